@@ -4,6 +4,7 @@ package dev.assay.agreement;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.assay.stats.CohenKappa;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.FleissKappa;
@@ -22,30 +23,54 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scale of the labels
  * @param labellers who labelled
- * @param questions that were labelled
- * @param settled questions with a label that counts: the majority's, or the median of scores
- * @param tied questions whose labels are tied
- * @param unsure questions that nobody is sure of
+ * @param counts of the questions
  * @param pairs each two labellers; empty if there is one
  * @param fleiss Fleiss' kappa, or {@code null} if somebody left something out, or labels are scores
  * @param alpha Krippendorff's, nominal of right and wrong, ordinal of scores; {@code null} if there
  *     is one labeller
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"scale", "questions", "settled", "tied", "unsure", "labellers", "pairs"})
+@JsonPropertyOrder({"scale", "counts", "labellers", "pairs"})
 public record InterAnnotatorAgreement(
     LabelScale scale,
     List<String> labellers,
-    int questions,
-    int settled,
-    int tied,
-    int unsure,
+    @JsonUnwrapped LabelCounts counts,
     List<Pair> pairs,
     @JsonProperty("fleiss_kappa") @Nullable Estimate fleiss,
     @JsonProperty("krippendorff_alpha") @Nullable Estimate alpha) {
   public InterAnnotatorAgreement {
     labellers = List.copyOf(labellers);
     pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * How many questions there are of each kind.
+   *
+   * @param questions that were labelled
+   * @param settled questions with a label that counts: the majority's, or the median of scores
+   * @param tied questions whose labels are tied
+   * @param unsure questions that nobody is sure of
+   */
+  public record LabelCounts(int questions, int settled, int tied, int unsure) {}
+
+  /** Questions that were labelled. */
+  public int questions() {
+    return counts.questions();
+  }
+
+  /** Questions with a label that counts. */
+  public int settled() {
+    return counts.settled();
+  }
+
+  /** Questions whose labels are tied. */
+  public int tied() {
+    return counts.tied();
+  }
+
+  /** Questions that nobody is sure of. */
+  public int unsure() {
+    return counts.unsure();
   }
 
   /**
@@ -68,10 +93,7 @@ public record InterAnnotatorAgreement(
     return new InterAnnotatorAgreement(
         labels.scale(),
         labellers,
-        items.size(),
-        settled,
-        items.size() - settled - unsure,
-        unsure,
+        new LabelCounts(items.size(), settled, items.size() - settled - unsure, unsure),
         pairs(labellers, items, labels.scale()),
         several && named && ratings.isComplete() ? FleissKappa.estimate(ratings, how) : null,
         several ? KrippendorffAlpha.estimate(ratings, labels.measurement(), how) : null);

@@ -23,9 +23,7 @@ import java.util.Set;
  * @param withJudge accuracy with the judge
  * @param right of the questions that execution has right, and whose verdict a judge could change
  * @param wrong of those that it has wrong
- * @param toRight ids of those that execution has wrong and the judge right
- * @param toWrong ids of those that execution has right and the judge wrong
- * @param same ids of those of which both say the same
+ * @param changes by question, where the verdict is the judge's
  */
 public record JudgeAdjustedAccuracy(
     int judges,
@@ -34,9 +32,7 @@ public record JudgeAdjustedAccuracy(
     Proportion withJudge,
     Part right,
     Part wrong,
-    List<String> toRight,
-    List<String> toWrong,
-    List<String> same) {
+    Changes changes) {
   /** Of these a result was compared; the others have none, or answer what can't be answered. */
   private static final Set<Cause> COMPARED =
       EnumSet.of(
@@ -56,10 +52,34 @@ public record JudgeAdjustedAccuracy(
    */
   public record Part(int decided, int open) {}
 
-  public JudgeAdjustedAccuracy {
-    toRight = List.copyOf(toRight);
-    toWrong = List.copyOf(toWrong);
-    same = List.copyOf(same);
+  /**
+   * The questions whose verdict is the judge's.
+   *
+   * @param toRight ids of those that execution has wrong and the judge right
+   * @param toWrong ids of those that execution has right and the judge wrong
+   * @param same ids of those of which both say the same
+   */
+  public record Changes(List<String> toRight, List<String> toWrong, List<String> same) {
+    public Changes {
+      toRight = List.copyOf(toRight);
+      toWrong = List.copyOf(toWrong);
+      same = List.copyOf(same);
+    }
+  }
+
+  /** Ids of the questions that execution has wrong and the judge right. */
+  public List<String> toRight() {
+    return changes.toRight();
+  }
+
+  /** Ids of the questions that execution has right and the judge wrong. */
+  public List<String> toWrong() {
+    return changes.toWrong();
+  }
+
+  /** Ids of the questions of which both say the same. */
+  public List<String> same() {
+    return changes.same();
   }
 
   /** Questions whose verdict is the judge's. */
@@ -105,9 +125,7 @@ public record JudgeAdjustedAccuracy(
         Wilson.interval(right + toRight.size() - toWrong.size(), scored),
         new Part(decided[1], open[1]),
         new Part(decided[0], open[0]),
-        toRight,
-        toWrong,
-        same);
+        new Changes(toRight, toWrong, same));
   }
 
   /** Whether a judge may say otherwise. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.Judgment;
 import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.KrippendorffAlpha;
@@ -23,34 +24,87 @@ import org.jspecify.annotations.Nullable;
  * Whether one judge says the same when it is asked again.
  *
  * @param tally who, and how much it said
- * @param repeats how often it was asked about a question at most
- * @param all whether it was asked so often about every question
- * @param neverScored questions that it was asked about and never scored
- * @param byScore how often it gives the same score
- * @param byVerdict how often it says the same about right and wrong, or {@code null} if its rubric
- *     says nothing about that
- * @param alpha Krippendorff's, between repeats, with intervals over questions
- * @param alphaOfVerdicts the same of right and wrong, or {@code null} as {@code byVerdict}
- * @param scores of the run, by repeat
- * @param overall the mean over questions of each question's mean score; the interval is over
- *     questions
- * @param spread of the mean scores of the repeats
+ * @param coverage how often it was asked about how much
+ * @param agreement between its repeats
+ * @param means of its scores
  */
 public record JudgeConsistency(
-    JudgeTally tally,
-    int repeats,
-    boolean all,
-    int neverScored,
-    IntraRaterAgreement byScore,
-    @Nullable IntraRaterAgreement byVerdict,
-    Map<MeasurementLevel, Estimate> alpha,
-    @Nullable Estimate alphaOfVerdicts,
-    List<RepeatScore> scores,
-    Estimate overall,
-    Spread spread) {
-  public JudgeConsistency {
-    alpha = Collections.unmodifiableMap(new EnumMap<>(alpha));
-    scores = List.copyOf(scores);
+    JudgeTally tally, Coverage coverage, RepeatAgreement agreement, MeanScores means) {
+
+  /**
+   * How often a judge was asked about how much.
+   *
+   * @param repeats how often it was asked about a question at most
+   * @param all whether it was asked so often about every question
+   * @param neverScored questions that it was asked about and never scored
+   */
+  public record Coverage(int repeats, boolean all, int neverScored) {}
+
+  /**
+   * The agreement of a judge with itself.
+   *
+   * @param byScore how often it gives the same score
+   * @param byVerdict how often it says the same about right and wrong, or {@code null} if its
+   *     rubric says nothing about that
+   * @param alpha Krippendorff's, between repeats, with intervals over questions
+   * @param alphaOfVerdicts the same of right and wrong, or {@code null} as {@code byVerdict}
+   */
+  public record RepeatAgreement(
+      IntraRaterAgreement byScore,
+      @Nullable IntraRaterAgreement byVerdict,
+      Map<MeasurementLevel, Estimate> alpha,
+      @Nullable Estimate alphaOfVerdicts) {
+    public RepeatAgreement {
+      alpha = Collections.unmodifiableMap(new EnumMap<>(alpha));
+    }
+
+    static RepeatAgreement of(JudgeScores judge, Resampling how) {
+      List<double[]> scores = judge.scores();
+      List<double[]> verdicts = judge.verdicts();
+      Map<MeasurementLevel, Estimate> alpha = new EnumMap<>(MeasurementLevel.class);
+      Ratings ratings = Ratings.of(scores);
+      for (MeasurementLevel measurement : MeasurementLevel.values()) {
+        alpha.put(measurement, KrippendorffAlpha.estimate(ratings, measurement, how));
+      }
+      return new RepeatAgreement(
+          IntraRaterAgreement.of(scores, judge.repeats()),
+          judge.decides() ? IntraRaterAgreement.of(verdicts, judge.repeats()) : null,
+          alpha,
+          judge.decides()
+              ? KrippendorffAlpha.estimate(Ratings.of(verdicts), MeasurementLevel.NOMINAL, how)
+              : null);
+    }
+  }
+
+  /**
+   * The mean scores of a judge.
+   *
+   * @param scores of the run, by repeat
+   * @param overall the mean over questions of each question's mean score; the interval is over
+   *     questions
+   * @param spread of the mean scores of the repeats
+   */
+  public record MeanScores(List<RepeatScore> scores, Estimate overall, Spread spread) {
+    public MeanScores {
+      scores = List.copyOf(scores);
+    }
+
+    static MeanScores of(JudgeScores judge, Resampling how) {
+      List<double[]> scores = judge.scores();
+      List<double[]> verdicts = judge.decides() ? judge.verdicts() : null;
+      List<RepeatScore> repeats = new ArrayList<>();
+      for (int repeat = 0; repeat < judge.repeats(); repeat++) {
+        repeats.add(repeat(scores, verdicts, repeat, how));
+      }
+      return new MeanScores(
+          repeats,
+          ClusteredBootstrap.unclusteredMean(JudgeConsistency.means(scores), how),
+          Spread.of(
+              repeats.stream()
+                  .mapToDouble(repeat -> repeat.mean().value())
+                  .filter(mean -> !Double.isNaN(mean))
+                  .toArray()));
+    }
   }
 
   /** Who. */
@@ -66,6 +120,56 @@ public record JudgeConsistency(
   /** Judgements without a score. */
   public int unscored() {
     return tally.unscored();
+  }
+
+  /** How often it was asked about a question at most. */
+  public int repeats() {
+    return coverage.repeats();
+  }
+
+  /** Whether it was asked so often about every question. */
+  public boolean all() {
+    return coverage.all();
+  }
+
+  /** Questions that it was asked about and never scored. */
+  public int neverScored() {
+    return coverage.neverScored();
+  }
+
+  /** How often it gives the same score. */
+  public IntraRaterAgreement byScore() {
+    return agreement.byScore();
+  }
+
+  /** How often it says the same about right and wrong, or {@code null} without verdicts. */
+  public @Nullable IntraRaterAgreement byVerdict() {
+    return agreement.byVerdict();
+  }
+
+  /** Krippendorff's alpha between repeats. */
+  public Map<MeasurementLevel, Estimate> alpha() {
+    return agreement.alpha();
+  }
+
+  /** Krippendorff's alpha of right and wrong, or {@code null} without verdicts. */
+  public @Nullable Estimate alphaOfVerdicts() {
+    return agreement.alphaOfVerdicts();
+  }
+
+  /** The scores of the run, by repeat. */
+  public List<RepeatScore> scores() {
+    return means.scores();
+  }
+
+  /** The mean over questions of each question's mean score. */
+  public Estimate overall() {
+    return means.overall();
+  }
+
+  /** The spread of the mean scores of the repeats. */
+  public Spread spread() {
+    return means.spread();
   }
 
   /**
@@ -88,37 +192,15 @@ public record JudgeConsistency(
   }
 
   static JudgeConsistency of(JudgeScores judge, Resampling how) {
-    List<double[]> scores = judge.scores();
-    List<double[]> verdicts = judge.verdicts();
-    boolean decides = judge.decides();
-    Map<MeasurementLevel, Estimate> alpha = new EnumMap<>(MeasurementLevel.class);
-    Ratings ratings = Ratings.of(scores);
-    for (MeasurementLevel measurement : MeasurementLevel.values()) {
-      alpha.put(measurement, KrippendorffAlpha.estimate(ratings, measurement, how));
-    }
-    List<RepeatScore> repeats = new ArrayList<>();
-    for (int repeat = 0; repeat < judge.repeats(); repeat++) {
-      repeats.add(repeat(scores, decides ? verdicts : null, repeat, how));
-    }
+    List<List<Judgment>> byQuestion = List.copyOf(judge.byQuestion().values());
     return new JudgeConsistency(
-        JudgeTally.of(
-            judge.judge(), judge.byQuestion().values().stream().flatMap(List::stream).toList()),
-        judge.repeats(),
-        judge.byQuestion().values().stream().allMatch(given -> given.size() == judge.repeats()),
-        (int) scores.stream().filter(item -> given(item).length == 0).count(),
-        IntraRaterAgreement.of(scores, judge.repeats()),
-        decides ? IntraRaterAgreement.of(verdicts, judge.repeats()) : null,
-        alpha,
-        decides
-            ? KrippendorffAlpha.estimate(Ratings.of(verdicts), MeasurementLevel.NOMINAL, how)
-            : null,
-        repeats,
-        ClusteredBootstrap.unclusteredMean(means(scores), how),
-        Spread.of(
-            repeats.stream()
-                .mapToDouble(repeat -> repeat.mean().value())
-                .filter(mean -> !Double.isNaN(mean))
-                .toArray()));
+        JudgeTally.of(judge.judge(), byQuestion.stream().flatMap(List::stream).toList()),
+        new Coverage(
+            judge.repeats(),
+            byQuestion.stream().allMatch(given -> given.size() == judge.repeats()),
+            (int) judge.scores().stream().filter(item -> given(item).length == 0).count()),
+        RepeatAgreement.of(judge, how),
+        MeanScores.of(judge, how));
   }
 
   private static RepeatScore repeat(

@@ -41,9 +41,8 @@ final class JuryAgreement {
         jury.judges().stream().mapToInt(JudgeScores::repeats).max().orElse(0),
         jury.rule(),
         jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
-        scored,
-        scored - verdicts().size(),
-        opinions.size() - scored,
+        new JudgeAgreement.ScoreCounts(
+            scored, scored - verdicts().size(), opinions.size() - scored),
         agreements);
   }
 

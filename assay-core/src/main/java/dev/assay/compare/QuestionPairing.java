@@ -3,6 +3,7 @@ package dev.assay.compare;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Match;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,92 +15,111 @@ import org.jspecify.annotations.Nullable;
 /**
  * The questions of two runs, side by side.
  *
- * @param pairs scored in both
+ * @param pairs scored in both, in the order of {@link NaturalIdOrder}
  * @param leftOut known to both, but not scored in one at least
  * @param onlyBaseline ids that only the baseline has an outcome of
  * @param onlyCandidate ids that only the candidate has an outcome of
  * @param unchecked ids whose golds were not compared, as another alternative decided in each run
  */
-record QuestionPairing(
+public record QuestionPairing(
     List<QuestionPair> pairs,
     List<ExcludedQuestion> leftOut,
     List<String> onlyBaseline,
     List<String> onlyCandidate,
     List<String> unchecked) {
+  public QuestionPairing {
+    pairs = List.copyOf(pairs);
+    leftOut = List.copyOf(leftOut);
+    onlyBaseline = List.copyOf(onlyBaseline);
+    onlyCandidate = List.copyOf(onlyCandidate);
+    unchecked = List.copyOf(unchecked);
+  }
+
   /**
    * Pairs two runs by the ids of their questions.
    *
    * @throws AssayException if a question of the same id is another one
    */
   static QuestionPairing of(ComparedRun baseline, ComparedRun candidate) {
-    Map<String, Outcome> others = new LinkedHashMap<>();
-    candidate.outcomes().forEach(outcome -> others.put(outcome.question(), outcome));
-    QuestionPairing pairing =
-        new QuestionPairing(
-            new ArrayList<>(),
-            new ArrayList<>(),
-            new ArrayList<>(),
-            new ArrayList<>(),
-            new ArrayList<>());
-    boolean same = ComparabilityCheck.sameQuestions(baseline, candidate);
-    for (Outcome one : baseline.outcomes()) {
-      Outcome other = others.remove(one.question());
-      if (other != null) {
-        if (!same) {
-          pairing.requireSame(one, other, baseline, candidate);
-        }
-        pairing.add(one, other);
-      } else if (same) {
-        pairing.leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), null));
-      } else {
-        pairing.onlyBaseline.add(one.question());
-      }
-    }
-    for (Outcome other : others.values()) {
-      if (same) {
-        pairing.leftOut.add(new ExcludedQuestion(other.question(), null, other.verdict()));
-      } else {
-        pairing.onlyCandidate.add(other.question());
-      }
-    }
-    return pairing;
-  }
-
-  private void add(Outcome one, Outcome other) {
-    if (ComparedRun.isScored(one) && ComparedRun.isScored(other)) {
-      pairs.add(new QuestionPair(one, other));
-    } else {
-      leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), other.verdict()));
-    }
-  }
-
-  private void requireSame(
-      Outcome one, Outcome other, ComparedRun baseline, ComparedRun candidate) {
-    String what = null;
-    if (!one.text().equals(other.text())) {
-      what = "text";
-    } else if (!one.database().equals(other.database())) {
-      what = "database";
-    } else if (!Objects.equals(one.profile(), other.profile())) {
-      what = "profile";
-    } else if (one.unanswerable() != other.unanswerable()) {
-      what = "gold";
-    } else if (!Objects.equals(one.goldSql(), other.goldSql())) {
-      // An outcome holds the one gold that decided, which of several may differ between runs.
-      if (alternative(one.match()) == alternative(other.match())) {
-        what = "gold";
-      } else {
-        unchecked.add(one.question());
-      }
-    }
-    if (what != null) {
-      throw new AssayException(
-          "question '%s' has another %s in %s than in %s, so it is another question; give it another id, or run both on the same questions"
-              .formatted(one.question(), what, candidate.directory(), baseline.directory()));
-    }
+    return new Collector(baseline, candidate).pair();
   }
 
   static int alternative(@Nullable Match match) {
     return match == null ? 0 : match.gold();
+  }
+
+  private static final class Collector {
+    private final ComparedRun baseline;
+    private final ComparedRun candidate;
+    private final List<QuestionPair> pairs = new ArrayList<>();
+    private final List<ExcludedQuestion> leftOut = new ArrayList<>();
+    private final List<String> onlyBaseline = new ArrayList<>();
+    private final List<String> onlyCandidate = new ArrayList<>();
+    private final List<String> unchecked = new ArrayList<>();
+
+    Collector(ComparedRun baseline, ComparedRun candidate) {
+      this.baseline = baseline;
+      this.candidate = candidate;
+    }
+
+    QuestionPairing pair() {
+      Map<String, Outcome> others = new LinkedHashMap<>();
+      candidate.outcomes().forEach(outcome -> others.put(outcome.question(), outcome));
+      boolean same = ComparabilityCheck.sameQuestions(baseline, candidate);
+      for (Outcome one : baseline.outcomes()) {
+        Outcome other = others.remove(one.question());
+        if (other != null) {
+          if (!same) {
+            requireSame(one, other);
+          }
+          add(one, other);
+        } else if (same) {
+          leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), null));
+        } else {
+          onlyBaseline.add(one.question());
+        }
+      }
+      for (Outcome other : others.values()) {
+        if (same) {
+          leftOut.add(new ExcludedQuestion(other.question(), null, other.verdict()));
+        } else {
+          onlyCandidate.add(other.question());
+        }
+      }
+      return new QuestionPairing(pairs, leftOut, onlyBaseline, onlyCandidate, unchecked);
+    }
+
+    private void add(Outcome one, Outcome other) {
+      if (ComparedRun.isScored(one) && ComparedRun.isScored(other)) {
+        pairs.add(new QuestionPair(one, other));
+      } else {
+        leftOut.add(new ExcludedQuestion(one.question(), one.verdict(), other.verdict()));
+      }
+    }
+
+    private void requireSame(Outcome one, Outcome other) {
+      String what = null;
+      if (!one.text().equals(other.text())) {
+        what = "text";
+      } else if (!one.database().equals(other.database())) {
+        what = "database";
+      } else if (!Objects.equals(one.profile(), other.profile())) {
+        what = "profile";
+      } else if (one.unanswerable() != other.unanswerable()) {
+        what = "gold";
+      } else if (!Objects.equals(one.goldSql(), other.goldSql())) {
+        // An outcome holds the one gold that decided, which of several may differ between runs.
+        if (alternative(one.match()) == alternative(other.match())) {
+          what = "gold";
+        } else {
+          unchecked.add(one.question());
+        }
+      }
+      if (what != null) {
+        throw new AssayException(
+            "question '%s' has another %s in %s than in %s, so it is another question; give it another id, or run both on the same questions"
+                .formatted(one.question(), what, candidate.directory(), baseline.directory()));
+      }
+    }
   }
 }

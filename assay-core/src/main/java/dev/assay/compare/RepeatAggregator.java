@@ -58,7 +58,6 @@ final class RepeatAggregator {
     warn(identical);
     return new RepeatedRuns(
         runs,
-        scored.size(),
         leftOut.stream().sorted(NaturalIdOrder.INSTANCE).toList(),
         accuracies(),
         rightIn,

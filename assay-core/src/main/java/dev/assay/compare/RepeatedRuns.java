@@ -12,7 +12,6 @@ import java.util.Locale;
  * repeat.
  *
  * @param runs the repeats, two at least
- * @param questions how many are scored in every repeat
  * @param leftOut ids of questions that are not scored in one repeat at least, or only in some
  * @param accuracies of each run, over those questions
  * @param rightIn how many questions are right in 0, 1, ... all repeats
@@ -22,7 +21,6 @@ import java.util.Locale;
  */
 public record RepeatedRuns(
     List<ComparedRun> runs,
-    int questions,
     List<String> leftOut,
     List<Proportion> accuracies,
     List<Integer> rightIn,
@@ -51,6 +49,11 @@ public record RepeatedRuns(
     return new RepeatAggregator(runs, intersect).sum();
   }
 
+  /** How many questions are scored in every repeat. */
+  public int questions() {
+    return rightIn.stream().mapToInt(Integer::intValue).sum();
+  }
+
   /** The mean of the runs' accuracies; NaN without questions. */
   public double mean() {
     return accuracies.stream().mapToDouble(Proportion::value).average().orElse(Double.NaN);
@@ -77,11 +80,12 @@ public record RepeatedRuns(
    * questions could have been asked.
    */
   public Proportion sampling() {
-    return Wilson.interval((int) Math.round(mean() * questions), questions);
+    return Wilson.interval((int) Math.round(mean() * questions()), questions());
   }
 
   /** The result in one sentence. */
   public String sentence() {
+    int questions = questions();
     if (questions == 0) {
       return "No question is scored in every repeat: nothing can be said.";
     }

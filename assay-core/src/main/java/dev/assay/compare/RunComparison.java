@@ -17,45 +17,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param baseline the run that is compared with
  * @param candidate the other run
- * @param pairs the questions that are scored in both, in the order of {@link NaturalIdOrder}
- * @param leftOut questions of both that are not scored in one at least
- * @param onlyBaseline ids of which only the baseline has an outcome; empty unless data sets differ
- * @param onlyCandidate ids of which only the candidate has an outcome; empty unless data sets
- *     differ
+ * @param questions of both, paired
  * @param accuracy over all pairs
- * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
- *     questions are alike; {@code null} if there are fewer than three databases, they do not
- *     differ, or no question went either way
- * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would find in
- *     4 of 5 such comparisons, if questions went either way as often as here; {@code null} if that
- *     can't be said
- * @param groups the questions that are not right in both, by change and causes
- * @param breakdowns by category, difficulty and database
- * @param expenses what each run took
+ * @param inference from the pairs to other databases and comparisons
+ * @param details what changed, where, and at what cost
  * @param warnings what to bear in mind, each a sentence
  */
 public record RunComparison(
     ComparedRun baseline,
     ComparedRun candidate,
-    List<QuestionPair> pairs,
-    List<ExcludedQuestion> leftOut,
-    List<String> onlyBaseline,
-    List<String> onlyCandidate,
+    QuestionPairing questions,
     PairedAccuracy accuracy,
-    @Nullable ConfidenceInterval byDatabase,
-    @Nullable Double detectable,
-    List<OutcomeChangeGroup> groups,
-    List<PairedBreakdown> breakdowns,
-    List<CostComparison> expenses,
+    PairedInference inference,
+    PairedDetails details,
     List<String> warnings) {
   public RunComparison {
-    pairs = List.copyOf(pairs);
-    leftOut = List.copyOf(leftOut);
-    onlyBaseline = List.copyOf(onlyBaseline);
-    onlyCandidate = List.copyOf(onlyCandidate);
-    groups = List.copyOf(groups);
-    breakdowns = List.copyOf(breakdowns);
-    expenses = List.copyOf(expenses);
     warnings = List.copyOf(warnings);
   }
 
@@ -74,17 +50,56 @@ public record RunComparison(
     return new RunComparison(
         baseline,
         candidate,
-        pairs,
-        pairing.leftOut(),
-        pairing.onlyBaseline(),
-        pairing.onlyCandidate(),
+        pairing,
         PairedAccuracy.of(pairs),
-        PairedStatistics.byDatabase(pairs),
-        PairedStatistics.detectable(PairCounts.of(pairs)),
-        OutcomeChangeGroup.all(pairs),
-        PairedBreakdown.all(pairs),
-        CostComparison.all(pairs),
+        PairedInference.of(pairs),
+        PairedDetails.of(pairs),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
+  }
+
+  /** The questions that are scored in both, in the order of {@link NaturalIdOrder}. */
+  public List<QuestionPair> pairs() {
+    return questions.pairs();
+  }
+
+  /** The questions of both that are not scored in one at least. */
+  public List<ExcludedQuestion> leftOut() {
+    return questions.leftOut();
+  }
+
+  /** Ids of which only the baseline has an outcome; empty unless data sets differ. */
+  public List<String> onlyBaseline() {
+    return questions.onlyBaseline();
+  }
+
+  /** Ids of which only the candidate has an outcome; empty unless data sets differ. */
+  public List<String> onlyCandidate() {
+    return questions.onlyCandidate();
+  }
+
+  /** {@link PairedInference#byDatabase()}. */
+  public @Nullable ConfidenceInterval byDatabase() {
+    return inference.byDatabase();
+  }
+
+  /** {@link PairedInference#detectable()}. */
+  public @Nullable Double detectable() {
+    return inference.detectable();
+  }
+
+  /** The questions that are not right in both, by change and causes. */
+  public List<OutcomeChangeGroup> groups() {
+    return details.groups();
+  }
+
+  /** The breakdowns by category, difficulty and database. */
+  public List<PairedBreakdown> breakdowns() {
+    return details.breakdowns();
+  }
+
+  /** What each run took. */
+  public List<CostComparison> expenses() {
+    return details.expenses();
   }
 
   public PairCounts counts() {
@@ -93,7 +108,7 @@ public record RunComparison(
 
   /** How many pairs agree vacuously in one run at least. */
   public int vacuous() {
-    return pairs.size() - telling().size();
+    return pairs().size() - telling().size();
   }
 
   /** The accuracies over the other pairs. */
@@ -102,24 +117,24 @@ public record RunComparison(
   }
 
   private List<QuestionPair> telling() {
-    return pairs.stream()
+    return pairs().stream()
         .filter(pair -> !pair.baseline().isVacuous() && !pair.candidate().isVacuous())
         .toList();
   }
 
   /** The pairs that went this way. */
   public List<QuestionPair> pairs(OutcomeChange change) {
-    return pairs.stream().filter(pair -> pair.change() == change).toList();
+    return pairs().stream().filter(pair -> pair.change() == change).toList();
   }
 
   /** How many databases the pairs are on. */
   public int databases() {
-    return (int) pairs.stream().map(pair -> pair.baseline().database()).distinct().count();
+    return (int) pairs().stream().map(pair -> pair.baseline().database()).distinct().count();
   }
 
   /** How many groups the breakdowns have, all of which were looked at. */
   public int groupsLookedAt() {
-    return breakdowns.stream().mapToInt(breakdown -> breakdown.groups().size()).sum();
+    return breakdowns().stream().mapToInt(breakdown -> breakdown.groups().size()).sum();
   }
 
   /**
@@ -128,7 +143,7 @@ public record RunComparison(
    */
   public Optional<QuestionPair> instructive() {
     Map<OutcomeChange, QuestionPair> first =
-        pairs.stream()
+        pairs().stream()
             .collect(
                 Collectors.toMap(QuestionPair::change, Function.identity(), (one, later) -> one));
     return List.of(OutcomeChange.BROKEN, OutcomeChange.BOTH_WRONG, OutcomeChange.FIXED).stream()

@@ -12,6 +12,8 @@ import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,13 +78,11 @@ final class AssayQuestion {
             required(fields, "question"),
             required(fields, "database"),
             gold(fields),
-            fields.text("category"),
-            fields.text("difficulty"),
-            fields.text("instructions"),
-            fields.text("evidence"),
-            settings(fields),
-            fields.texts("tags"),
-            context(fields)),
+            new QuestionLabels(
+                fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
+            new QuestionHints(
+                fields.text("instructions"), fields.text("evidence"), context(fields)),
+            settings(fields)),
         object.line());
   }
 

@@ -8,8 +8,11 @@ import dev.assay.dataset.internal.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,12 +64,9 @@ final class BirdReader implements DatasetReader {
             text == null ? "(the data set has no text for question %s)".formatted(id) : text,
             database,
             Gold.verbatim(gold),
-            null,
-            blankToNull(fields.text("difficulty")),
-            null,
-            blankToNull(fields.text("evidence")),
-            MatchSettings.DEFAULT,
-            List.of()),
+            new QuestionLabels(null, blankToNull(fields.text("difficulty")), List.of()),
+            new QuestionHints(null, blankToNull(fields.text("evidence")), Map.of()),
+            MatchSettings.DEFAULT),
         object.line());
   }
 

@@ -3,7 +3,6 @@ package dev.assay.dataset;
 
 import dev.assay.model.Cause;
 import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
@@ -17,31 +16,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id names the case
  * @param note what it shows, or {@code null}
- * @param gold the gold result
- * @param predicted the predicted result
- * @param goldSql the query that gave {@code gold}, or {@code null} if unknown
- * @param predictedSql the query that gave {@code predicted}, or {@code null} if unknown
+ * @param gold the gold result and its query
+ * @param predicted the predicted result and its query
  * @param dialect of both queries
- * @param order whether the order of rows counts
- * @param rounding whether the question asks for rounded numbers
+ * @param settings under which the tables are compared
  * @param expect what the comparison should say
  */
 public record ComparisonCase(
     String id,
     @Nullable String note,
-    ResultTable gold,
-    ResultTable predicted,
-    @Nullable String goldSql,
-    @Nullable String predictedSql,
+    Side gold,
+    Side predicted,
     Dialect dialect,
-    OrderRule order,
-    boolean rounding,
+    MatchSettings settings,
     Expectation expect) {
 
-  /** The settings under which the tables are compared. */
-  public MatchSettings settings() {
-    return MatchSettings.DEFAULT.withOrder(order).withRounding(rounding);
-  }
+  /**
+   * A result and the query that gave it.
+   *
+   * @param sql {@code null} if unknown
+   */
+  public record Side(ResultTable table, @Nullable String sql) {}
 
   /**
    * What a case expects; what it leaves out is not checked.

@@ -6,6 +6,7 @@ import dev.assay.dataset.ComparisonCase.Expectation;
 import dev.assay.dataset.internal.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
+import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.RoundingRequest;
@@ -82,21 +83,27 @@ public final class ComparisonCases {
     }
     Dialect dialect = word(Dialect.class, object, "dialect", place);
     OrderRule order = word(OrderRule.class, object, "order", place);
-    return new ComparisonCase(
-        id,
-        text(object, "note", place),
-        JsonTable.read(object.path("gold"), place + ": gold"),
-        JsonTable.read(object.path("predicted"), place + ": predicted"),
-        text(object, "gold_sql", place),
-        text(object, "predicted_sql", place),
-        dialect == null ? Dialect.ANSI : dialect,
-        order == null ? OrderRule.AUTO : order,
+    boolean rounding =
         object.hasNonNull("decimals")
             || RoundingRequest.in(
                 text(object, "question", place),
                 text(object, "evidence", place),
-                text(object, "instructions", place)),
+                text(object, "instructions", place));
+    return new ComparisonCase(
+        id,
+        text(object, "note", place),
+        side(object, "gold", place),
+        side(object, "predicted", place),
+        dialect == null ? Dialect.ANSI : dialect,
+        MatchSettings.DEFAULT
+            .withOrder(order == null ? OrderRule.AUTO : order)
+            .withRounding(rounding),
         expectation(object.path("expect"), place + ": expect"));
+  }
+
+  private static ComparisonCase.Side side(JsonNode object, String name, String place) {
+    return new ComparisonCase.Side(
+        JsonTable.read(object.path(name), place + ": " + name), text(object, name + "_sql", place));
   }
 
   /** Other keys are for people, unless they are one of ours spelt wrong. */

@@ -22,8 +22,7 @@ import java.util.function.Predicate;
  * @param selection what was selected, such as {@code where category=easy, first 10}; empty for the
  *     whole
  * @param questions in file order, with unique ids
- * @param schemas by database id, where the data set brings them along
- * @param scripts by database id, where the data set has SQL in place of databases
+ * @param bundled what it brings along of its databases
  */
 public record Dataset(
     String name,
@@ -32,12 +31,9 @@ public record Dataset(
     String sha256,
     String selection,
     List<Question> questions,
-    Map<String, Schema> schemas,
-    Map<String, String> scripts) {
+    BundledDatabases bundled) {
   public Dataset {
     questions = List.copyOf(questions);
-    schemas = Map.copyOf(schemas);
-    scripts = Map.copyOf(scripts);
     Set<String> ids = new HashSet<>();
     for (Question question : questions) {
       if (!ids.add(question.id())) {
@@ -45,6 +41,31 @@ public record Dataset(
             "%s: the id '%s' occurs twice; ids must be unique".formatted(source, question.id()));
       }
     }
+  }
+
+  /**
+   * What a data set brings along of its databases.
+   *
+   * @param schemas by database id, where the data set has them
+   * @param scripts by database id, where the data set has SQL in place of databases
+   */
+  public record BundledDatabases(Map<String, Schema> schemas, Map<String, String> scripts) {
+    public static final BundledDatabases NONE = new BundledDatabases(Map.of(), Map.of());
+
+    public BundledDatabases {
+      schemas = Map.copyOf(schemas);
+      scripts = Map.copyOf(scripts);
+    }
+  }
+
+  /** The schemas by database id, where the data set brings them along. */
+  public Map<String, Schema> schemas() {
+    return bundled.schemas();
+  }
+
+  /** The SQL scripts by database id, where the data set has them in place of databases. */
+  public Map<String, String> scripts() {
+    return bundled.scripts();
   }
 
   /**
@@ -59,7 +80,7 @@ public record Dataset(
 
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions, Map.of(), Map.of());
+    this(name, format, source, sha256, "", questions, BundledDatabases.NONE);
   }
 
   /**
@@ -109,6 +130,6 @@ public record Dataset(
 
   private Dataset select(String step, List<Question> kept) {
     String steps = selection.isEmpty() ? step : selection + ", " + step;
-    return new Dataset(name, format, source, sha256, steps, kept, schemas, scripts);
+    return new Dataset(name, format, source, sha256, steps, kept, bundled);
   }
 }

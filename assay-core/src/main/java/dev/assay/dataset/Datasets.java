@@ -60,8 +60,7 @@ public final class Datasets {
         source.sha256(),
         "",
         questions,
-        source.schemas(),
-        source.scripts());
+        new Dataset.BundledDatabases(source.schemas(), source.scripts()));
   }
 
   private static String name(Path path) {

@@ -5,6 +5,8 @@ import dev.assay.dataset.internal.InputFile;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +49,10 @@ final class DefogReader implements DatasetReader {
               rows.neededText("question"),
               rows.neededText("db_name"),
               gold(rows),
-              blankToNull(rows.text("query_category")),
-              null,
-              blankToNull(rows.text("instructions")),
-              null,
-              MatchSettings.DEFAULT,
-              List.of(),
-              DefogContext.of(rows)),
+              new QuestionLabels(blankToNull(rows.text("query_category")), null, List.of()),
+              new QuestionHints(
+                  blankToNull(rows.text("instructions")), null, DefogContext.of(rows)),
+              MatchSettings.DEFAULT),
           rows.line());
     }
     return list.toList();

@@ -18,6 +18,7 @@ import dev.assay.model.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -101,8 +102,7 @@ final class PredictionRecord {
     }
     requireSamples(attempts, Math.max(1, samples.size()));
     String raw = fields.text("raw");
-    return new Prediction(
-        id, answer.sql(), answer.error(), attempts, raw, null, answer.abstention(), samples);
+    return new Prediction(id, answer, attempts, raw, null, samples, Map.of());
   }
 
   private void requireAnswer() {

@@ -9,6 +9,7 @@ import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,19 +98,16 @@ final class Spider2Reader implements DatasetReader {
     Words asked = words.getOrDefault(id, new Words(null, null));
     boolean ordered = !Boolean.TRUE.equals(fields.truth("ignore_order"));
     list.add(
-        new Question(
-            id,
-            asked.text() == null
-                ? "(the data set has no text for question %s)".formatted(id)
-                : asked.text(),
-            asked.database() == null ? NO_DATABASE : asked.database(),
-            gold,
-            engine(id),
-            null,
-            null,
-            null,
-            MatchSettings.DEFAULT.withOrder(ordered ? OrderRule.REQUIRED : OrderRule.IGNORED),
-            List.of()),
+        Question.of(
+                id,
+                asked.text() == null
+                    ? "(the data set has no text for question %s)".formatted(id)
+                    : asked.text(),
+                asked.database() == null ? NO_DATABASE : asked.database(),
+                gold)
+            .withLabels(new QuestionLabels(engine(id), null, List.of()))
+            .withMatch(
+                MatchSettings.DEFAULT.withOrder(ordered ? OrderRule.REQUIRED : OrderRule.IGNORED)),
         object.line());
   }
 

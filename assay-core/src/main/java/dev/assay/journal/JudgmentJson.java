@@ -10,7 +10,7 @@ final class JudgmentJson {
 
   /** The judgement as JSON without a line break. */
   static String write(Judgment judgment) {
-    return JournalJson.line(judgment);
+    return JournalJson.line(JudgmentLine.of(judgment));
   }
 
   /**
@@ -20,6 +20,6 @@ final class JudgmentJson {
    * @throws IllegalArgumentException if it is JSON but not a judgement
    */
   static Judgment read(String line) throws IOException {
-    return JournalJson.read(Judgment.class, line);
+    return JournalJson.read(JudgmentLine.class, line).judgment();
   }
 }

@@ -15,6 +15,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
@@ -44,7 +46,7 @@ record OutcomeLine(
     @JsonInclude(Include.NON_NULL) @Nullable String detail,
     @Nullable Difference difference,
     Map<String, @Nullable Double> metrics,
-    ExecutionSummary execution,
+    ExecutionLine execution,
     Gold gold,
     List<Attempt> attempts,
     @JsonInclude(Include.NON_DEFAULT) boolean unanswerable,
@@ -75,7 +77,7 @@ record OutcomeLine(
         detail(outcome.verdict()),
         match.difference(),
         outcome.metrics(),
-        outcome.execution(),
+        ExecutionLine.of(outcome.execution()),
         Gold.of(outcome.gold()),
         outcome.attempts(),
         outcome.unanswerable(),
@@ -87,25 +89,20 @@ record OutcomeLine(
     Map<String, @Nullable Double> scores = new LinkedHashMap<>();
     metrics.forEach((name, score) -> scores.put(MetricNames.stored(name), score));
     return new Outcome(
-        question,
-        text,
-        database,
-        category,
-        difficulty,
-        sql,
+        new QuestionSummary(question, text, database, category, difficulty, profile, unanswerable),
+        new PredictionSummary(
+            sql,
+            abstention,
+            execution.execution(),
+            attempts,
+            samples.stream().map(Sample::sample).toList()),
         goldSql,
-        profile,
+        gold.gold(),
         verdict(verdict, cause, detail),
         mapping == null
             ? null
             : new Match(match, relaxations, alternatives, mapping, expansion, difference, notes),
-        scores,
-        execution,
-        gold.gold(),
-        attempts,
-        unanswerable,
-        abstention,
-        samples.stream().map(Sample::sample).toList());
+        scores);
   }
 
   record Gold(
@@ -140,7 +137,8 @@ record OutcomeLine(
 
     GoldSummary gold() {
       return new GoldSummary(
-          new ExecutionSummary(status, rows, columns, ms, hash, error, message, volatileCalls),
+          new ExecutionSummary(status, rows, columns, ms, hash, error, message)
+              .withVolatileCalls(volatileCalls),
           deterministic,
           cached,
           faults,

@@ -104,11 +104,10 @@ public final class ResultMatcher {
       boolean findsSlips) {
     TablePair tables =
         new TablePair(
-            gold.table(),
-            predicted.table(),
+            new TablePair.Side(gold.table(), QueryFacts.of(gold, "gold", searchBudget)),
+            new TablePair.Side(
+                predicted.table(), QueryFacts.of(predicted, "predicted", searchBudget)),
             settings,
-            QueryFacts.of(gold, "gold", searchBudget),
-            QueryFacts.of(predicted, "predicted", searchBudget),
             known(gold),
             gold.fanOut(),
             searchBudget);

@@ -163,7 +163,12 @@ public final class Ties {
     QueryFacts query = QueryFacts.of(gold, "gold", searchBudget);
     TablePair tables =
         new TablePair(
-                rows, gold.table(), MatchSettings.DEFAULT, query, query, null, null, searchBudget)
+                new TablePair.Side(rows, query),
+                new TablePair.Side(gold.table(), query),
+                MatchSettings.DEFAULT,
+                null,
+                null,
+                searchBudget)
             .cut(rows, choices(false).get(0), ordered ? runs : null);
     List<ColumnPair> pairs =
         IntStream.range(0, rows.columnCount())

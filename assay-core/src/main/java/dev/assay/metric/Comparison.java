@@ -14,20 +14,18 @@ import org.jspecify.annotations.Nullable;
  * What metrics see of one scored question.
  *
  * @param question the question
- * @param sql the predicted SQL, or {@code null} if there was none
  * @param dialect of the database
  * @param golds the gold results that were obtained, one an expansion; never empty
- * @param predicted what the prediction did, or {@code null} if there was nothing to run
+ * @param prediction the predicted SQL and what it did
  * @param match how the results relate, or {@code null} if the prediction gave none
  * @param verdict the judgement under the run's profile
  * @param database for what else a metric needs to know
  */
 public record Comparison(
     Question question,
-    @Nullable String sql,
     Dialect dialect,
     List<GoldResult> golds,
-    @Nullable Execution predicted,
+    PredictedResult prediction,
     @Nullable Match match,
     Verdict verdict,
     DatabaseAccess database) {
@@ -35,17 +33,35 @@ public record Comparison(
     golds = List.copyOf(golds);
   }
 
+  /** The predicted SQL, or {@code null} if there was none. */
+  public @Nullable String sql() {
+    return prediction.sql();
+  }
+
+  /** What the prediction did, or {@code null} if there was nothing to run. */
+  public @Nullable Execution predicted() {
+    return prediction.execution();
+  }
+
   /** The same, judged. */
   public Comparison judged(Verdict judgement) {
-    return new Comparison(question, sql, dialect, golds, predicted, match, judgement, database);
+    return new Comparison(question, dialect, golds, prediction, match, judgement, database);
   }
 
   /** The same with notes on the match, where there is one. */
   public Comparison noting(List<String> notes) {
     Match noted = match == null ? null : match.noting(notes);
-    return new Comparison(question, sql, dialect, golds, predicted, noted, verdict, database);
+    return new Comparison(question, dialect, golds, prediction, noted, verdict, database);
   }
 
   /** A gold expansion and its result; {@code sql} is {@code null} for stored tables. */
   public record GoldResult(@Nullable String sql, ResultTable table) {}
+
+  /**
+   * A prediction and what it did.
+   *
+   * @param sql the predicted SQL, or {@code null} if there was none
+   * @param execution what it did, or {@code null} if there was nothing to run
+   */
+  public record PredictedResult(@Nullable String sql, @Nullable Execution execution) {}
 }

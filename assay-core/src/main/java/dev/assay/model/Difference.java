@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,78 +15,124 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind the first thing that is wrong
  * @param columns the best mapping of gold columns to predicted columns that was found
- * @param goldRows rows of the gold
- * @param predictedRows rows of the prediction
- * @param missingRows gold rows that the prediction lacks
- * @param extraRows predicted rows that the gold lacks
- * @param changedRows rows paired with one another though some of their cells differ
- * @param missing the first of the missing rows
- * @param extra the first of the extra rows
- * @param changed the first of the changed rows
- * @param order the first positions at which the order of the prediction is not that of the gold;
- *     empty unless order is what is wrong
+ * @param rowCounts how many rows there are of each kind
+ * @param listedRows the first rows of each kind
  * @param nearMisses sets of relaxations that would have made the tables match, each with one
  *     relaxation that the default profile refuses
  */
 public record Difference(
     Kind kind,
     List<MappedColumn> columns,
-    long goldRows,
-    long predictedRows,
-    long missingRows,
-    long extraRows,
-    long changedRows,
-    List<Row> missing,
-    List<Row> extra,
-    List<ChangedRow> changed,
-    @JsonInclude(Include.NON_EMPTY) List<MovedRow> order,
+    RowCounts rowCounts,
+    ListedRows listedRows,
     List<NearMiss> nearMisses) {
   /** How many rows of each kind are listed; the counts go on. */
   public static final int LISTED = 20;
 
   public Difference {
     columns = List.copyOf(columns);
-    missing = List.copyOf(missing);
-    extra = List.copyOf(extra);
-    changed = List.copyOf(changed);
-    order = List.copyOf(order);
     nearMisses = List.copyOf(nearMisses);
   }
 
-  /** A difference of other things than order. */
-  public Difference(
-      Kind kind,
-      List<MappedColumn> columns,
-      long goldRows,
-      long predictedRows,
-      long missingRows,
-      long extraRows,
-      long changedRows,
-      List<Row> missing,
-      List<Row> extra,
-      List<ChangedRow> changed,
-      List<NearMiss> nearMisses) {
-    this(
-        kind,
-        columns,
-        goldRows,
-        predictedRows,
-        missingRows,
-        extraRows,
-        changedRows,
-        missing,
-        extra,
-        changed,
-        List.of(),
-        nearMisses);
+  /**
+   * How many rows there are of each kind.
+   *
+   * @param gold rows of the gold
+   * @param predicted rows of the prediction
+   * @param missing gold rows that the prediction lacks
+   * @param extra predicted rows that the gold lacks
+   * @param changed rows paired with one another though some of their cells differ
+   */
+  public record RowCounts(long gold, long predicted, long missing, long extra, long changed) {}
+
+  /**
+   * The first rows of each kind.
+   *
+   * @param missing the first of the missing rows
+   * @param extra the first of the extra rows
+   * @param changed the first of the changed rows
+   * @param order the first positions at which the order of the prediction is not that of the gold;
+   *     empty unless order is what is wrong
+   */
+  public record ListedRows(
+      List<Row> missing, List<Row> extra, List<ChangedRow> changed, List<MovedRow> order) {
+    public static final ListedRows NONE =
+        new ListedRows(List.of(), List.of(), List.of(), List.of());
+
+    public ListedRows {
+      missing = List.copyOf(missing);
+      extra = List.copyOf(extra);
+      changed = List.copyOf(changed);
+      order = List.copyOf(order);
+    }
+
+    /** Rows that differ otherwise than in order. */
+    public ListedRows(List<Row> missing, List<Row> extra, List<ChangedRow> changed) {
+      this(missing, extra, changed, List.of());
+    }
+  }
+
+  /** Rows of the gold. */
+  public long goldRows() {
+    return rowCounts.gold();
+  }
+
+  /** Rows of the prediction. */
+  public long predictedRows() {
+    return rowCounts.predicted();
+  }
+
+  /** Gold rows that the prediction lacks. */
+  public long missingRows() {
+    return rowCounts.missing();
+  }
+
+  /** Predicted rows that the gold lacks. */
+  public long extraRows() {
+    return rowCounts.extra();
+  }
+
+  /** Rows paired with one another though some of their cells differ. */
+  public long changedRows() {
+    return rowCounts.changed();
+  }
+
+  /** The first of the missing rows. */
+  public List<Row> missing() {
+    return listedRows.missing();
+  }
+
+  /** The first of the extra rows. */
+  public List<Row> extra() {
+    return listedRows.extra();
+  }
+
+  /** The first of the changed rows. */
+  public List<ChangedRow> changed() {
+    return listedRows.changed();
+  }
+
+  /** The first positions at which another row stands; empty unless order is what is wrong. */
+  public List<MovedRow> order() {
+    return listedRows.order();
+  }
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Difference of(DifferenceJson json) {
+    return json.difference();
+  }
+
+  @JsonValue
+  DifferenceJson json() {
+    return DifferenceJson.of(this);
   }
 
   /** A sentence that names the first thing that is wrong, and counts the rows that differ. */
   public String describe() {
     List<String> counts = new ArrayList<>();
-    count(counts, missingRows, "missing");
-    count(counts, extraRows, "extra");
-    count(counts, changedRows, "changed");
+    count(counts, missingRows(), "missing");
+    count(counts, extraRows(), "extra");
+    count(counts, changedRows(), "changed");
     return counts.isEmpty() ? kind.words : kind.words + ": " + String.join(", ", counts);
   }
 
@@ -99,50 +145,18 @@ public record Difference(
   /** The same that shows where two orders part. */
   public Difference withOrder(List<MovedRow> moved) {
     return new Difference(
-        kind,
-        columns,
-        goldRows,
-        predictedRows,
-        missingRows,
-        extraRows,
-        changedRows,
-        missing,
-        extra,
-        changed,
-        moved,
-        nearMisses);
+        kind, columns, rowCounts, new ListedRows(missing(), extra(), changed(), moved), nearMisses);
   }
 
   /** The same without the rows that it lists; how many there are stays. */
   Difference withoutRows() {
-    return new Difference(
-        kind,
-        columns,
-        goldRows,
-        predictedRows,
-        missingRows,
-        extraRows,
-        changedRows,
-        List.of(),
-        List.of(),
-        List.of(),
-        nearMisses);
+    return new Difference(kind, columns, rowCounts, ListedRows.NONE, nearMisses);
   }
 
   /** Of tables whose comparison was not finished. */
   public static Difference undecided(long goldRows, long predictedRows) {
-    return new Difference(
-        Kind.UNDECIDED,
-        List.of(),
-        goldRows,
-        predictedRows,
-        0,
-        0,
-        0,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+    RowCounts counts = new RowCounts(goldRows, predictedRows, 0, 0, 0);
+    return new Difference(Kind.UNDECIDED, List.of(), counts, ListedRows.NONE, List.of());
   }
 
   /** The first thing that is wrong. */

@@ -7,40 +7,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one model said about one prediction under one rubric, once.
  *
- * @param question its id
+ * @param key what was judged, by which model and rubric
  * @param judge the name of the rubric
- * @param rubric the first 16 hexadecimal digits of the SHA-256 of the rubric's text: a rubric that
- *     was changed is another judge
- * @param model {@code provider/name}
- * @param repeat which of several judgements of the same, counted from 1
- * @param score a number of the rubric's scale, or {@code null} if this judge gave none: never 0 in
- *     its place
- * @param label what the rubric calls the score, or {@code null}
- * @param passes the rubric's reading of the score as right or wrong; {@code null} without a score,
- *     or if the rubric says nothing about being right
  * @param passesFrom the least score that the rubric lets pass; {@code null} if it says nothing
  *     about being right, or in a line that was written before this was kept
- * @param explanation the judge's reasons, or {@code null} if there are none
- * @param problem why there is no score, in words, or {@code null} if there is one
- * @param why the same as one of few reasons, or {@code null} if there is a score; {@link
- *     MissingScoreReason#OTHER} where it was not kept
+ * @param rating the score, or why there is none
  * @param tries how often the model was asked
  * @param usage of all tries together, or {@code null} if unknown
  * @param at when it was given
  */
 public record Judgment(
-    String question,
+    Key key,
     String judge,
-    String rubric,
-    String model,
-    int repeat,
-    @Nullable Double score,
-    @Nullable String label,
-    @Nullable Boolean passes,
     @Nullable Double passesFrom,
-    @Nullable String explanation,
-    @Nullable String problem,
-    @Nullable MissingScoreReason why,
+    Rating rating,
     int tries,
     @Nullable Usage usage,
     Instant at) {
@@ -48,19 +28,63 @@ public record Judgment(
   /**
    * What makes a judgement one that need not be asked for again.
    *
-   * @param rubric the beginning of the rubric's hash
+   * @param question its id
+   * @param rubric the first 16 hexadecimal digits of the SHA-256 of the rubric's text: a rubric
+   *     that was changed is another judge
+   * @param model {@code provider/name}
+   * @param repeat which of several judgements of the same, counted from 1
    */
   public record Key(String question, String rubric, String model, int repeat) {}
 
+  /**
+   * A score, or why there is none.
+   *
+   * @param score a number of the rubric's scale, or {@code null} if this judge gave none: never 0
+   *     in its place
+   * @param label what the rubric calls the score, or {@code null}
+   * @param passes the rubric's reading of the score as right or wrong; {@code null} without a
+   *     score, or if the rubric says nothing about being right
+   * @param explanation the judge's reasons, or {@code null} if there are none
+   * @param problem why there is no score, in words, or {@code null} if there is one
+   * @param why the same as one of few reasons, or {@code null} if there is a score; {@link
+   *     MissingScoreReason#OTHER} where it was not kept
+   */
+  public record Rating(
+      @Nullable Double score,
+      @Nullable String label,
+      @Nullable Boolean passes,
+      @Nullable String explanation,
+      @Nullable String problem,
+      @Nullable MissingScoreReason why) {
+    public Rating {
+      why = why == null && problem != null ? MissingScoreReason.OTHER : why;
+      if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
+        throw new IllegalArgumentException("a judgement has either a score or a problem");
+      }
+      if (score == null && (label != null || passes != null)) {
+        throw new IllegalArgumentException(
+            "what has no score has no label and does not pass or fail");
+      }
+    }
+
+    /** A score with what the rubric makes of it. */
+    public static Rating of(
+        double score,
+        @Nullable String label,
+        @Nullable Boolean passes,
+        @Nullable String explanation) {
+      return new Rating(score, label, passes, explanation, null, null);
+    }
+
+    /** No score, for a reason. */
+    public static Rating missing(String problem, @Nullable MissingScoreReason why) {
+      return new Rating(null, null, null, null, problem, why);
+    }
+  }
+
   public Judgment {
-    why = why == null && problem != null ? MissingScoreReason.OTHER : why;
-    if ((score == null) == (problem == null) || (problem == null) != (why == null)) {
-      throw new IllegalArgumentException("a judgement has either a score or a problem");
-    }
-    if (score == null && (label != null || passes != null)) {
-      throw new IllegalArgumentException(
-          "what has no score has no label and does not pass or fail");
-    }
+    Double score = rating.score();
+    Boolean passes = rating.passes();
     if (score != null && passesFrom != null && (passes == null || passes != score >= passesFrom)) {
       throw new IllegalArgumentException(
           "the score %s passes from %s on, and 'passes' says otherwise"
@@ -69,12 +93,58 @@ public record Judgment(
     if (score != null && !Double.isFinite(score)) {
       throw new IllegalArgumentException("the score %s is no number".formatted(score));
     }
-    if (repeat < 1 || tries < 1) {
+    if (key.repeat() < 1 || tries < 1) {
       throw new IllegalArgumentException("repeats and tries are counted from 1");
     }
   }
 
-  public Key key() {
-    return new Key(question, rubric, model, repeat);
+  /** The id of the question. */
+  public String question() {
+    return key.question();
+  }
+
+  /** The beginning of the hash of the rubric. */
+  public String rubric() {
+    return key.rubric();
+  }
+
+  /** The model, as {@code provider/name}. */
+  public String model() {
+    return key.model();
+  }
+
+  /** Which of several judgements of the same, counted from 1. */
+  public int repeat() {
+    return key.repeat();
+  }
+
+  /** The score, or {@code null} if this judge gave none. */
+  public @Nullable Double score() {
+    return rating.score();
+  }
+
+  /** What the rubric calls the score, or {@code null}. */
+  public @Nullable String label() {
+    return rating.label();
+  }
+
+  /** Whether the score passes; {@code null} without a score or if the rubric does not say. */
+  public @Nullable Boolean passes() {
+    return rating.passes();
+  }
+
+  /** The judge's reasons, or {@code null} if there are none. */
+  public @Nullable String explanation() {
+    return rating.explanation();
+  }
+
+  /** Why there is no score, in words, or {@code null} if there is one. */
+  public @Nullable String problem() {
+    return rating.problem();
+  }
+
+  /** Why there is no score, or {@code null} if there is one. */
+  public @Nullable MissingScoreReason why() {
+    return rating.why();
   }
 }

@@ -8,44 +8,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything known about one question in one run; one line of {@code outcomes.jsonl}.
  *
- * @param question id of the question
- * @param text the question in words
- * @param database id of the database
- * @param category of the question, or {@code null}
- * @param difficulty of the question, or {@code null}
- * @param sql the predicted SQL, or {@code null}
+ * @param questionSummary the question
+ * @param prediction the answer, and its execution
  * @param goldSql the gold query that matched best (or the first), or {@code null} for stored tables
- * @param profile the profile that the question asked for, or {@code null} for the run's
+ * @param gold the execution of the gold
  * @param verdict the judgement
  * @param match how the results relate, or {@code null} if they were not compared
  * @param metrics scores by metric name, {@code null} where a metric is not defined
- * @param execution of the prediction
- * @param gold of the gold
- * @param attempts of the generator, those of all samples
- * @param unanswerable whether the question can't be answered, so that abstaining is right
- * @param abstention the generator's words that it can't answer, or {@code null} if it did not
- *     abstain
- * @param samples when several answers were drawn, what became of each; {@code sql} is that of the
- *     one that the vote chose. Empty if there was one
  */
 public record Outcome(
-    String question,
-    String text,
-    String database,
-    @Nullable String category,
-    @Nullable String difficulty,
-    @Nullable String sql,
+    QuestionSummary questionSummary,
+    PredictionSummary prediction,
     @Nullable String goldSql,
-    @Nullable String profile,
+    GoldSummary gold,
     Verdict verdict,
     @Nullable Match match,
-    Map<String, @Nullable Double> metrics,
-    ExecutionSummary execution,
-    GoldSummary gold,
-    List<Attempt> attempts,
-    boolean unanswerable,
-    @Nullable String abstention,
-    List<Sample> samples) {
+    Map<String, @Nullable Double> metrics) {
   /** The metric that is 1 if the first of several attempts was right; absent if there was one. */
   public static final String FIRST_ATTEMPT = "first_attempt_accuracy";
 
@@ -58,15 +36,73 @@ public record Outcome(
    * @param votes how many samples gave the same as this one, itself included
    */
   public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {
-    private Sample brief() {
+    Sample brief() {
       return new Sample(sql == null ? null : "", verdict, hash, votes);
     }
   }
 
   public Outcome {
     metrics = MetricScores.copyOf(metrics);
-    attempts = List.copyOf(attempts);
-    samples = List.copyOf(samples);
+  }
+
+  /** The id of the question. */
+  public String question() {
+    return questionSummary.id();
+  }
+
+  /** The question in words. */
+  public String text() {
+    return questionSummary.text();
+  }
+
+  /** The id of the database. */
+  public String database() {
+    return questionSummary.database();
+  }
+
+  /** The category of the question, or {@code null}. */
+  public @Nullable String category() {
+    return questionSummary.category();
+  }
+
+  /** The difficulty of the question, or {@code null}. */
+  public @Nullable String difficulty() {
+    return questionSummary.difficulty();
+  }
+
+  /** The profile that the question asked for, or {@code null} for the run's. */
+  public @Nullable String profile() {
+    return questionSummary.profile();
+  }
+
+  /** Whether the question can't be answered, so that abstaining is right. */
+  public boolean unanswerable() {
+    return questionSummary.unanswerable();
+  }
+
+  /** The predicted SQL, or {@code null}. */
+  public @Nullable String sql() {
+    return prediction.sql();
+  }
+
+  /** The generator's words that it can't answer, or {@code null} if it did not abstain. */
+  public @Nullable String abstention() {
+    return prediction.abstention();
+  }
+
+  /** The execution of the predicted SQL. */
+  public ExecutionSummary execution() {
+    return prediction.execution();
+  }
+
+  /** The attempts of the generator, those of all samples. */
+  public List<Attempt> attempts() {
+    return prediction.attempts();
+  }
+
+  /** The samples, if several answers were drawn; empty if there was one. */
+  public List<Sample> samples() {
+    return prediction.samples();
   }
 
   /**
@@ -80,42 +116,6 @@ public record Outcome(
                 relaxation ->
                     relaxation == Relaxation.EMPTY_BOTH
                         || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
-  }
-
-  /** Of one answer, without abstention, to a question that can be answered. */
-  public Outcome(
-      String question,
-      String text,
-      String database,
-      @Nullable String category,
-      @Nullable String difficulty,
-      @Nullable String sql,
-      @Nullable String goldSql,
-      @Nullable String profile,
-      Verdict verdict,
-      @Nullable Match match,
-      Map<String, @Nullable Double> metrics,
-      ExecutionSummary execution,
-      GoldSummary gold,
-      List<Attempt> attempts) {
-    this(
-        question,
-        text,
-        database,
-        category,
-        difficulty,
-        sql,
-        goldSql,
-        profile,
-        verdict,
-        match,
-        metrics,
-        execution,
-        gold,
-        attempts,
-        false,
-        null,
-        List.of());
   }
 
   /** Whether the question is not scored for what is outside of Assay; its gold is not to blame. */
@@ -135,44 +135,18 @@ public record Outcome(
    */
   public Outcome brief() {
     return new Outcome(
-        question,
-        text,
-        database,
-        category,
-        difficulty,
-        sql,
+        questionSummary,
+        prediction.brief(),
         goldSql,
-        profile,
+        gold,
         verdict,
         match == null ? null : match.withoutRows(),
-        metrics,
-        execution,
-        gold,
-        attempts.stream().map(Attempt::brief).toList(),
-        unanswerable,
-        abstention,
-        samples.stream().map(Sample::brief).toList());
+        metrics);
   }
 
   /** The same, judged otherwise; what became of single samples is left out. */
   public Outcome judged(Verdict judgement, Map<String, @Nullable Double> scores) {
     return new Outcome(
-        question,
-        text,
-        database,
-        category,
-        difficulty,
-        sql,
-        goldSql,
-        profile,
-        judgement,
-        match,
-        scores,
-        execution,
-        gold,
-        attempts,
-        unanswerable,
-        abstention,
-        List.of());
+        questionSummary, prediction.withoutSamples(), goldSql, gold, judgement, match, scores);
   }
 }

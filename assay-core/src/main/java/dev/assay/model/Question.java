@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,90 +12,81 @@ import org.jspecify.annotations.Nullable;
  * @param text the question
  * @param database id of the database it is asked of
  * @param gold what is accepted as right
- * @param category what kind of question it is, or {@code null}
- * @param difficulty how hard the data set says it is, or {@code null}
- * @param instructions how to read the question, given to the model, or {@code null}
- * @param evidence knowledge that the question needs (BIRD), or {@code null}
+ * @param labels by which it is grouped and selected
+ * @param hints given to the model
  * @param match settings of its own for the comparison; they ask for rounding if text, evidence or
  *     instructions do
- * @param tags free labels
- * @param context further material that the data set has for prompts, by slot: {@code glossary},
- *     {@code joins}, {@code examples}, {@code table_aliases}, {@code question_0}, {@code query_0} …
  */
 public record Question(
     String id,
     String text,
     String database,
     Gold gold,
-    @Nullable String category,
-    @Nullable String difficulty,
-    @Nullable String instructions,
-    @Nullable String evidence,
-    MatchSettings match,
-    List<String> tags,
-    Map<String, String> context) {
+    QuestionLabels labels,
+    QuestionHints hints,
+    MatchSettings match) {
   public Question {
-    tags = List.copyOf(tags);
-    if (RoundingRequest.in(text, evidence, instructions)) {
+    if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {
       match = match.withRounding(true);
     }
-    context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
     if (id.isBlank()) {
       throw new IllegalArgumentException("a question needs an id");
     }
   }
 
-  /** A question without further material for prompts. */
-  public Question(
-      String id,
-      String text,
-      String database,
-      Gold gold,
-      @Nullable String category,
-      @Nullable String difficulty,
-      @Nullable String instructions,
-      @Nullable String evidence,
-      MatchSettings match,
-      List<String> tags) {
-    this(
-        id,
-        text,
-        database,
-        gold,
-        category,
-        difficulty,
-        instructions,
-        evidence,
-        match,
-        tags,
-        Map.of());
-  }
-
   /** A question with nothing but the necessary. */
   public static Question of(String id, String text, String database, Gold gold) {
     return new Question(
-        id, text, database, gold, null, null, null, null, MatchSettings.DEFAULT, List.of());
+        id, text, database, gold, QuestionLabels.NONE, QuestionHints.NONE, MatchSettings.DEFAULT);
+  }
+
+  /** The kind of question, or {@code null}. */
+  public @Nullable String category() {
+    return labels.category();
+  }
+
+  /** How hard the data set says it is, or {@code null}. */
+  public @Nullable String difficulty() {
+    return labels.difficulty();
+  }
+
+  /** Free labels. */
+  public List<String> tags() {
+    return labels.tags();
+  }
+
+  /** How to read the question, or {@code null}. */
+  public @Nullable String instructions() {
+    return hints.instructions();
+  }
+
+  /** Knowledge that the question needs, or {@code null}. */
+  public @Nullable String evidence() {
+    return hints.evidence();
+  }
+
+  /** Further material for prompts, by slot. */
+  public Map<String, String> context() {
+    return hints.context();
   }
 
   /** The same question with another gold. */
   public Question withGold(Gold other) {
-    return new Question(
-        id,
-        text,
-        database,
-        other,
-        category,
-        difficulty,
-        instructions,
-        evidence,
-        match,
-        tags,
-        context);
+    return new Question(id, text, database, other, labels, hints, match);
   }
 
   /** The same question with another difficulty. */
   public Question withDifficulty(@Nullable String other) {
-    return new Question(
-        id, text, database, gold, category, other, instructions, evidence, match, tags, context);
+    return withLabels(new QuestionLabels(labels.category(), other, labels.tags()));
+  }
+
+  /** The same question with other labels. */
+  public Question withLabels(QuestionLabels other) {
+    return new Question(id, text, database, gold, other, hints, match);
+  }
+
+  /** The same question with other settings for the comparison. */
+  public Question withMatch(MatchSettings other) {
+    return new Question(id, text, database, gold, labels, hints, other);
   }
 }

@@ -20,46 +20,51 @@ public final class Redaction {
 
   /** The same outcome without values; applied twice, it changes nothing more. */
   public static Outcome of(Outcome outcome) {
-    GoldSummary gold = outcome.gold();
     return new Outcome(
-        outcome.question(),
-        outcome.text(),
-        outcome.database(),
-        outcome.category(),
-        outcome.difficulty(),
-        outcome.sql(),
+        outcome.questionSummary(),
+        prediction(outcome),
         outcome.goldSql(),
-        outcome.profile(),
-        verdict(outcome.verdict(), gold.execution(), outcome.goldSql()),
+        gold(outcome),
+        verdict(outcome.verdict(), outcome),
         outcome.match() == null ? null : outcome.match().withoutRows(),
-        outcome.metrics(),
-        execution(outcome.execution(), outcome.sql()),
-        new GoldSummary(
-            execution(gold.execution(), outcome.goldSql()),
-            gold.deterministic(),
-            gold.cached(),
-            Collections.nCopies(gold.faults().size(), WORDS),
-            gold.warnings()),
-        outcome.attempts().stream().map(Redaction::attempt).toList(),
-        outcome.unanswerable(),
+        outcome.metrics());
+  }
+
+  private static PredictionSummary prediction(Outcome outcome) {
+    return new PredictionSummary(
+        outcome.sql(),
         outcome.abstention(),
+        execution(outcome.execution(), outcome.sql()),
+        outcome.attempts().stream().map(Redaction::attempt).toList(),
         outcome.samples().stream()
             .map(
                 sample ->
                     new Outcome.Sample(
                         sample.sql(),
-                        verdict(sample.verdict(), gold.execution(), outcome.goldSql()),
+                        verdict(sample.verdict(), outcome),
                         sample.hash(),
                         sample.votes()))
             .toList());
   }
 
+  private static GoldSummary gold(Outcome outcome) {
+    GoldSummary gold = outcome.gold();
+    return new GoldSummary(
+        execution(gold.execution(), outcome.goldSql()),
+        gold.deterministic(),
+        gold.cached(),
+        Collections.nCopies(gold.faults().size(), WORDS),
+        gold.warnings());
+  }
+
   /** Only a gold that failed is told in the database's words. */
-  private static Verdict verdict(Verdict verdict, ExecutionSummary gold, @Nullable String sql) {
+  private static Verdict verdict(Verdict verdict, Outcome outcome) {
+    ExecutionSummary gold = outcome.gold().execution();
     return verdict instanceof Verdict.NotScored none
             && none.reason() == NotScoredReason.GOLD_FAILED
             && hasMessage(gold)
-        ? new Verdict.NotScored(none.reason(), String.valueOf(execution(gold, sql).message()))
+        ? new Verdict.NotScored(
+            none.reason(), String.valueOf(execution(gold, outcome.goldSql()).message()))
         : verdict;
   }
 
@@ -67,10 +72,8 @@ public final class Redaction {
     return hasMessage(execution)
         ? new ExecutionSummary(
             execution.status(),
-            execution.rows(),
-            execution.columns(),
+            execution.result(),
             execution.ms(),
-            execution.hash(),
             execution.error(),
             message(execution.error(), String.valueOf(execution.message()), sql),
             execution.volatileCalls())

@@ -6,6 +6,7 @@ import dev.assay.model.ColumnBuilder;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
+import dev.assay.model.Difference.ListedRows;
 import dev.assay.model.Difference.MappedColumn;
 import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.Row;
@@ -84,20 +85,15 @@ public record ZonedTimes(ZoneId zone) {
       return difference;
     }
     return new Difference(
-            difference.kind(),
-            columns,
-            difference.goldRows(),
-            difference.predictedRows(),
-            difference.missingRows(),
-            difference.extraRows(),
-            difference.changedRows(),
+        difference.kind(),
+        columns,
+        difference.rowCounts(),
+        new ListedRows(
             difference.missing().stream().map(row -> row(row, columns, ofGold)).toList(),
             difference.extra().stream().map(row -> row(row, columns, ofPredicted)).toList(),
             difference.changed().stream()
                 .map(row -> changed(row, columns, ofGold, ofPredicted))
                 .toList(),
-            difference.nearMisses())
-        .withOrder(
             difference.order().stream()
                 .map(
                     row ->
@@ -105,7 +101,8 @@ public record ZonedTimes(ZoneId zone) {
                             row.row(),
                             cells(row.gold(), columns, ofGold),
                             cells(row.predicted(), columns, ofPredicted)))
-                .toList());
+                .toList()),
+        difference.nearMisses());
   }
 
   private static boolean isInstants(@Nullable ResultTable table, @Nullable Integer index) {

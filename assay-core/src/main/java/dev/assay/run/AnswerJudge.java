@@ -101,10 +101,9 @@ final class AnswerJudge {
             : null;
     return new Comparison(
         question,
-        sql,
         dialect,
         gold.results(),
-        execution,
+        new Comparison.PredictedResult(sql, execution),
         match,
         match == null
             ? VerdictRules.withoutRows(prediction, abstention, execution)

@@ -3,11 +3,12 @@ package dev.assay.run;
 
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Execution;
-import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
+import dev.assay.model.PredictionSummary;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
@@ -96,23 +97,18 @@ record EvaluatedQuestion(
   Outcome outcome(boolean keepValues) {
     Outcome outcome =
         new Outcome(
-            question.id(),
-            question.text(),
-            question.database(),
-            question.category(),
-            question.difficulty(),
-            prediction == null ? null : prediction.sql(),
+            QuestionSummary.of(question),
+            new PredictionSummary(
+                prediction == null ? null : prediction.sql(),
+                abstention,
+                ExecutionSummaries.of(execution).withVolatileCalls(volatileCalls),
+                prediction == null ? List.of() : prediction.attempts(),
+                samples),
             gold.sql(best()),
-            question.match().profile(),
+            gold.summary(best()),
             verdict,
             match,
-            metrics,
-            ExecutionSummaries.of(execution).withVolatileCalls(volatileCalls),
-            gold.summary(best()),
-            prediction == null ? List.of() : prediction.attempts(),
-            question.gold() instanceof Gold.Unanswerable,
-            abstention,
-            samples);
+            metrics);
     return keepValues ? outcome : Redaction.of(outcome);
   }
 

@@ -84,12 +84,10 @@ public final class RecordedAnswers implements Generator {
     ExtractedAnswer found = Objects.requireNonNull(read.found());
     return new Prediction(
         prediction.question(),
-        found.sql(),
-        null,
+        new Sample(found.sql(), null, found.abstention()),
         noted(prediction.attempts(), 0, read),
         raw == null ? prediction.sql() : raw,
         null,
-        found.abstention(),
         List.of(),
         prediction.scores());
   }
@@ -110,12 +108,10 @@ public final class RecordedAnswers implements Generator {
     Sample first = samples.get(0);
     return new Prediction(
         prediction.question(),
-        first.sql(),
-        first.error(),
+        first,
         attempts,
         prediction.raw(),
         null,
-        first.abstention(),
         samples,
         prediction.scores());
   }

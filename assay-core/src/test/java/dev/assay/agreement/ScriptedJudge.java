@@ -8,6 +8,8 @@ import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
 import java.time.Instant;
 import java.util.List;
@@ -35,21 +37,7 @@ public final class ScriptedJudge {
   static Judgment older(String model, String question, int repeat, int score) {
     Judgment now = by(model, question, repeat, score);
     return new Judgment(
-        now.question(),
-        now.judge(),
-        now.rubric(),
-        now.model(),
-        now.repeat(),
-        now.score(),
-        now.label(),
-        now.passes(),
-        null,
-        now.explanation(),
-        now.problem(),
-        now.why(),
-        now.tries(),
-        now.usage(),
-        now.at());
+        now.key(), now.judge(), null, now.rating(), now.tries(), now.usage(), now.at());
   }
 
   public static Judgment by(
@@ -61,18 +49,16 @@ public final class ScriptedJudge {
       @Nullable Integer score,
       boolean decides) {
     return new Judgment(
-        question,
+        new Judgment.Key(question, rubric, model, repeat),
         judge,
-        rubric,
-        model,
-        repeat,
-        score == null ? null : (Double) score.doubleValue(),
-        null,
-        (score == null || !decides) ? null : (Boolean) (score >= 2),
         decides ? (Double) 2.0 : null,
-        score == null ? null : "because " + score,
-        score == null ? "no JSON in the answer" : null,
-        score == null ? MissingScoreReason.BAD_JSON : null,
+        new Judgment.Rating(
+            score == null ? null : (Double) score.doubleValue(),
+            null,
+            (score == null || !decides) ? null : (Boolean) (score >= 2),
+            score == null ? null : "because " + score,
+            score == null ? "no JSON in the answer" : null,
+            score == null ? MissingScoreReason.BAD_JSON : null),
         1,
         null,
         Instant.EPOCH);
@@ -88,19 +74,12 @@ public final class ScriptedJudge {
 
   public static Outcome outcome(String question, Verdict verdict, String sql) {
     return new Outcome(
-        question,
-        "What is " + question + "?",
-        "shop",
-        null,
-        null,
-        sql,
+        QuestionSummary.of(question, "What is " + question + "?", "shop"),
+        new PredictionSummary(sql, ExecutionSummary.NONE, List.of()),
         "SELECT gold",
-        null,
+        new GoldSummary(ExecutionSummary.NONE, null, false, List.of(), List.of()),
         verdict,
         null,
-        Map.of(),
-        ExecutionSummary.NONE,
-        new GoldSummary(ExecutionSummary.NONE, null, false, List.of(), List.of()),
-        List.of());
+        Map.of());
   }
 }

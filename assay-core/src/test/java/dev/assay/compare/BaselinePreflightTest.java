@@ -80,10 +80,7 @@ class BaselinePreflightTest {
   @Test
   void refusesAnotherProfileOfTheSameName() {
     MatchSettings own = new MatchSettings(OrderRule.AUTO, null, List.of(), false, "ours");
-    Dataset dataset =
-        dataset(
-            "sha",
-            new Question("q1", "What of q1?", "a", GOLD, null, null, null, null, own, List.of()));
+    Dataset dataset = dataset("sha", Question.of("q1", "What of q1?", "a", GOLD).withMatch(own));
 
     assertThatThrownBy(
             () ->
@@ -138,7 +135,6 @@ class BaselinePreflightTest {
   }
 
   private static Question question(String id, String text, String database, Gold gold) {
-    return new Question(
-        id, text, database, gold, null, null, null, null, MatchSettings.DEFAULT, List.of());
+    return Question.of(id, text, database, gold);
   }
 }

@@ -12,6 +12,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
@@ -90,40 +92,30 @@ public final class TestRuns {
     Match match = new Match(Match.Level.EXACT, zero, List.of(zero), List.of(0), 0, null, List.of());
     Outcome plain = outcome(id, "a", "easy", new Verdict.Correct());
     return new Outcome(
-        plain.question(),
-        plain.text(),
-        plain.database(),
-        plain.category(),
-        plain.difficulty(),
-        plain.sql(),
+        plain.questionSummary(),
+        plain.prediction(),
         plain.goldSql(),
-        null,
+        plain.gold(),
         plain.verdict(),
         match,
-        plain.metrics(),
-        plain.execution(),
-        plain.gold(),
-        plain.attempts());
+        plain.metrics());
   }
 
   static Outcome outcome(
       String id, String text, String database, String difficulty, String gold, Verdict verdict) {
     boolean right = verdict instanceof Verdict.Correct;
     return new Outcome(
-        id,
-        text,
-        database,
-        "sales",
-        difficulty,
-        right ? "SELECT 1" : "SELECT 2",
+        new QuestionSummary(id, text, database, "sales", difficulty, null, false),
+        new PredictionSummary(
+            right ? "SELECT 1" : "SELECT 2",
+            new ExecutionSummary("rows", 1L, 1L, right ? 2.0 : 4.0, "ab", null, null),
+            List.of(
+                new Attempt("SELECT 1", null, new Usage(100L, 10L, right ? 0.02 : 0.01, 500.0)))),
         gold,
-        null,
-        verdict,
-        null,
-        Map.of("execution_accuracy", right ? 1.0 : 0.0),
-        new ExecutionSummary("rows", 1L, 1L, right ? 2.0 : 4.0, "ab", null, null),
         new GoldSummary(
             new ExecutionSummary("rows", 1L, 1L, 1.0, "ab", null, null), null, false, List.of()),
-        List.of(new Attempt("SELECT 1", null, new Usage(100L, 10L, right ? 0.02 : 0.01, 500.0))));
+        verdict,
+        null,
+        Map.of("execution_accuracy", right ? 1.0 : 0.0));
   }
 }

@@ -47,10 +47,10 @@ class ComparisonCasesTest {
   void readsACaseWithNothingButTables() throws IOException {
     ComparisonCase only = read(file("\uFEFF" + MINIMAL, "", "  ")).get(0);
 
-    assertThat(only.gold().row(0)).containsExactly(new BigDecimal("6.10"));
-    assertThat(only.gold().column(0).typeName()).isEqualTo("DECIMAL(5,2)");
-    assertThat(only.order()).isEqualTo(OrderRule.AUTO);
-    assertThat(only.goldSql()).isNull();
+    assertThat(only.gold().table().row(0)).containsExactly(new BigDecimal("6.10"));
+    assertThat(only.gold().table().column(0).typeName()).isEqualTo("DECIMAL(5,2)");
+    assertThat(only.settings().order()).isEqualTo(OrderRule.AUTO);
+    assertThat(only.gold().sql()).isNull();
     assertThat(only.expect().accepted()).isEmpty();
     assertThat(only.expect().relaxations()).isNull();
   }
@@ -65,7 +65,7 @@ class ComparisonCasesTest {
 
     ComparisonCase only = read(file(full)).get(0);
 
-    assertThat(only.goldSql()).isEqualTo("SELECT 1");
+    assertThat(only.gold().sql()).isEqualTo("SELECT 1");
     assertThat(only.settings().order()).isEqualTo(OrderRule.REQUIRED);
     assertThat(only.expect().accepted())
         .containsEntry("strict", false)

@@ -12,11 +12,14 @@ import dev.assay.model.Gold.StoredTable;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
@@ -76,12 +79,9 @@ class DatasetsTest {
                 "How many?",
                 "shop",
                 Gold.sql("SELECT {a, b} FROM t"),
-                "count",
-                "easy",
-                "be brief",
-                "a is b",
-                new MatchSettings(OrderRule.REQUIRED, 0.01, List.of("a", "2"), true, "lenient"),
-                List.of("x", "y")),
+                new QuestionLabels("count", "easy", List.of("x", "y")),
+                new QuestionHints("be brief", "a is b", Map.of()),
+                new MatchSettings(OrderRule.REQUIRED, 0.01, List.of("a", "2"), true, "lenient")),
             Question.of(
                 "17",
                 "Which?",

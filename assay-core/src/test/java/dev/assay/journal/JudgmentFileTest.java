@@ -36,18 +36,10 @@ class JudgmentFileTest {
   private static Judgment judgement(String question, String model, int repeat) {
     Usage usage = new Usage(800L, 40L, 100L, 7L, 0.0004, 12.5, 1);
     return new Judgment(
-        question,
+        new Judgment.Key(question, "0123456789abcdef", model, repeat),
         "execution_score",
-        "0123456789abcdef",
-        model,
-        repeat,
         2.0,
-        "good",
-        true,
-        2.0,
-        "Nearly\nright \u2028 \uD83D\uDE00",
-        null,
-        null,
+        Judgment.Rating.of(2.0, "good", true, "Nearly\nright \u2028 \uD83D\uDE00"),
         1,
         usage,
         AT);
@@ -55,18 +47,10 @@ class JudgmentFileTest {
 
   private static Judgment unscored(String question) {
     return new Judgment(
-        question,
+        new Judgment.Key(question, "ff", "p/m", 1),
         "mine",
-        "ff",
-        "p/m",
-        1,
         null,
-        null,
-        null,
-        null,
-        null,
-        "no JSON object",
-        MissingScoreReason.BAD_JSON,
+        Judgment.Rating.missing("no JSON object", MissingScoreReason.BAD_JSON),
         3,
         null,
         AT);
@@ -85,7 +69,13 @@ class JudgmentFileTest {
   void readsWhatSeveralJudgesWroteInTheirOrder() throws Exception {
     Judgment half =
         new Judgment(
-            "q1", "mine", "ff", "p/m", 2, 0.5, null, null, null, "so", null, null, 2, null, AT);
+            new Judgment.Key("q1", "ff", "p/m", 2),
+            "mine",
+            null,
+            Judgment.Rating.of(0.5, null, null, "so"),
+            2,
+            null,
+            AT);
     write(judgement("q1", "p/a", 1), judgement("q1", "p/a", 2));
     write(judgement("q1", "p/b", 1), unscored("q1"), half);
 
@@ -189,7 +179,13 @@ class JudgmentFileTest {
     write(unscored("q1"), judgement("q1", "p/a", 1));
     Judgment scored =
         new Judgment(
-            "q1", "mine", "ff", "p/m", 1, 1.0, null, null, null, "so", null, null, 1, null, AT);
+            new Judgment.Key("q1", "ff", "p/m", 1),
+            "mine",
+            null,
+            Judgment.Rating.of(1.0, null, null, "so"),
+            1,
+            null,
+            AT);
     write(unscored("q1"));
     write(scored);
 
@@ -240,18 +236,10 @@ class JudgmentFileTest {
     assertThatThrownBy(
             () ->
                 new Judgment(
-                    "q",
+                    new Judgment.Key("q", "r", "m", 1),
                     "j",
-                    "r",
-                    "m",
-                    1,
-                    1.0,
                     null,
-                    null,
-                    null,
-                    "e",
-                    "p",
-                    MissingScoreReason.OTHER,
+                    new Judgment.Rating(1.0, null, null, "e", "p", MissingScoreReason.OTHER),
                     1,
                     null,
                     AT))
@@ -259,18 +247,10 @@ class JudgmentFileTest {
     assertThatThrownBy(
             () ->
                 new Judgment(
-                    "q",
+                    new Judgment.Key("q", "r", "m", 1),
                     "j",
-                    "r",
-                    "m",
-                    1,
                     null,
-                    null,
-                    false,
-                    null,
-                    "e",
-                    "p",
-                    MissingScoreReason.OTHER,
+                    new Judgment.Rating(null, null, false, "e", "p", MissingScoreReason.OTHER),
                     1,
                     null,
                     AT))
@@ -278,7 +258,13 @@ class JudgmentFileTest {
     assertThatThrownBy(
             () ->
                 new Judgment(
-                    "q", "j", "r", "m", 0, 1.0, null, null, null, "e", null, null, 1, null, AT))
+                    new Judgment.Key("q", "r", "m", 0),
+                    "j",
+                    null,
+                    Judgment.Rating.of(1.0, null, null, "e"),
+                    1,
+                    null,
+                    AT))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -8,6 +8,8 @@ import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
@@ -42,20 +44,16 @@ final class SampleOutcomes {
 
   static Outcome outcome(String question) {
     return new Outcome(
-        question,
-        "How many\nshops \u2028 are there?",
-        "shop",
-        null,
-        null,
-        "SELECT 1",
+        QuestionSummary.of(question, "How many\nshops \u2028 are there?", "shop"),
+        new PredictionSummary(
+            "SELECT 1",
+            new ExecutionSummary("failed", null, null, null, null, "SYNTAX", "near \"x\""),
+            List.of(new Attempt("SELECT 1", null, new Usage(823L, 26L, 0.0004, 1110.0)))),
         "SELECT 2",
-        null,
-        new Verdict.Incorrect(Cause.SQL_ERROR),
-        null,
-        Map.of("bird_ex", 0.0),
-        new ExecutionSummary("failed", null, null, null, null, "SYNTAX", "near \"x\""),
         new GoldSummary(
             new ExecutionSummary("rows", 12L, 2L, 1.7, "ab", null, null), null, false, List.of()),
-        List.of(new Attempt("SELECT 1", null, new Usage(823L, 26L, 0.0004, 1110.0))));
+        new Verdict.Incorrect(Cause.SQL_ERROR),
+        null,
+        Map.of("bird_ex", 0.0));
   }
 }

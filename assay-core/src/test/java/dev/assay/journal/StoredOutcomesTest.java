@@ -13,6 +13,8 @@ import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.Row;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,35 +38,27 @@ class StoredOutcomesTest {
         new Difference(
             Difference.Kind.VALUES,
             List.of(new Difference.MappedColumn(0, "n", 0, "n")),
-            3,
-            3,
-            1,
-            1,
-            1,
-            List.of(new Row(0, List.of("secret"))),
-            List.of(new Row(1, List.of("secret"))),
-            List.of(new ChangedRow(2, 2, List.of(new ChangedCell(0, "secret", null)))),
+            new Difference.RowCounts(3, 3, 1, 1, 1),
+            new Difference.ListedRows(
+                List.of(new Row(0, List.of("secret"))),
+                List.of(new Row(1, List.of("secret"))),
+                List.of(new ChangedRow(2, 2, List.of(new ChangedCell(0, "secret", null))))),
             List.of());
     return new Outcome(
-        id,
-        any.text(),
-        any.database(),
-        "category",
-        null,
-        any.sql(),
+        new QuestionSummary(id, any.text(), any.database(), "category", null, null, false),
+        new PredictionSummary(
+            any.sql(),
+            null,
+            any.execution(),
+            List.of(new Attempt("SELECT 0", "no", null, 0), new Attempt(null, "none", null, 1)),
+            List.of(
+                new Outcome.Sample("SELECT 0", new Verdict.Incorrect(Cause.WRONG_VALUES), "ab", 2),
+                new Outcome.Sample(null, new Verdict.Incorrect(Cause.GENERATION_ERROR), null, 1))),
         any.goldSql(),
-        null,
+        any.gold(),
         new Verdict.Incorrect(Cause.WRONG_VALUES),
         new Match(Match.Level.NONE, Set.of(), List.of(), List.of(0), 0, difference, List.of()),
-        any.metrics(),
-        any.execution(),
-        any.gold(),
-        List.of(new Attempt("SELECT 0", "no", null, 0), new Attempt(null, "none", null, 1)),
-        false,
-        null,
-        List.of(
-            new Outcome.Sample("SELECT 0", new Verdict.Incorrect(Cause.WRONG_VALUES), "ab", 2),
-            new Outcome.Sample(null, new Verdict.Incorrect(Cause.GENERATION_ERROR), null, 1)));
+        any.metrics());
   }
 
   private Path write(Outcome... outcomes) throws IOException {

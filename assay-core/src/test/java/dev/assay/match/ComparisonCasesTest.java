@@ -76,9 +76,10 @@ class ComparisonCasesTest {
   }
 
   private static void check(ComparisonCase each) {
-    ComparisonSide gold = new ComparisonSide(each.gold(), each.goldSql(), each.dialect());
+    ComparisonSide gold =
+        new ComparisonSide(each.gold().table(), each.gold().sql(), each.dialect());
     ComparisonSide predicted =
-        new ComparisonSide(each.predicted(), each.predictedSql(), each.dialect());
+        new ComparisonSide(each.predicted().table(), each.predicted().sql(), each.dialect());
     Match match = ResultMatcher.match(gold, predicted, each.settings());
     ComparisonCase.Expectation expect = each.expect();
 

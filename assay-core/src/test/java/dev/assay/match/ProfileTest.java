@@ -103,7 +103,10 @@ class ProfileTest {
 
   private static Difference difference(Difference.Kind kind, int gold, int predicted, int missing) {
     return new Difference(
-        kind, List.of(), gold, predicted, missing, 0, 0, List.of(), List.of(), List.of(),
+        kind,
+        List.of(),
+        new Difference.RowCounts(gold, predicted, missing, 0, 0),
+        Difference.ListedRows.NONE,
         List.of());
   }
 

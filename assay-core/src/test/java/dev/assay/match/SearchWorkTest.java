@@ -105,11 +105,9 @@ class SearchWorkTest {
         QueryFacts.of(new ComparisonSide(goldTable, null, Dialect.ANSI), "gold", searchBudget);
     TablePair tables =
         new TablePair(
-            goldTable,
-            predictedTable,
+            new TablePair.Side(goldTable, unknown),
+            new TablePair.Side(predictedTable, unknown),
             MatchSettings.DEFAULT,
-            unknown,
-            unknown,
             null,
             null,
             searchBudget);

@@ -59,13 +59,12 @@ class EfficiencyScoreTest {
         .score(
             new Comparison(
                 Question.of("q", "?", "db", Gold.sql("gold")),
-                sql,
                 Dialect.SQLITE,
                 List.of(
                     new GoldResult("other", ONE),
                     new GoldResult("gold", ONE),
                     new GoldResult(null, ONE)),
-                time(1),
+                new Comparison.PredictedResult(sql, time(1)),
                 match,
                 verdict,
                 database));

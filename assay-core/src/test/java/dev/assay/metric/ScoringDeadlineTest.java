@@ -40,10 +40,9 @@ class ScoringDeadlineTest {
   private static Comparison compare(ResultTable gold, ResultTable predicted) {
     return new Comparison(
         Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-        "SELECT 1",
         Dialect.SQLITE,
         List.of(new Comparison.GoldResult("SELECT 1", gold)),
-        new Execution.Rows(predicted, Duration.ZERO),
+        new Comparison.PredictedResult("SELECT 1", new Execution.Rows(predicted, Duration.ZERO)),
         null,
         new Verdict.Incorrect(Cause.WRONG_VALUES),
         NoDatabase.INSTANCE);

@@ -51,10 +51,9 @@ public final class TestComparisons {
       List<GoldResult> golds, @Nullable String sql, @Nullable Execution predicted, Schema schema) {
     return new Comparison(
         Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-        sql,
         Dialect.SQLITE,
         golds,
-        predicted,
+        new Comparison.PredictedResult(sql, predicted),
         match(golds.get(0).table(), predicted),
         new Verdict.Incorrect(Cause.NOT_ACCEPTED),
         new Known(schema));

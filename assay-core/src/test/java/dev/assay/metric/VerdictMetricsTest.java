@@ -72,10 +72,9 @@ class VerdictMetricsTest {
       Verdict verdict, @Nullable Match match, ResultTable... golds) {
     return new Comparison(
         Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-        "SELECT 1",
         Dialect.SQLITE,
         List.of(golds).stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
-        new Execution.Rows(ONE, Duration.ZERO),
+        new Comparison.PredictedResult("SELECT 1", new Execution.Rows(ONE, Duration.ZERO)),
         match,
         verdict,
         NoDatabase.INSTANCE);

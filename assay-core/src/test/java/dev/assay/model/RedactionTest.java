@@ -121,33 +121,23 @@ class RedactionTest {
         new Difference(
             Difference.Kind.VALUES,
             List.of(new Difference.MappedColumn(0, "name", 0, "name")),
-            2,
-            2,
-            1,
-            1,
-            1,
-            List.of(new Difference.Row(0, cells)),
-            List.of(new Difference.Row(1, cells)),
-            List.of(
-                new Difference.ChangedRow(
-                    0, 0, List.of(new Difference.ChangedCell(0, CELL, null)))),
+            new Difference.RowCounts(2, 2, 1, 1, 1),
+            new Difference.ListedRows(
+                List.of(new Difference.Row(0, cells)),
+                List.of(new Difference.Row(1, cells)),
+                List.of(
+                    new Difference.ChangedRow(
+                        0, 0, List.of(new Difference.ChangedCell(0, CELL, null))))),
             List.of());
     ExecutionSummary failed =
         new ExecutionSummary("failed", null, null, null, null, error, message);
     return new Outcome(
-        "q",
-        "Who?",
-        "shop",
-        null,
-        null,
-        "SELECT 1",
+        QuestionSummary.of("q", "Who?", "shop"),
+        new PredictionSummary("SELECT 1", failed, List.of(attempts)),
         "SELECT 2",
-        null,
+        new GoldSummary(failed, null, false, List.of(message)),
         new Verdict.NotScored(NotScoredReason.GOLD_FAILED, message),
         new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of()),
-        Map.of(),
-        failed,
-        new GoldSummary(failed, null, false, List.of(message)),
-        List.of(attempts));
+        Map.of());
   }
 }

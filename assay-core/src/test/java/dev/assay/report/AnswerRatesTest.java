@@ -12,6 +12,8 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Wilson;
@@ -226,22 +228,12 @@ class AnswerRatesTest {
       @Nullable String abstention,
       List<Outcome.Sample> samples) {
     return new Outcome(
-        id,
-        "What is it?",
-        "shop",
+        new QuestionSummary(id, "What is it?", "shop", null, null, null, unanswerable),
+        new PredictionSummary(null, abstention, ExecutionSummary.NONE, attempts, samples),
         null,
-        null,
-        null,
-        null,
-        null,
+        GOLD,
         verdict,
         null,
-        metrics,
-        ExecutionSummary.NONE,
-        GOLD,
-        attempts,
-        unanswerable,
-        abstention,
-        samples);
+        metrics);
   }
 }

@@ -14,6 +14,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Usage;
@@ -55,28 +57,19 @@ final class ExampleRun {
       new Difference(
           Difference.Kind.VALUES,
           List.of(new MappedColumn(0, "name", 0, "name"), new MappedColumn(1, "age", 1, "age")),
-          4,
-          4,
-          1,
-          1,
-          1,
-          List.of(new Difference.Row(1, List.of("Timbaland", "32"))),
-          List.of(new Difference.Row(3, List.of("John Nizinik", "43"))),
-          List.of(new ChangedRow(2, 1, List.of(new ChangedCell(1, "29", "30")))),
+          new Difference.RowCounts(4, 4, 1, 1, 1),
+          new Difference.ListedRows(
+              List.of(new Difference.Row(1, List.of("Timbaland", "32"))),
+              List.of(new Difference.Row(3, List.of("John Nizinik", "43"))),
+              List.of(new ChangedRow(2, 1, List.of(new ChangedCell(1, "29", "30"))))),
           List.of());
 
   private static final Difference ORDER =
       new Difference(
               Difference.Kind.ORDER,
               List.of(new MappedColumn(0, "name", 0, "name")),
-              3,
-              3,
-              0,
-              0,
-              0,
-              List.of(),
-              List.of(),
-              List.of(),
+              new Difference.RowCounts(3, 3, 0, 0, 0),
+              Difference.ListedRows.NONE,
               List.of(
                   new NearMiss(
                       Set.of(Relaxation.ROW_ORDER), "would match if row order were ignored")))
@@ -204,20 +197,14 @@ final class ExampleRun {
   static Outcome with(
       Outcome like, String question, String database, String text, @Nullable String sql) {
     return new Outcome(
-        question,
-        text,
-        database,
-        like.category(),
-        like.difficulty(),
-        sql,
+        new QuestionSummary(
+            question, text, database, like.category(), like.difficulty(), like.profile(), false),
+        new PredictionSummary(sql, like.execution(), like.attempts()),
         like.goldSql(),
-        like.profile(),
+        like.gold(),
         like.verdict(),
         like.match(),
-        like.metrics(),
-        like.execution(),
-        like.gold(),
-        like.attempts());
+        like.metrics());
   }
 
   private static Outcome of(
@@ -242,22 +229,25 @@ final class ExampleRun {
             : new ExecutionSummary(
                 "rows", 4L, 2L, goldMs, "93b885adfe0da089cdf634904fd59f71", null, null);
     return new Outcome(
-        id,
-        "What are the names and ages of all singers from France?",
-        database,
-        category,
-        difficulty,
-        "SELECT name, agee FROM singer WHERE country IN (SELECT id FROM country WHERE name ="
-            + " 'France') ORDER BY age DESC",
+        new QuestionSummary(
+            id,
+            "What are the names and ages of all singers from France?",
+            database,
+            category,
+            difficulty,
+            null,
+            false),
+        new PredictionSummary(
+            "SELECT name, agee FROM singer WHERE country IN (SELECT id FROM country WHERE name ="
+                + " 'France') ORDER BY age DESC",
+            execution,
+            List.of(new Attempt("SELECT 1", null, new Usage(100L, 20L, 0.002, 500.0)))),
         "SELECT T1.name, T1.age FROM singer AS T1 LEFT JOIN country AS T2 ON T1.country = T2.id"
             + " WHERE T2.name = 'France' ORDER BY T1.age DESC LIMIT 10",
-        null,
+        new GoldSummary(gold, null, false, List.of()),
         verdict,
         match,
-        metrics,
-        execution,
-        new GoldSummary(gold, null, false, List.of()),
-        List.of(new Attempt("SELECT 1", null, new Usage(100L, 20L, 0.002, 500.0))));
+        metrics);
   }
 
   private static Match match(@Nullable Difference difference, Relaxation... relaxations) {

@@ -116,18 +116,16 @@ class OutcomeTableTest {
       String question, String model, int repeat, @Nullable Double score) {
     boolean scored = score != null;
     return new Judgment(
-        question,
+        new Judgment.Key(question, "abcd", model, repeat),
         "execution_score",
-        "abcd",
-        model,
-        repeat,
-        score,
-        scored ? "perfect" : null,
-        scored ? Boolean.TRUE : null,
         scored ? 2.0 : null,
-        scored ? "reasons" : null,
-        scored ? null : "no JSON",
-        scored ? null : MissingScoreReason.BAD_JSON,
+        new Judgment.Rating(
+            score,
+            scored ? "perfect" : null,
+            scored ? Boolean.TRUE : null,
+            scored ? "reasons" : null,
+            scored ? null : "no JSON",
+            scored ? null : MissingScoreReason.BAD_JSON),
         1,
         new Usage(10L, 2L, 0.5, 100.0),
         Instant.EPOCH);

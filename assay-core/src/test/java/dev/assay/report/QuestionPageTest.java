@@ -174,35 +174,19 @@ class QuestionPageTest {
   void showsWhatJudgesSaidBesideTheVerdict() {
     Judgment said =
         new Judgment(
-            "q6",
+            new Judgment.Key("q6", "0123456789abcdef", "openai/gpt-5-mini", 1),
             "execution_score",
-            "0123456789abcdef",
-            "openai/gpt-5-mini",
-            1,
             2.0,
-            "good",
-            true,
-            2.0,
-            "The column is misspelt.",
-            null,
-            null,
+            Judgment.Rating.of(2.0, "good", true, "The column is misspelt."),
             1,
             null,
             Instant.EPOCH);
     Judgment silent =
         new Judgment(
-            "q6",
+            new Judgment.Key("q6", "0123456789abcdef", "openai/gpt-5-mini", 2),
             "execution_score",
-            "0123456789abcdef",
-            "openai/gpt-5-mini",
-            2,
-            null,
-            null,
-            null,
             2.0,
-            null,
-            "the answer is no JSON",
-            MissingScoreReason.BAD_JSON,
+            Judgment.Rating.missing("the answer is no JSON", MissingScoreReason.BAD_JSON),
             3,
             null,
             Instant.EPOCH);

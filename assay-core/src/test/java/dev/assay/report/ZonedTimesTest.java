@@ -45,15 +45,13 @@ class ZonedTimesTest {
         new Difference(
             Kind.VALUES,
             List.of(new MappedColumn(0, "at", 0, "at"), new MappedColumn(1, "word", 1, "word")),
-            3,
-            3,
-            1,
-            0,
-            1,
-            List.of(new Row(0, List.of(SUMMER.toString(), SUMMER.toString()))),
-            List.of(),
-            List.of(
-                new ChangedRow(0, 0, List.of(new ChangedCell(0, SUMMER.toString(), "cut of…")))),
+            new Difference.RowCounts(3, 3, 1, 0, 1),
+            new Difference.ListedRows(
+                List.of(new Row(0, List.of(SUMMER.toString(), SUMMER.toString()))),
+                List.of(),
+                List.of(
+                    new ChangedRow(
+                        0, 0, List.of(new ChangedCell(0, SUMMER.toString(), "cut of…"))))),
             List.of());
 
     difference =

@@ -8,6 +8,7 @@ import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
@@ -103,17 +104,7 @@ class AbstentionCheckTest {
   void needsNoDatabase() {
     Question lost = TestPlans.unanswerable("q1", null);
     Question elsewhere =
-        new Question(
-            lost.id(),
-            lost.text(),
-            "atlantis",
-            lost.gold(),
-            null,
-            null,
-            null,
-            null,
-            lost.match(),
-            List.of());
+        Question.of(lost.id(), lost.text(), "atlantis", lost.gold()).withMatch(lost.match());
 
     assertThat(run(new TestPlans().ask(elsewhere, prediction("q1", null, null, "no"))))
         .extracting(Outcome::verdict)
@@ -136,7 +127,7 @@ class AbstentionCheckTest {
 
   private static Prediction prediction(
       String id, @Nullable String sql, @Nullable String error, @Nullable String abstention) {
-    return new Prediction(id, sql, error, List.of(), null, null, abstention, List.of());
+    return new Prediction(id, new Sample(sql, error, abstention), List.of(), null);
   }
 
   private List<Outcome> run(TestPlans plans) {

@@ -282,17 +282,7 @@ class EvaluationTest {
 
   private static Question withProfile(String id, String profile, String gold) {
     Question plain = TestPlans.question(id, "shop", gold);
-    return new Question(
-        id,
-        plain.text(),
-        plain.database(),
-        plain.gold(),
-        null,
-        null,
-        null,
-        null,
-        new MatchSettings(OrderRule.AUTO, null, List.of(), false, profile),
-        List.of());
+    return plain.withMatch(new MatchSettings(OrderRule.AUTO, null, List.of(), false, profile));
   }
 
   private RunResult run(RunPlan plan) {

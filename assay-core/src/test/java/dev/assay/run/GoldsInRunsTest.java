@@ -160,17 +160,7 @@ class GoldsInRunsTest {
 
   private static Question counting(String id, String column, String... golds) {
     Question plain = TestPlans.question(id, "shop", golds);
-    return new Question(
-        plain.id(),
-        plain.text(),
-        plain.database(),
-        plain.gold(),
-        null,
-        null,
-        null,
-        null,
-        new MatchSettings(OrderRule.AUTO, null, List.of(column), false, null),
-        List.of());
+    return plain.withMatch(new MatchSettings(OrderRule.AUTO, null, List.of(column), false, null));
   }
 
   private RunResult run(RunPlan plan) {

@@ -15,6 +15,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -145,13 +146,12 @@ class MajorityVoteTest {
     Prediction prediction =
         new Prediction(
             "q",
-            first.sql(),
-            first.error(),
+            first,
             List.of(new Attempt(first.sql(), null, null)),
             null,
             null,
-            first.abstention(),
-            List.of(samples));
+            List.of(samples),
+            Map.of());
     return Evaluation.run(
             new TestPlans().ask(question, prediction).in(last()), runner, new Progress() {})
         .outcomes()

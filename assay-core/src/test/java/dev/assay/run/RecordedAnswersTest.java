@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.model.Attempt;
 import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,17 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordedAnswersTest {
   private static final Question QUESTION =
-      new Question(
-          "q1",
-          "?",
-          "shop",
-          new Gold.Unanswerable("no table has it"),
-          null,
-          null,
-          null,
-          null,
-          MatchSettings.DEFAULT,
-          List.of());
+      Question.of("q1", "?", "shop", new Gold.Unanswerable("no table has it"));
 
   private static Prediction recorded(@Nullable String sql, @Nullable String raw) {
     return new Prediction("q1", sql, null, List.of(new Attempt(sql, null, null)), raw);
@@ -107,7 +97,9 @@ class RecordedAnswersTest {
             new Attempt("```\nSELECT 2\n```", null, null, 1));
 
     Prediction prediction =
-        read(new Prediction("q1", "SELECT 1", null, attempts, null, null, null, samples));
+        read(
+            new Prediction(
+                "q1", new Sample("SELECT 1", null, null), attempts, null, null, samples, Map.of()));
 
     assertThat(prediction.samples())
         .extracting(Sample::sql)

@@ -26,17 +26,7 @@ class RescoringTest {
   void run() {
     Question wide = TestPlans.question("own-profile", "shop", "rows(1)");
     Question ownProfile =
-        new Question(
-            wide.id(),
-            wide.text(),
-            wide.database(),
-            wide.gold(),
-            null,
-            null,
-            null,
-            null,
-            new MatchSettings(OrderRule.AUTO, null, List.of(), false, "standard"),
-            List.of());
+        wide.withMatch(new MatchSettings(OrderRule.AUTO, null, List.of(), false, "standard"));
     Evaluation.run(
         new TestPlans()
             .ask("same", "rows(1)", "rows(1)")

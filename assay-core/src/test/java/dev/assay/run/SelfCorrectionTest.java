@@ -13,6 +13,7 @@ import dev.assay.model.Verdict;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +55,7 @@ class SelfCorrectionTest {
     Prediction prediction =
         new Prediction(
             "q",
-            "rows(9)",
-            null,
+            new Sample("rows(9)", null, null),
             List.of(
                 new Attempt("rows(9)", null, null, 0),
                 new Attempt("error", "no such query", null, 1),
@@ -63,11 +63,11 @@ class SelfCorrectionTest {
                 new Attempt("rows(1)", null, null, 2)),
             null,
             null,
-            null,
             List.of(
                 new Sample("rows(9)", null, null),
                 new Sample("rows(1)", null, null),
-                new Sample("rows(1)", null, null)));
+                new Sample("rows(1)", null, null)),
+            Map.of());
 
     Outcome outcome =
         run(new TestPlans().ask(TestPlans.question("q", "shop", "rows(1)"), prediction)).get(0);

@@ -11,8 +11,10 @@ import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
+import dev.assay.model.GoldSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
+import dev.assay.model.PredictionSummary;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,36 +134,21 @@ final class TestPlans {
   /** The outcome but for what may differ between two runs: times, and who ran a gold first. */
   static Outcome timeless(Outcome o) {
     return new Outcome(
-        o.question(),
-        o.text(),
-        o.database(),
-        o.category(),
-        o.difficulty(),
-        o.sql(),
+        o.questionSummary(),
+        new PredictionSummary(
+            o.sql(), o.abstention(), timeless(o.execution()), o.attempts(), o.samples()),
         o.goldSql(),
-        o.profile(),
+        new GoldSummary(
+            timeless(o.gold().execution()), o.gold().deterministic(), false, o.gold().faults()),
         o.verdict(),
         o.match(),
-        o.metrics(),
-        timeless(o.execution()),
-        new dev.assay.model.GoldSummary(
-            timeless(o.gold().execution()), o.gold().deterministic(), false, o.gold().faults()),
-        o.attempts(),
-        o.unanswerable(),
-        o.abstention(),
-        o.samples());
+        o.metrics());
   }
 
   private static ExecutionSummary timeless(ExecutionSummary e) {
     return new ExecutionSummary(
-        e.status(),
-        e.rows(),
-        e.columns(),
-        null,
-        e.hash(),
-        e.error(),
-        e.message(),
-        e.volatileCalls());
+            e.status(), e.rows(), e.columns(), null, e.hash(), e.error(), e.message())
+        .withVolatileCalls(e.volatileCalls());
   }
 
   static List<Outcome> timeless(List<Outcome> outcomes) {

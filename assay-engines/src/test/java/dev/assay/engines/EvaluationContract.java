@@ -10,6 +10,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Verdict;
 import dev.assay.run.RunResult;
 import java.io.IOException;
@@ -89,7 +90,7 @@ public abstract class EvaluationContract {
   }
 
   private static Prediction abstaining(String id) {
-    return new Prediction(id, null, null, List.of(), null, null, "no such table", List.of());
+    return new Prediction(id, new Sample(null, null, "no such table"), List.of(), null);
   }
 
   @Test

@@ -125,19 +125,20 @@ public final class HtmlReport {
 
   /** A judge that was shown results may quote them. */
   private static Judgment withoutExplanation(Judgment judgment) {
+    Judgment.Rating said = judgment.rating();
+    Judgment.Rating redacted =
+        new Judgment.Rating(
+            said.score(),
+            said.label(),
+            said.passes(),
+            said.explanation() == null ? null : Redaction.WORDS,
+            said.problem() == null ? null : Redaction.WORDS,
+            said.why());
     return new Judgment(
-        judgment.question(),
+        judgment.key(),
         judgment.judge(),
-        judgment.rubric(),
-        judgment.model(),
-        judgment.repeat(),
-        judgment.score(),
-        judgment.label(),
-        judgment.passes(),
         judgment.passesFrom(),
-        judgment.explanation() == null ? null : Redaction.WORDS,
-        judgment.problem() == null ? null : Redaction.WORDS,
-        judgment.why(),
+        redacted,
         judgment.tries(),
         judgment.usage(),
         judgment.at());

@@ -18,6 +18,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
@@ -190,23 +192,18 @@ class ComparisonReportTest {
   private RunDirectory unanswerable(String name, @Nullable String sql, Verdict verdict) {
     Outcome outcome =
         new Outcome(
-            "q9",
-            "Who will win?",
-            "concert",
+            new QuestionSummary("q9", "Who will win?", "concert", null, null, null, true),
+            new PredictionSummary(
+                sql,
+                sql == null ? "Nobody can say." : null,
+                ExecutionSummary.NONE,
+                List.of(),
+                List.of()),
             null,
-            null,
-            sql,
-            null,
-            null,
+            new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
             verdict,
             null,
-            Map.of(),
-            ExecutionSummary.NONE,
-            new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
-            List.of(),
-            true,
-            sql == null ? "Nobody can say." : null,
-            List.of());
+            Map.of());
     return SyntheticRun.write(folder.resolve(name), name, List.of(), List.of(outcome), false);
   }
 

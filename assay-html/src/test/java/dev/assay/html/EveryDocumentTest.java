@@ -227,18 +227,10 @@ class EveryDocumentTest {
 
   private static Judgment judgement(String model, int question, int repeat, double score) {
     return new Judgment(
-        "q" + question,
+        new Judgment.Key("q" + question, "ab12", model, repeat),
         "execution_score",
-        "ab12",
-        model,
-        repeat,
-        score,
-        null,
-        score >= 2,
         2.0,
-        "because",
-        null,
-        null,
+        Judgment.Rating.of(score, null, score >= 2, "because"),
         1,
         null,
         Instant.EPOCH);

@@ -144,18 +144,10 @@ class HostileReportTest {
 
   private static Judgment judgement(String text) {
     return new Judgment(
-        text,
-        text,
-        "ab12",
-        text,
-        1,
-        2.0,
-        text,
-        true,
-        null,
+        new Judgment.Key(text, "ab12", text, 1),
         text,
         null,
-        null,
+        Judgment.Rating.of(2.0, text, true, text),
         1,
         null,
         Instant.EPOCH);

@@ -8,6 +8,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionSummary;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
 import java.nio.file.Path;
@@ -108,19 +109,19 @@ class LargeReportTest {
 
   private static Outcome named(Outcome kind, String id) {
     return new Outcome(
-        id,
-        kind.text(),
-        kind.database(),
-        kind.category(),
-        kind.difficulty(),
-        kind.sql(),
+        new QuestionSummary(
+            id,
+            kind.text(),
+            kind.database(),
+            kind.category(),
+            kind.difficulty(),
+            kind.profile(),
+            false),
+        kind.prediction(),
         kind.goldSql(),
-        kind.profile(),
+        kind.gold(),
         kind.verdict(),
         kind.match(),
-        kind.metrics(),
-        kind.execution(),
-        kind.gold(),
-        kind.attempts());
+        kind.metrics());
   }
 }

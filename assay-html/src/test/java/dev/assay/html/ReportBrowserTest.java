@@ -254,18 +254,10 @@ class ReportBrowserTest {
 
   private static Judgment judgement(String question, String model, double score) {
     return new Judgment(
-        question,
+        new Judgment.Key(question, "ab12", model, 1),
         "execution_score",
-        "ab12",
-        model,
-        1,
-        score,
-        null,
-        score >= 2,
         2.0,
-        null,
-        null,
-        null,
+        Judgment.Rating.of(score, null, score >= 2, null),
         1,
         null,
         Instant.EPOCH);

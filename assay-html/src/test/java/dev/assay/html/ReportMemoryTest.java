@@ -11,6 +11,8 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -93,22 +95,19 @@ class ReportMemoryTest {
             .toList();
     Difference difference =
         new Difference(
-            Difference.Kind.VALUES, List.of(), 99, 99, 99, 99, 0, rows, rows, List.of(), List.of());
+            Difference.Kind.VALUES,
+            List.of(),
+            new Difference.RowCounts(99, 99, 99, 99, 0),
+            new Difference.ListedRows(rows, rows, List.of()),
+            List.of());
     ExecutionSummary execution = new ExecutionSummary("rows", 99L, 2L, 1.5, "ab", null, null);
     return new Outcome(
-        id,
-        "Which?",
-        "shop",
-        null,
-        null,
-        "SELECT 1",
+        QuestionSummary.of(id, "Which?", "shop"),
+        new PredictionSummary("SELECT 1", execution, List.of(new Attempt("SELECT 1", null, null))),
         "SELECT 2",
-        null,
+        new GoldSummary(execution, null, false, List.of()),
         new Verdict.Incorrect(Cause.WRONG_VALUES),
         new Match(Match.Level.NONE, Set.of(), List.of(), List.of(), 0, difference, List.of()),
-        Map.of("execution_accuracy", 0.0),
-        execution,
-        new GoldSummary(execution, null, false, List.of()),
-        List.of(new Attempt("SELECT 1", null, null)));
+        Map.of("execution_accuracy", 0.0));
   }
 }

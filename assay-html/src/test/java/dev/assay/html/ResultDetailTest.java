@@ -11,6 +11,8 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.Arrays;
@@ -30,14 +32,8 @@ class ResultDetailTest {
                 List.of(
                     new Difference.MappedColumn(0, "name", 0, "name"),
                     new Difference.MappedColumn(1, "age", 1, "age")),
-                3,
-                3,
-                0,
-                0,
-                0,
-                List.of(),
-                List.of(),
-                List.of(),
+                new Difference.RowCounts(3, 3, 0, 0, 0),
+                Difference.ListedRows.NONE,
                 List.of())
             .withOrder(
                 List.of(new Difference.MovedRow(1, List.of("bo", "41"), List.of("cy", "41"))));
@@ -64,19 +60,12 @@ class ResultDetailTest {
             Match.Level.EXACT, order, List.of(order), List.of(0, 1), 0, difference, List.of());
     ExecutionSummary rows = new ExecutionSummary("rows", 3L, 2L, 1.0, "ab", null, null);
     return new Outcome(
-        "q",
-        "Who?",
-        "people",
-        null,
-        null,
-        "SELECT 1",
+        QuestionSummary.of("q", "Who?", "people"),
+        new PredictionSummary("SELECT 1", rows, List.of()),
         "SELECT 2",
-        null,
+        new GoldSummary(rows, null, false, List.of()),
         new Verdict.Incorrect(Cause.WRONG_ORDER),
         match,
-        Map.of(),
-        rows,
-        new GoldSummary(rows, null, false, List.of()),
-        List.of());
+        Map.of());
   }
 }

@@ -8,6 +8,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
@@ -85,24 +87,17 @@ final class ShopRun {
 
   private static Outcome unscored() {
     return new Outcome(
-        "q6",
-        "What is in the account?",
-        "bank",
-        null,
-        null,
-        "SELECT 1",
+        QuestionSummary.of("q6", "What is in the account?", "bank"),
+        new PredictionSummary("SELECT 1", ExecutionSummary.NONE, List.of()),
         "SELECT balance FROM acount",
-        null,
-        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table: acount"),
-        null,
-        Map.of(),
-        ExecutionSummary.NONE,
         new GoldSummary(
             new ExecutionSummary(
                 "failed", null, null, null, null, "UNKNOWN_TABLE", "no such table: acount"),
             null,
             false,
             List.of()),
-        List.of());
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table: acount"),
+        null,
+        Map.of());
   }
 }

@@ -18,6 +18,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
@@ -61,22 +63,18 @@ final class SyntheticRun {
       metrics.put("execution_accuracy", right ? 1.0 : 0.0);
       metrics.put("exact_match_result", match.relaxations().isEmpty() && right ? 1.0 : 0.0);
       return new Outcome(
-          id,
-          text,
-          database,
-          category,
-          difficulty,
-          sql,
+          new QuestionSummary(id, text, database, category, difficulty, null, false),
+          new PredictionSummary(
+              sql,
+              rows(predicted),
+              List.of(new Attempt(sql, null, new Usage(823L, 26L, 0.0004, 1110.0)))),
           goldSql,
-          null,
+          new GoldSummary(rows(gold), null, false, List.of()),
           right
               ? new Verdict.Correct()
               : new Verdict.Incorrect(RefusalCauses.of(match, Profile.STANDARD)),
           match,
-          metrics,
-          rows(predicted),
-          new GoldSummary(rows(gold), null, false, List.of()),
-          List.of(new Attempt(sql, null, new Usage(823L, 26L, 0.0004, 1110.0))));
+          metrics);
     }
 
     private static ExecutionSummary rows(ResultTable table) {

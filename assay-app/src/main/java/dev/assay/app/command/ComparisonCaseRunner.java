@@ -48,11 +48,13 @@ final class ComparisonCaseRunner {
   }
 
   private void run(ComparisonCase example) {
-    ComparisonSide gold = new ComparisonSide(example.gold(), example.goldSql(), example.dialect());
+    ComparisonSide gold =
+        new ComparisonSide(example.gold().table(), example.gold().sql(), example.dialect());
     Match found =
         ResultMatcher.match(
             gold,
-            new ComparisonSide(example.predicted(), example.predictedSql(), example.dialect()),
+            new ComparisonSide(
+                example.predicted().table(), example.predicted().sql(), example.dialect()),
             example.settings(),
             ComparisonDeadline.in(compareTimeout));
     Match match = found.noting(SubqueryLimitTies.unasked(gold, found));

@@ -9,6 +9,8 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -114,19 +116,12 @@ class RunProgressTest {
 
   private static Outcome outcome(Verdict verdict) {
     return new Outcome(
-        "q",
-        "?",
-        "pond",
+        QuestionSummary.of("q", "?", "pond"),
+        new PredictionSummary(null, ExecutionSummary.NONE, List.of()),
         null,
-        null,
-        null,
-        null,
-        null,
+        new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
         verdict,
         null,
-        Map.of(),
-        ExecutionSummary.NONE,
-        new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
-        List.of());
+        Map.of());
   }
 }

@@ -21,10 +21,12 @@ import dev.assay.model.Difference;
 import dev.assay.model.Difference.ChangedCell;
 import dev.assay.model.Difference.ChangedRow;
 import dev.assay.model.Difference.Kind;
+import dev.assay.model.Difference.ListedRows;
 import dev.assay.model.Difference.MappedColumn;
 import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Difference.Row;
+import dev.assay.model.Difference.RowCounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -140,22 +142,24 @@ public final class DifferenceFinder {
     return new Difference(
         kind(),
         mappedColumns(),
-        tables.goldRows(),
-        tables.predictedRows(),
-        missing.length - changed.size(),
-        extra.length - changed.size(),
-        changed.size(),
-        IntStream.of(missing)
-            .filter(row -> !changedGold[row])
-            .limit(listed)
-            .mapToObj(row -> new Row(row, texts(row, true)))
-            .toList(),
-        IntStream.of(extra)
-            .filter(row -> !changedPredicted[row])
-            .limit(listed)
-            .mapToObj(row -> new Row(row, texts(row, false)))
-            .toList(),
-        changed.stream().limit(listed).map(this::changedRow).toList(),
+        new RowCounts(
+            tables.goldRows(),
+            tables.predictedRows(),
+            missing.length - changed.size(),
+            extra.length - changed.size(),
+            changed.size()),
+        new ListedRows(
+            IntStream.of(missing)
+                .filter(row -> !changedGold[row])
+                .limit(listed)
+                .mapToObj(row -> new Row(row, texts(row, true)))
+                .toList(),
+            IntStream.of(extra)
+                .filter(row -> !changedPredicted[row])
+                .limit(listed)
+                .mapToObj(row -> new Row(row, texts(row, false)))
+                .toList(),
+            changed.stream().limit(listed).map(this::changedRow).toList()),
         Stream.concat(NearMisses.of(alternatives).stream(), slips.stream()).toList());
   }
 

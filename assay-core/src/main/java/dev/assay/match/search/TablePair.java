@@ -48,15 +48,18 @@ public final class TablePair {
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
 
+  /** A result with what is known of the query behind it. */
+  public record Side(ResultTable table, QueryFacts query) {}
+
   public TablePair(
-      ResultTable gold,
-      ResultTable predicted,
+      Side goldSide,
+      Side predictedSide,
       MatchSettings settings,
-      QueryFacts goldQuery,
-      QueryFacts predictedQuery,
       @Nullable Ties known,
       @Nullable FanOut repeats,
       SearchBudget searchBudget) {
+    ResultTable gold = goldSide.table();
+    ResultTable predicted = predictedSide.table();
     ResultTable goldTable = CanonicalJson.canonical(gold);
     this.goldTable = goldTable;
     List<ColumnFacts> all = facts(goldTable);
@@ -68,9 +71,9 @@ public final class TablePair {
     this.predicted = facts(CanonicalJson.canonical(predicted));
     this.predictedRows = predicted.rowCount();
     this.settings = settings;
-    this.goldQuery = goldQuery;
+    this.goldQuery = goldSide.query();
     this.goldItems = new SelectList(goldQuery, gold.columnCount());
-    this.predictedItems = new SelectList(predictedQuery, predicted.columnCount());
+    this.predictedItems = new SelectList(predictedSide.query(), predicted.columnCount());
     this.rules = new ColumnPairRules(settings, goldItems, predictedItems);
     this.known = known;
     this.repeats = repeats;

@@ -12,20 +12,17 @@ import org.jspecify.annotations.Nullable;
  * table.column} or {@code *}, in lower case.
  *
  * @param from the tables, and the conditions of all ON together
- * @param distinct whether it is SELECT DISTINCT
- * @param select in the query's order
- * @param groupBy in the query's order
+ * @param selection what it selects
+ * @param grouping what it groups by
  * @param orderBy {@code null} if there is none
  * @param limited whether there is a LIMIT; how many rows it keeps is not read
  * @param combined what a set operation after it combines it with, or {@code null}
  */
 public record SpiderQuery(
     From from,
-    boolean distinct,
-    List<SelectItem> select,
+    Selection selection,
     Conditions where,
-    List<ColumnUnit> groupBy,
-    Conditions having,
+    Grouping grouping,
     @Nullable OrderBy orderBy,
     boolean limited,
     @Nullable SetOperation combined) {
@@ -40,18 +37,45 @@ public record SpiderQuery(
   public static final SpiderQuery EMPTY =
       new SpiderQuery(
           new From(List.of(), Conditions.NONE),
-          false,
-          List.of(),
+          new Selection(false, List.of()),
           Conditions.NONE,
-          List.of(),
-          Conditions.NONE,
+          new Grouping(List.of(), Conditions.NONE),
           null,
           false,
           null);
 
-  public SpiderQuery {
-    select = List.copyOf(select);
-    groupBy = List.copyOf(groupBy);
+  /** Whether it is SELECT DISTINCT. */
+  public boolean distinct() {
+    return selection.distinct();
+  }
+
+  /** The items of SELECT, in the query's order. */
+  public List<SelectItem> select() {
+    return selection.items();
+  }
+
+  /** The columns of GROUP BY, in the query's order. */
+  public List<ColumnUnit> groupBy() {
+    return grouping.columns();
+  }
+
+  /** The conditions of HAVING. */
+  public Conditions having() {
+    return grouping.having();
+  }
+
+  /** A SELECT clause with its items in the query's order. */
+  public record Selection(boolean distinct, List<SelectItem> items) {
+    public Selection {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** GROUP BY with its columns in the query's order, and HAVING. */
+  public record Grouping(List<ColumnUnit> columns, Conditions having) {
+    public Grouping {
+      columns = List.copyOf(columns);
+    }
   }
 
   /** A FROM clause. */
@@ -132,11 +156,9 @@ public record SpiderQuery(
   SpiderQuery withoutValues() {
     return new SpiderQuery(
         new From(from.sources, from.conditions.withoutValues()),
-        distinct,
-        select,
+        selection,
         where.withoutValues(),
-        groupBy,
-        having.withoutValues(),
+        new Grouping(groupBy(), having().withoutValues()),
         orderBy,
         limited,
         combined == null
@@ -147,11 +169,11 @@ public record SpiderQuery(
   private SpiderQuery with(UnaryOperator<ColumnUnit> change) {
     return new SpiderQuery(
         new From(from.sources, from.conditions.with(change)),
-        false,
-        select.stream().map(i -> new SelectItem(i.aggregate, i.unit.with(change))).toList(),
+        new Selection(
+            false,
+            select().stream().map(i -> new SelectItem(i.aggregate, i.unit.with(change))).toList()),
         where.with(change),
-        groupBy.stream().map(change).toList(),
-        having.with(change),
+        new Grouping(groupBy().stream().map(change).toList(), having().with(change)),
         orderBy == null
             ? null
             : new OrderBy(

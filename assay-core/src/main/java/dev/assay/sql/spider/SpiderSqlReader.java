@@ -3,9 +3,11 @@ package dev.assay.sql.spider;
 
 import dev.assay.sql.spider.SpiderQuery.ColumnUnit;
 import dev.assay.sql.spider.SpiderQuery.From;
+import dev.assay.sql.spider.SpiderQuery.Grouping;
 import dev.assay.sql.spider.SpiderQuery.OrderBy;
 import dev.assay.sql.spider.SpiderQuery.QuerySource;
 import dev.assay.sql.spider.SpiderQuery.SelectItem;
+import dev.assay.sql.spider.SpiderQuery.Selection;
 import dev.assay.sql.spider.SpiderQuery.SetOperation;
 import dev.assay.sql.spider.SpiderQuery.Source;
 import dev.assay.sql.spider.SpiderQuery.TableSource;
@@ -90,7 +92,13 @@ public final class SpiderSqlReader {
         at.isAtOneOf(SET_OPERATIONS) ? new SetOperation(at.take(), query()) : null;
     depth--;
     return new SpiderQuery(
-        from, distinct, items, where, groupBy, having, orderBy, limited, combined);
+        from,
+        new Selection(distinct, items),
+        where,
+        new Grouping(groupBy, having),
+        orderBy,
+        limited,
+        combined);
   }
 
   private From from(List<String> tables) {

@@ -170,10 +170,9 @@ class BirdExTest {
         bird.score(
             new Comparison(
                 Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-                "SELECT 1",
                 Dialect.SQLITE,
                 golds.stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
-                predicted,
+                new Comparison.PredictedResult("SELECT 1", predicted),
                 null,
                 new Verdict.Incorrect(Cause.WRONG_VALUES),
                 NoDatabase.INSTANCE));

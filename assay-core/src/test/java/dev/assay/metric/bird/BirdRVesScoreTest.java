@@ -94,10 +94,9 @@ class BirdRVesScoreTest {
         .score(
             new Comparison(
                 Question.of("q", "?", "db", Gold.sql("gold")),
-                sql,
                 Dialect.SQLITE,
                 golds,
-                predicted,
+                new Comparison.PredictedResult(sql, predicted),
                 null,
                 new Verdict.Incorrect(Cause.NOT_ACCEPTED),
                 database));

@@ -224,10 +224,9 @@ class SpiderExecTest {
       List<GoldResult> golds) {
     return new Comparison(
         Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-        sql,
         dialect,
         golds,
-        predicted,
+        new Comparison.PredictedResult(sql, predicted),
         null,
         new Verdict.Incorrect(Cause.NOT_ACCEPTED),
         database);

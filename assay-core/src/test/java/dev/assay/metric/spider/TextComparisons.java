@@ -24,12 +24,12 @@ final class TextComparisons {
     Question question = Question.of("q", "?", "d", Gold.verbatim(golds[0]));
     return new Comparison(
         question,
-        predicted,
         Dialect.SQLITE,
         List.of(golds).stream()
             .map(gold -> new GoldResult(gold, ResultTable.ofRows(List.of("a"), List.of())))
             .toList(),
-        new Execution.Failed(ErrorKind.SYNTAX, null, "not run"),
+        new Comparison.PredictedResult(
+            predicted, new Execution.Failed(ErrorKind.SYNTAX, null, "not run")),
         null,
         new Verdict.Incorrect(Cause.SQL_ERROR),
         new SchemaOnly(schema));

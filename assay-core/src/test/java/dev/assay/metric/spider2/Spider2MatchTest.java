@@ -220,16 +220,14 @@ class Spider2MatchTest {
   private double score(
       List<ResultTable> golds, @Nullable Execution predicted, MatchSettings settings) {
     Gold stored = new Gold.Tables(List.of(new Gold.StoredTable(Path.of("gold.csv"), List.of())));
-    Question question =
-        new Question("q", "?", "d", stored, null, null, null, null, settings, List.of());
+    Question question = Question.of("q", "?", "d", stored).withMatch(settings);
     Double score =
         metric.score(
             new Comparison(
                 question,
-                null,
                 Dialect.SQLITE,
                 golds.stream().map(table -> new GoldResult(null, table)).toList(),
-                predicted,
+                new Comparison.PredictedResult(null, predicted),
                 null,
                 new Verdict.Incorrect(Cause.WRONG_VALUES),
                 new Unasked()));

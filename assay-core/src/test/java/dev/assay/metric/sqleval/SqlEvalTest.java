@@ -11,8 +11,8 @@ import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.model.TimeInterval;
@@ -246,23 +246,13 @@ class SqlEvalTest {
 
   private Comparison comparison(List<ResultTable> golds, Execution predicted) {
     Question asked =
-        new Question(
-            "q",
-            question,
-            "shop",
-            Gold.sql(goldSql),
-            category,
-            null,
-            null,
-            null,
-            MatchSettings.DEFAULT,
-            List.of());
+        Question.of("q", question, "shop", Gold.sql(goldSql))
+            .withLabels(new QuestionLabels(category, null, List.of()));
     return new Comparison(
         asked,
-        sql,
         Dialect.POSTGRES,
         golds.stream().map(table -> new GoldResult(goldSql, table)).toList(),
-        predicted,
+        new Comparison.PredictedResult(sql, predicted),
         null,
         new Verdict.Incorrect(Cause.WRONG_VALUES),
         new Unasked());

@@ -217,10 +217,9 @@ class SpiderExecTest {
         new Match(Match.Level.EXACT, Set.of(), List.of(Set.of()), List.of(0), 0, null, List.of());
     return new Comparison(
         Question.of("q", "?", "shop", Gold.sql(gold)),
-        predicted,
         dialect,
         List.of(new GoldResult(gold, rows.table())),
-        execution,
+        new Comparison.PredictedResult(predicted, execution),
         correct ? match : null,
         correct ? new Verdict.Correct() : new Verdict.Incorrect(Cause.SQL_ERROR),
         access("shop"));

@@ -8,6 +8,7 @@ import dev.assay.extract.ExtractedAnswer;
 import dev.assay.extract.SqlExtraction;
 import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
 import dev.assay.model.Usage;
 import dev.assay.sql.Dialect;
@@ -102,13 +103,9 @@ final class AgentAnswer {
     }
     return new Prediction(
         question.id(),
-        sql,
-        failure,
+        new Sample(sql, failure, abstention),
         attempts,
-        raw.equals(sql) ? null : raw,
-        null,
-        abstention,
-        List.of());
+        raw.equals(sql) ? null : raw);
   }
 
   private List<Attempt> attempts(JsonNode json) {

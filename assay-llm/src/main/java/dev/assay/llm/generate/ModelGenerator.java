@@ -93,7 +93,7 @@ public final class ModelGenerator implements Generator {
       throw new GeneratorStoppedException(message);
     }
     if (e.kind() == Kind.REQUEST || e.kind() == Kind.FILTERED) {
-      return new Prediction(question.id(), null, message, List.of(), null, null, null, List.of());
+      return new Prediction(question.id(), null, message, List.of(), null);
     }
     throw new ProviderUnavailableException(message, e);
   }
@@ -108,12 +108,10 @@ public final class ModelGenerator implements Generator {
     Answered first = answers.get(0);
     return new Prediction(
         question.id(),
-        first.sample().sql(),
-        first.sample().error(),
+        first.sample(),
         answers.stream().flatMap(answer -> answer.attempts().stream()).toList(),
         first.raw(),
         null,
-        first.sample().abstention(),
         answers.size() == 1 ? List.of() : answers.stream().map(Answered::sample).toList(),
         opening.scores());
   }

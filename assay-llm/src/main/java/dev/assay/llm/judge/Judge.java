@@ -6,6 +6,7 @@ import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.model.Judgment;
+import dev.assay.model.Judgment.Rating;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Usage;
 import java.time.Clock;
@@ -71,42 +72,20 @@ record Judge(ModelName model, Rubric rubric, ModelCaller caller) {
 
   private Judgment scored(String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
     double score = answer.score() == null ? Double.NaN : answer.score();
-    return new Judgment(
-        question,
-        rubric.name(),
-        rubric.hash(),
-        model.toString(),
-        repeat,
-        score,
-        rubric.scale().level(score).map(RatingScale.Level::label).orElse(null),
-        rubric.passed(score),
-        rubric.passes(),
-        answer.explanation(),
-        null,
-        null,
-        tries,
-        usage,
-        now());
+    String label = rubric.scale().level(score).map(RatingScale.Level::label).orElse(null);
+    Rating rating = Rating.of(score, label, rubric.passed(score), answer.explanation());
+    return judgment(question, repeat, rating, tries, usage);
   }
 
   private Judgment unscored(
       String question, int repeat, JudgeAnswer answer, int tries, Usage usage) {
-    return new Judgment(
-        question,
-        rubric.name(),
-        rubric.hash(),
-        model.toString(),
-        repeat,
-        null,
-        null,
-        null,
-        rubric.passes(),
-        null,
-        answer.problem(),
-        answer.why(),
-        tries,
-        usage,
-        now());
+    Rating none = new Rating(null, null, null, null, answer.problem(), answer.why());
+    return judgment(question, repeat, none, tries, usage);
+  }
+
+  private Judgment judgment(String question, int repeat, Rating rating, int tries, Usage usage) {
+    Judgment.Key key = new Judgment.Key(question, rubric.hash(), model.toString(), repeat);
+    return new Judgment(key, rubric.name(), rubric.passes(), rating, tries, usage, now());
   }
 
   private static Instant now() {

@@ -10,6 +10,8 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
+import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -27,20 +29,14 @@ class PredictionSelectionTest {
       String id, @Nullable String sql, Verdict verdict, @Nullable Match match, double birdEx) {
     String status = sql == null ? "none" : sql.startsWith("SELECT") ? "rows" : "failed";
     return new Outcome(
-        id,
-        "How many?",
-        "shop",
-        null,
-        null,
-        sql,
+        QuestionSummary.of(id, "How many?", "shop"),
+        new PredictionSummary(
+            sql, new ExecutionSummary(status, null, null, null, null, null, null), List.of()),
         "SELECT 1",
-        null,
+        new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
         verdict,
         match,
-        Map.of("bird_ex", birdEx, "bag_f1", 0.5),
-        new ExecutionSummary(status, null, null, null, null, null, null),
-        new GoldSummary(ExecutionSummary.NONE, null, false, List.of()),
-        List.of());
+        Map.of("bird_ex", birdEx, "bag_f1", 0.5));
   }
 
   private static Match match(Relaxation... needed) {

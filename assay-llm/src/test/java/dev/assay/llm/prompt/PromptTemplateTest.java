@@ -13,6 +13,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,13 +44,9 @@ class PromptTemplateTest {
         text,
         "shop",
         Gold.sql("SELECT 1"),
-        null,
-        null,
-        "be brief",
-        "a hint",
-        MatchSettings.DEFAULT,
-        List.of(),
-        context);
+        QuestionLabels.NONE,
+        new QuestionHints("be brief", "a hint", context),
+        MatchSettings.DEFAULT);
   }
 
   private static PromptSlots slots(String question) {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.assay.model.ExecutionSummary;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an outcome keeps of an execution, with the keys of {@code outcomes.jsonl}. */
+record ExecutionLine(
+    String status,
+    @Nullable Long rows,
+    @Nullable Long columns,
+    @Nullable Double ms,
+    @Nullable String hash,
+    @JsonInclude(Include.NON_NULL) @Nullable String error,
+    @JsonInclude(Include.NON_NULL) @Nullable String message,
+    @JsonProperty("volatile") @JsonInclude(Include.NON_EMPTY) List<String> volatileCalls) {
+  static ExecutionLine of(ExecutionSummary execution) {
+    return new ExecutionLine(
+        execution.status(),
+        execution.rows(),
+        execution.columns(),
+        execution.ms(),
+        execution.hash(),
+        execution.error(),
+        execution.message(),
+        execution.volatileCalls());
+  }
+
+  ExecutionSummary execution() {
+    return new ExecutionSummary(status, rows, columns, ms, hash, error, message)
+        .withVolatileCalls(volatileCalls);
+  }
+}

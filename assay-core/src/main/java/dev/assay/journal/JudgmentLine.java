@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.Judgment;
+import dev.assay.model.Judgment.Key;
+import dev.assay.model.Judgment.Rating;
+import dev.assay.model.MissingScoreReason;
+import dev.assay.model.Usage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A judgement with the keys of {@code judgements.jsonl}. */
+record JudgmentLine(
+    String question,
+    String judge,
+    String rubric,
+    String model,
+    int repeat,
+    @Nullable Double score,
+    @Nullable String label,
+    @Nullable Boolean passes,
+    @Nullable Double passesFrom,
+    @Nullable String explanation,
+    @Nullable String problem,
+    @Nullable MissingScoreReason why,
+    int tries,
+    @Nullable Usage usage,
+    Instant at) {
+  static JudgmentLine of(Judgment judgment) {
+    Key key = judgment.key();
+    Rating rating = judgment.rating();
+    return new JudgmentLine(
+        key.question(),
+        judgment.judge(),
+        key.rubric(),
+        key.model(),
+        key.repeat(),
+        rating.score(),
+        rating.label(),
+        rating.passes(),
+        judgment.passesFrom(),
+        rating.explanation(),
+        rating.problem(),
+        rating.why(),
+        judgment.tries(),
+        judgment.usage(),
+        judgment.at());
+  }
+
+  Judgment judgment() {
+    return new Judgment(
+        new Key(question, rubric, model, repeat),
+        judge,
+        passesFrom,
+        new Rating(score, label, passes, explanation, problem, why),
+        tries,
+        usage,
+        at);
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an outcome keeps of its prediction.
+ *
+ * @param sql the predicted SQL, or {@code null}
+ * @param abstention the generator's words that it can't answer, or {@code null} if it did not
+ *     abstain
+ * @param execution of the SQL
+ * @param attempts of the generator, those of all samples
+ * @param samples when several answers were drawn, what became of each; {@code sql} is that of the
+ *     one that the vote chose. Empty if there was one
+ */
+public record PredictionSummary(
+    @Nullable String sql,
+    @Nullable String abstention,
+    ExecutionSummary execution,
+    List<Attempt> attempts,
+    List<Outcome.Sample> samples) {
+  public PredictionSummary {
+    attempts = List.copyOf(attempts);
+    samples = List.copyOf(samples);
+  }
+
+  /** One answer, without abstention. */
+  public PredictionSummary(
+      @Nullable String sql, ExecutionSummary execution, List<Attempt> attempts) {
+    this(sql, null, execution, attempts, List.of());
+  }
+
+  PredictionSummary withoutSamples() {
+    return new PredictionSummary(sql, abstention, execution, attempts, List.of());
+  }
+
+  /** The same with empty text in place of the SQL of attempts and samples. */
+  PredictionSummary brief() {
+    return new PredictionSummary(
+        sql,
+        abstention,
+        execution,
+        attempts.stream().map(Attempt::brief).toList(),
+        samples.stream().map(Outcome.Sample::brief).toList());
+  }
+}

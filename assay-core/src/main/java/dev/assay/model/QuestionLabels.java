@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Labels by which questions are grouped and selected.
+ *
+ * @param category what kind of question it is, or {@code null}
+ * @param difficulty how hard the data set says it is, or {@code null}
+ * @param tags free labels
+ */
+public record QuestionLabels(
+    @Nullable String category, @Nullable String difficulty, List<String> tags) {
+  public static final QuestionLabels NONE = new QuestionLabels(null, null, List.of());
+
+  public QuestionLabels {
+    tags = List.copyOf(tags);
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an outcome keeps of its question.
+ *
+ * @param id of the question
+ * @param text the question in words
+ * @param database id of the database
+ * @param category of the question, or {@code null}
+ * @param difficulty of the question, or {@code null}
+ * @param profile the profile that the question asked for, or {@code null} for the run's
+ * @param unanswerable whether the question can't be answered, so that abstaining is right
+ */
+public record QuestionSummary(
+    String id,
+    String text,
+    String database,
+    @Nullable String category,
+    @Nullable String difficulty,
+    @Nullable String profile,
+    boolean unanswerable) {
+
+  /** Returns what an outcome keeps of a question. */
+  public static QuestionSummary of(Question question) {
+    return new QuestionSummary(
+        question.id(),
+        question.text(),
+        question.database(),
+        question.category(),
+        question.difficulty(),
+        question.match().profile(),
+        question.gold() instanceof Gold.Unanswerable);
+  }
+
+  /** Returns the summary of an answerable question that has nothing but the necessary. */
+  public static QuestionSummary of(String id, String text, String database) {
+    return new QuestionSummary(id, text, database, null, null, null, false);
+  }
+}
