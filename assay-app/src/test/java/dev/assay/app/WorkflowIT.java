@@ -99,6 +99,8 @@ class WorkflowIT {
                 "1",
                 "ASSAY_DIST",
                 built.toString(),
+                "ASSAY_JAVA_OPTS",
+                "-Dassay.isolation=none", // other tests of the packaged program have workers
                 "GITHUB_ACTIONS",
                 "true",
                 "GITHUB_STEP_SUMMARY",

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>No name is passed where a call takes a pattern: in names {@code _} is common, and drivers
  * disagree on how to escape it. All is read, and what belongs to a known table kept.
  */
-final class SchemaReader {
+public final class SchemaReader {
   private final DatabaseMetaData catalogue;
   private final @Nullable String database;
   private final @Nullable String home;
@@ -38,10 +38,18 @@ final class SchemaReader {
 
   /** The tables and views of all schemas of the connection's database. */
   static Schema read(Connection connection) throws SQLException {
-    return new SchemaReader(connection).schema();
+    return new SchemaReader(connection).schema(true);
   }
 
-  private Schema schema() throws SQLException {
+  /**
+   * The same without primary and foreign keys, for engines that can list those of all tables at
+   * once; JDBC asks for them table by table.
+   */
+  public static Schema readWithoutKeys(Connection connection) throws SQLException {
+    return new SchemaReader(connection).schema(false);
+  }
+
+  private Schema schema(boolean withKeys) throws SQLException {
     Map<Place, @Nullable String> comments = tables();
     Map<Place, List<Schema.Column>> columns = columns(comments);
     List<Schema.Table> tables = new ArrayList<>();
@@ -52,9 +60,11 @@ final class SchemaReader {
           new Schema.Table(
               name(place),
               columns.getOrDefault(place, List.of()),
-              primaryKey(place),
+              withKeys ? primaryKey(place) : List.of(),
               table.getValue()));
-      keys.addAll(foreignKeys(place));
+      if (withKeys) {
+        keys.addAll(foreignKeys(place));
+      }
     }
     return new Schema(tables, keys);
   }

@@ -16,9 +16,10 @@ import java.util.stream.Stream;
 /**
  * A script or style that is written into the page.
  *
- * @param text its source, which must not end the element that it stands in
+ * @param text its source, which must not end the element that it is written into
+ * @param hash as a Content-Security-Policy names it: {@code 'sha256-…'}
  */
-record Asset(String text) {
+record Asset(String text, String hash) {
   /** In the order in which they run: each uses those before it. */
   private static final List<String> SCRIPTS =
       List.of("page", "address", "data", "filter", "sql", "result", "question", "table", "app");
@@ -33,8 +34,19 @@ record Asset(String text) {
     }
   }
 
+  /** Read once: a test or a server writes many reports. */
+  private static final class Loaded {
+    static final List<Asset> SCRIPTS = readScripts();
+    static final List<Asset> STYLES =
+        Asset.STYLES.stream().map(name -> own(name + ".css")).toList();
+  }
+
   /** The libraries and then the page's own. */
   static List<Asset> scripts() {
+    return Loaded.SCRIPTS;
+  }
+
+  private static List<Asset> readScripts() {
     Stream<Asset> libraries =
         Stream.of(
             library("preact", "dist/preact.min.umd.js"),
@@ -48,11 +60,14 @@ record Asset(String text) {
   }
 
   static List<Asset> styles() {
-    return STYLES.stream().map(name -> own(name + ".css")).toList();
+    return Loaded.STYLES;
   }
 
-  /** As a Content-Security-Policy names it: {@code 'sha256-…'}. */
-  String source() {
+  Asset(String text) {
+    this(text, hash(text));
+  }
+
+  private static String hash(String text) {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

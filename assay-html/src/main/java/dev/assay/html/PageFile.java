@@ -63,7 +63,7 @@ record PageFile(String name, int questions) {
   }
 
   private static String sources(Stream<Asset> assets) {
-    return assets.map(Asset::source).collect(Collectors.joining(" "));
+    return assets.map(Asset::hash).collect(Collectors.joining(" "));
   }
 
   private String head(String policy) {

@@ -2,6 +2,7 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.SchemaReader;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Schema;
@@ -148,7 +149,8 @@ final class DuckDbSession implements Session {
 
   @Override
   public Schema schema() throws SQLException {
-    return DuckDbValues.read(connection).in(Session.super.schema());
+    Schema tables = SchemaReader.readWithoutKeys(connection);
+    return DuckDbValues.read(connection).in(DuckDbKeys.read(connection).in(tables));
   }
 
   @Override

@@ -3,14 +3,19 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.AssayException;
 import dev.assay.model.ByteString;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.JsonText;
 import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.model.Schema.ForeignKey;
 import dev.assay.model.TimeInterval;
 import dev.assay.testkit.EngineContract;
 import dev.assay.testkit.EngineFixture;
@@ -38,6 +43,40 @@ class DuckDbEngineTest extends EngineContract {
   @Override
   protected EngineFixture open(Path folder) {
     return new DuckDbFixture(folder);
+  }
+
+  @Test
+  void readsTheKeysOfAllTables() throws Exception {
+    Path file = folder.resolve("keys.duckdb");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE SCHEMA far");
+      statement.execute("CREATE TABLE far.p (a INTEGER, b INTEGER, PRIMARY KEY (b, a))");
+      statement.execute(
+          "CREATE TABLE far.q (x INTEGER, y INTEGER, FOREIGN KEY (x, y) REFERENCES far.p (b, a))");
+      statement.execute("CREATE TABLE p (\"the id\" INTEGER PRIMARY KEY, other INTEGER UNIQUE)");
+      statement.execute("CREATE TABLE o (id INTEGER PRIMARY KEY)");
+      statement.execute(
+          "CREATE TABLE q (p INTEGER REFERENCES p (\"the id\"), o INTEGER REFERENCES o (id))");
+    }
+    ConfiguredDatabases databases =
+        new ConfiguredDatabases(List.of(DatabaseAddress.of("keys", "jdbc:duckdb:" + file)));
+    try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
+      Schema schema = executor.schema("keys");
+      assertThat(schema.tables())
+          .extracting(Schema.Table::name, Schema.Table::primaryKey)
+          .containsExactlyInAnyOrder(
+              tuple("far.p", List.of("b", "a")),
+              tuple("far.q", List.of()),
+              tuple("o", List.of("id")),
+              tuple("p", List.of("the id")),
+              tuple("q", List.of()));
+      assertThat(schema.foreignKeys())
+          .containsExactlyInAnyOrder(
+              new ForeignKey("far.q", List.of("x", "y"), "far.p", List.of("b", "a")),
+              new ForeignKey("q", "o", "o", "id"),
+              new ForeignKey("q", "p", "p", "the id"));
+    }
   }
 
   @Test
