@@ -1,25 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.engines.oracle;
+package dev.assay.engines.vendor;
 
 import dev.assay.engines.jdbc.CellReader;
-import dev.assay.engines.jdbc.CellReaderTable;
 import dev.assay.engines.jdbc.CellReaders;
 import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Oracle's own types, by the numbers of oracle.jdbc.OracleTypes. */
-final class OracleTypes {
-  private static final int BINARY_FLOAT = 100;
-  private static final int BINARY_DOUBLE = 101;
-  private static final int TIMESTAMP_WITH_ZONE = -101;
-  private static final int TIMESTAMP_WITH_LOCAL_ZONE = -102;
-  private static final int YEARS_TO_MONTHS = -103;
-  private static final int DAYS_TO_SECONDS = -104;
-  private static final int JSON = 2016;
+/** The ways in which vendors' files say that cells are read. */
+enum VendorCell {
+  TEXT(CellReaders.TEXT),
+  JSON(CellReaders.JSON),
+  DECIMAL(CellReaders.DECIMAL),
+  INTEGER(CellReaders.INTEGER),
+  INSTANT(CellReaders.INSTANT),
+  TIMESTAMP(CellReaders.TIMESTAMP),
+  UUID(CellReaders.UUID_TEXT),
+  /** A number of a class of the driver's own. */
+  FLOAT((rows, column) -> number(rows.getObject(column), true)),
+  /** The same with twice the digits. */
+  DOUBLE((rows, column) -> number(rows.getObject(column), false)),
+  /** Oracle's intervals. */
+  INTERVAL(
+      (rows, column) -> {
+        String text = rows.getString(column);
+        return text == null ? null : interval(text);
+      });
 
   private static final int MONTHS_A_YEAR = 12;
   private static final int SECONDS_AN_HOUR = 3600;
@@ -33,36 +42,17 @@ final class OracleTypes {
   private static final Pattern DAYS =
       Pattern.compile("([+-]?)(\\d+) (\\d+):(\\d+):(\\d+(?:\\.\\d*)?)");
 
-  private static final CellReader INTERVAL =
-      (rows, column) -> {
-        String text = rows.getString(column);
-        return text == null ? null : interval(text);
-      };
+  private final CellReader reader;
 
-  static final CellReaderTable TYPES =
-      new CellReaderTable(
-          // A NUMBER has a scale only where it was declared; a whole value is a whole number.
-          Map.of("number", CellReaders.INTEGER),
-          Map.of(
-              BINARY_FLOAT,
-              (rows, column) -> number(rows.getObject(column), true),
-              BINARY_DOUBLE,
-              (rows, column) -> number(rows.getObject(column), false),
-              TIMESTAMP_WITH_ZONE,
-              CellReaders.INSTANT,
-              TIMESTAMP_WITH_LOCAL_ZONE,
-              CellReaders.INSTANT,
-              YEARS_TO_MONTHS,
-              INTERVAL,
-              DAYS_TO_SECONDS,
-              INTERVAL,
-              JSON,
-              CellReaders.JSON));
+  VendorCell(CellReader reader) {
+    this.reader = reader;
+  }
 
-  private OracleTypes() {}
+  CellReader reader() {
+    return reader;
+  }
 
-  private static @org.jspecify.annotations.Nullable Object number(
-      @org.jspecify.annotations.Nullable Object value, boolean single) {
+  private static @Nullable Object number(@Nullable Object value, boolean single) {
     if (value instanceof Number number) {
       return single ? (Object) number.floatValue() : (Object) number.doubleValue();
     }
