@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Locale;
 
 /**
@@ -47,6 +48,14 @@ interface CreationTarget extends AutoCloseable {
   Dialect dialect();
 
   Connection connection();
+
+  /** Executes a statement as it is written: braces are its own, not JDBC's. */
+  default void execute(String sql) throws SQLException {
+    try (Statement statement = connection().createStatement()) {
+      statement.setEscapeProcessing(false);
+      statement.execute(sql);
+    }
+  }
 
   /** Where it will be, for people. */
   String place();

@@ -8,13 +8,9 @@ import dev.assay.create.script.TableDefinition;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Copies rows out of DuckDB, as text, from which the target makes its own types. */
 final class DuckDbRows {
@@ -33,26 +29,23 @@ final class DuckDbRows {
       CreationTarget target,
       DdlWriter writer)
       throws SQLException {
-    String list = table.columns().stream().map(DuckDbRows::item).collect(Collectors.joining(", "));
-    String insert = writer.insert(table.name(), table.columns(), false);
-    try (Statement statement = reader.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT " + list + " FROM " + from);
-        RowWriter out =
-            new RowWriter(target.connection(), target.dialect(), insert, table.columns())) {
-      while (rows.next()) {
-        List<@Nullable Object> row = new ArrayList<>();
-        for (int i = 0; i < table.columns().size(); i++) {
-          boolean bytes = table.columns().get(i).type().kind() == Kind.BLOB;
-          row.add(bytes ? rows.getBytes(i + 1) : rows.getString(i + 1));
-        }
-        out.add(row);
-      }
-      out.flush();
-    }
+    List<ColumnDefinition> columns = table.columns();
+    String list = columns.stream().map(DuckDbRows::item).collect(Collectors.joining(", "));
+    RowWriter.copy(
+        reader,
+        "SELECT " + list + " FROM " + from,
+        (rows, at) -> isBytes(columns.get(at - 1)) ? rows.getBytes(at) : rows.getString(at),
+        table,
+        target,
+        writer);
   }
 
   private static String item(ColumnDefinition column) {
     String name = SqlName.quote(column.name(), Dialect.DUCKDB);
-    return column.type().kind() == Kind.BLOB ? name : "CAST(" + name + " AS VARCHAR)";
+    return isBytes(column) ? name : "CAST(" + name + " AS VARCHAR)";
+  }
+
+  private static boolean isBytes(ColumnDefinition column) {
+    return column.type().kind() == Kind.BLOB;
   }
 }

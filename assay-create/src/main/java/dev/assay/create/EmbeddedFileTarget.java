@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 
@@ -87,9 +86,7 @@ final class EmbeddedFileTarget implements CreationTarget {
     connection.commit();
     if (dialect == Dialect.DUCKDB) {
       connection.setAutoCommit(true);
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("CHECKPOINT");
-      }
+      execute("CHECKPOINT");
     }
     connection.close();
     try {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.create.script.FixedTimeSubstitution;
 import dev.assay.create.script.ScriptReader;
 import dev.assay.create.script.ScriptStatement;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.PinnedClock;
 import dev.assay.sql.TranslationException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -66,15 +66,8 @@ final class NativeScript implements CreationSource {
       script.notes().forEach(report::note);
       if (target.dialect() == Dialect.POSTGRES) {
         // Dumps set it to nothing, and what follows names tables as queries do.
-        report.attempt(file, 0, "RESET search_path", () -> execute(target, "RESET search_path"));
+        report.attempt(file, 0, "RESET search_path", () -> target.execute("RESET search_path"));
       }
-    }
-  }
-
-  private static void execute(CreationTarget target, String sql) throws SQLException {
-    try (Statement running = target.connection().createStatement()) {
-      running.setEscapeProcessing(false);
-      running.execute(sql);
     }
   }
 
@@ -111,8 +104,8 @@ final class NativeScript implements CreationSource {
     String sql =
         clock == null || target.dialect() == Dialect.MYSQL
             ? statement.sql()
-            : FixedTimeSubstitution.pin(statement.sql(), target.dialect(), clock);
-    execute(target, sql);
+            : new PinnedClock(clock, ZoneOffset.UTC).rewrite(statement.sql(), target.dialect());
+    target.execute(sql);
   }
 
   private static void copy(CreationTarget target, String sql, ScriptReader script)

@@ -10,7 +10,6 @@ import dev.assay.create.script.TableDefinition;
 import dev.assay.model.AssayException;
 import dev.assay.sql.TranslationException;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,9 +43,7 @@ final class RowLoader implements AutoCloseable {
     } else if (action instanceof ScriptAction.Copy copy) {
       copy(copy, script);
     } else if (action instanceof ScriptAction.Change change) {
-      try (Statement statement = target.connection().createStatement()) {
-        statement.execute(writer.translate(change.sql()));
-      }
+      target.execute(writer.translate(change.sql()));
     }
   }
 
@@ -188,8 +185,7 @@ final class RowLoader implements AutoCloseable {
     boolean done = false;
     try {
       for (String line = script.dataLine(); line != null; line = script.dataLine()) {
-        // The values may be null, which the class file of another module does not show NullAway.
-        var values = copy.format().values(line);
+        List<@Nullable String> values = copy.format().values(line);
         if (values.size() != given.size()) {
           throw new TranslationException(
               "line %d has %d values for %d columns"

@@ -2,16 +2,22 @@
 package dev.assay.create;
 
 import dev.assay.create.script.ColumnDefinition;
+import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.PostgresInterval;
+import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.ValueCoercion;
+import dev.assay.engines.jdbc.CellReader;
 import dev.assay.sql.Dialect;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +40,33 @@ final class RowWriter implements AutoCloseable {
     this.columns = List.copyOf(columns);
   }
 
-  List<ColumnDefinition> columns() {
-    return columns;
+  /**
+   * Copies the rows of a query into a table that has the query's columns in their order.
+   *
+   * @param cells reads each cell; its values are of any type that the column's can be made of
+   */
+  static void copy(
+      Connection source,
+      String query,
+      CellReader cells,
+      TableDefinition table,
+      CreationTarget target,
+      DdlWriter writer)
+      throws SQLException {
+    String insert = writer.insert(table.name(), table.columns(), false);
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery(query);
+        RowWriter out =
+            new RowWriter(target.connection(), target.dialect(), insert, table.columns())) {
+      while (rows.next()) {
+        List<@Nullable Object> row = new ArrayList<>();
+        for (int i = 1; i <= table.columns().size(); i++) {
+          row.add(cells.read(rows, i));
+        }
+        out.add(row);
+      }
+      out.flush();
+    }
   }
 
   /**

@@ -11,8 +11,6 @@ import dev.assay.create.script.ScriptStatement;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -115,11 +113,11 @@ final class SchemaCreator {
   /** A condition that the engine does not understand is left out; it changes no answer. */
   private void makeTable(TableDefinition table, @Nullable ScriptStatement origin) {
     boolean conditions = table.constraints().stream().anyMatch(Constraint.Check.class::isInstance);
-    if (conditions && report.succeeds(() -> execute(writer.createTable(table, true)))) {
+    if (conditions && report.succeeds(() -> target.execute(writer.createTable(table, true)))) {
       return;
     }
     TableDefinition simple = withListedValues(table);
-    if (conditions && report.succeeds(() -> execute(writer.createTable(simple, true)))) {
+    if (conditions && report.succeeds(() -> target.execute(writer.createTable(simple, true)))) {
       report.note("%s: some conditions of %s are left out".formatted(file, table.name()));
       return;
     }
@@ -167,7 +165,7 @@ final class SchemaCreator {
   private void makeIndex(ScriptAction.CreateIndex index, @Nullable ScriptStatement origin) {
     if (index.unique()) {
       attempt(origin, "index " + index.name(), writer.createIndex(index));
-    } else if (!report.succeeds(() -> execute(writer.createIndex(index)))) {
+    } else if (!report.succeeds(() -> target.execute(writer.createIndex(index)))) {
       report.note("%s: the index %s is left out".formatted(file, index.name()));
     }
   }
@@ -182,12 +180,6 @@ final class SchemaCreator {
         file,
         origin == null ? 0 : origin.line(),
         origin == null ? what : origin.start(),
-        () -> execute(sql.get()));
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = target.connection().createStatement()) {
-      statement.execute(sql);
-    }
+        () -> target.execute(sql.get()));
   }
 }

@@ -220,19 +220,7 @@ final class SqliteCatalog {
   static void copy(
       Connection source, TableDefinition table, CreationTarget target, DdlWriter writer)
       throws SQLException {
-    String insert = writer.insert(table.name(), table.columns(), false);
-    try (Statement statement = source.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT * FROM " + quoted(table.name().name()));
-        RowWriter out =
-            new RowWriter(target.connection(), target.dialect(), insert, table.columns())) {
-      while (rows.next()) {
-        List<@Nullable Object> row = new ArrayList<>();
-        for (int i = 1; i <= table.columns().size(); i++) {
-          row.add(rows.getObject(i));
-        }
-        out.add(row);
-      }
-      out.flush();
-    }
+    String query = "SELECT * FROM " + quoted(table.name().name());
+    RowWriter.copy(source, query, ResultSet::getObject, table, target, writer);
   }
 }

@@ -69,9 +69,7 @@ final class TableFolder implements CreationSource {
     TableDefinition table =
         new TableDefinition(TableName.of(stem(file)), columns(reader, from), List.of(), null);
     DdlWriter writer = new DdlWriter(Dialect.DUCKDB, target.dialect(), List.of());
-    try (Statement statement = target.connection().createStatement()) {
-      statement.execute(writer.createTable(table, false));
-    }
+    target.execute(writer.createTable(table, false));
     DuckDbRows.copy(reader, from, table, target, writer);
   }
 

@@ -3,16 +3,17 @@ package dev.assay.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.create.script.FixedTimeSubstitution;
 import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.StatementReader;
 import dev.assay.create.script.ValueCoercion;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.PinnedClock;
 import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,7 +89,8 @@ class ConstantsOnPostgresTest {
     try (Connection connection = PostgresServer.shared().connect();
         Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
-      String pinned = FixedTimeSubstitution.pin(expression, Dialect.POSTGRES, CLOCK);
+      String pinned =
+          new PinnedClock(CLOCK, ZoneOffset.UTC).rewrite(expression, Dialect.POSTGRES);
       String text =
           CreatedDatabases.rows(connection, "SELECT CAST((" + pinned + ") AS text)").get(0);
       return text.equals("null") ? null : text;

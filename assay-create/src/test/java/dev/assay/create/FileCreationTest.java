@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FileCreationTest {
@@ -201,6 +203,30 @@ class FileCreationTest {
     assertThat(folder.resolve("a.sqlite")).hasSameBinaryContentAs(folder.resolve("b.sqlite"));
     assertThat(CreatedDatabases.rows(folder.resolve("a.sqlite"), "SELECT at FROM t ORDER BY id"))
         .containsExactly("2024-06-01 00:00:00", "2024-05-31 00:00:00");
+  }
+
+  /** A script in the engine's own dialect runs as it is, but for what asks for the present. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "own.sqlite|PRAGMA user_version = 1;|date('now', '-1 day')",
+        "own.sqlite|PRAGMA user_version = 1;|date(CURRENT_TIMESTAMP, '-1 day')",
+        "own.duckdb||CAST(now() - INTERVAL 1 DAY AS DATE)",
+        "own.duckdb||current_date - 1"
+      })
+  void putsTheClockInPlaceOfThePresent(String name, @Nullable String mark, String yesterday)
+      throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "own.sql",
+            (mark == null ? "" : mark)
+                + "CREATE TABLE t (said VARCHAR(20), day VARCHAR(20));"
+                + "INSERT INTO t VALUES ('now()', %s);".formatted(yesterday));
+    Path file = folder.resolve(name);
+    CreatedDatabases.create(script, file);
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM t")).containsExactly("now()|2024-05-31");
   }
 
   @ParameterizedTest

@@ -223,16 +223,4 @@ class StatementReaderTest {
             new DdlWriter(Dialect.POSTGRES, Dialect.DUCKDB, List.of("s")).createTable(table, false))
         .contains("CREATE TABLE \"s\".\"Domain\"", "\"on_sale\" BOOLEAN DEFAULT TRUE");
   }
-
-  @Test
-  void putsAFixedTimeInPlaceOfThePresent() {
-    assertThat(
-            FixedTimeSubstitution.pin(
-                "SELECT now(), CURRENT_DATE, 'now()', t.now FROM t", Dialect.POSTGRES, CLOCK))
-        .isEqualTo(
-            "SELECT (TIMESTAMPTZ '2024-03-31 13:05:09+00'), (DATE '2024-03-31'), 'now()', t.now"
-                + " FROM t");
-    assertThat(FixedTimeSubstitution.pin("SELECT date('now', '-1 day')", Dialect.SQLITE, CLOCK))
-        .isEqualTo("SELECT date('2024-03-31 13:05:09', '-1 day')");
-  }
 }
