@@ -89,8 +89,7 @@ class ConstantsOnPostgresTest {
     try (Connection connection = PostgresServer.shared().connect();
         Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
-      String pinned =
-          new PinnedClock(CLOCK, ZoneOffset.UTC).rewrite(expression, Dialect.POSTGRES);
+      String pinned = new PinnedClock(CLOCK, ZoneOffset.UTC).rewrite(expression, Dialect.POSTGRES);
       String text =
           CreatedDatabases.rows(connection, "SELECT CAST((" + pinned + ") AS text)").get(0);
       return text.equals("null") ? null : text;

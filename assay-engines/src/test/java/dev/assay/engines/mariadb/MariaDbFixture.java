@@ -78,8 +78,7 @@ final class MariaDbFixture extends ServerFixture {
     int silent = silentPort();
     int closed = closedPort();
     String secret = "s3cret-of-mine";
-    String silentUrl =
-        "jdbc:mariadb://localhost:" + silent + "/a?connectTimeout=1000";
+    String silentUrl = "jdbc:mariadb://localhost:" + silent + "/a?connectTimeout=1000";
     return List.of(
         new UnavailableAddress(with(shop, shop.url(), secret), "check its user and password"),
         new UnavailableAddress(
@@ -87,8 +86,7 @@ final class MariaDbFixture extends ServerFixture {
         new UnavailableAddress(
             with(shop, "jdbc:mariadb://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
-        new UnavailableAddress(
-            with(shop, silentUrl, secret), "localhost:" + silent),
+        new UnavailableAddress(with(shop, silentUrl, secret), "localhost:" + silent),
         new UnavailableAddress(
             with(shop, shop.url() + "&password=" + secret, secret), "environment"));
   }

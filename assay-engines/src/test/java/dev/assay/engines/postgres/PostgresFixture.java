@@ -90,10 +90,7 @@ final class PostgresFixture extends ServerFixture {
             with(shop, "jdbc:postgresql://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
         new UnavailableAddress(
-            with(
-                shop,
-                "jdbc:postgresql://localhost:" + silent + "/a?loginTimeout=1",
-                secret),
+            with(shop, "jdbc:postgresql://localhost:" + silent + "/a?loginTimeout=1", secret),
             "localhost:" + silent),
         new UnavailableAddress(
             with(shop, "jdbc:postgresql:shop:5432?x", secret), "jdbc:postgresql:"),
