@@ -42,6 +42,7 @@ enum VendorCell {
   private static final Pattern DAYS =
       Pattern.compile("([+-]?)(\\d+) (\\d+):(\\d+):(\\d+(?:\\.\\d*)?)");
 
+  @SuppressWarnings("ImmutableEnumChecker") // they hold no state
   private final CellReader reader;
 
   VendorCell(CellReader reader) {
