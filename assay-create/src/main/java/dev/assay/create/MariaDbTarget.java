@@ -20,20 +20,17 @@ import org.mariadb.jdbc.Driver;
  * A database of a MariaDB or MySQL server. These servers have no transactions for tables: a load
  * that fails removes what it made, and one that replaces a database removes the old one first.
  */
-final class MariaDbTarget implements CreationTarget {
+final class MariaDbTarget extends ServerTarget {
   private static final String SETTINGS =
       "SET SESSION foreign_key_checks = 0, unique_checks = 1, time_zone = '+00:00', sql_mode ="
           + " 'STRICT_TRANS_TABLES,NO_AUTO_VALUE_ON_ZERO,PIPES_AS_CONCAT,NO_ENGINE_SUBSTITUTION'";
 
-  private final JdbcServerUrl url;
   private final boolean own;
-  private final Connection connection;
   private boolean finished;
 
   private MariaDbTarget(JdbcServerUrl url, boolean own, Connection connection) {
-    this.url = url;
+    super(url, connection);
     this.own = own;
-    this.connection = connection;
   }
 
   static MariaDbTarget open(TargetAddress.OfServer address, boolean replace) {
@@ -52,11 +49,7 @@ final class MariaDbTarget implements CreationTarget {
         throw e;
       }
     } catch (SQLException e) {
-      throw new AssayException(
-          "%s: no database can be made (%s); check server, account and password, or create an empty"
-                  .formatted(url, e.getMessage())
-              + " database first",
-          e);
+      throw notMade(url, e);
     }
   }
 
@@ -68,8 +61,7 @@ final class MariaDbTarget implements CreationTarget {
         return false;
       }
       if (!replace) {
-        throw new AssayException(
-            "%s has tables already; name another database, or add --replace".formatted(url));
+        throw notEmpty(url);
       }
       execute(connection, "DROP DATABASE " + quote(url.database()));
     }
@@ -81,11 +73,7 @@ final class MariaDbTarget implements CreationTarget {
       throws SQLException {
     Properties settings = address.login();
     settings.setProperty("allowLocalInfile", "false");
-    Connection connection = new Driver().connect(url, settings);
-    if (connection == null) {
-      throw new SQLException("the driver does not know this URL");
-    }
-    return connection;
+    return connect(new Driver(), url, settings);
   }
 
   private static boolean exists(Connection connection, String name) throws SQLException {
@@ -130,7 +118,7 @@ final class MariaDbTarget implements CreationTarget {
   /** Sets what {@code now()} means, or lets it be. */
   void pinClock(@Nullable Instant clock) throws SQLException {
     if (clock != null) {
-      execute(connection, "SET SESSION timestamp = " + clock.getEpochSecond());
+      execute("SET SESSION timestamp = " + clock.getEpochSecond());
     }
   }
 
@@ -140,26 +128,16 @@ final class MariaDbTarget implements CreationTarget {
   }
 
   @Override
-  public Connection connection() {
-    return connection;
-  }
-
-  @Override
-  public String place() {
-    return url.toString();
-  }
-
-  @Override
   public void finish() throws SQLException {
-    connection.commit();
+    connection().commit();
     finished = true;
   }
 
   @Override
   public void close() {
-    try (connection) {
+    try (Connection closing = connection()) {
       if (!finished) {
-        removeAll();
+        removeAll(closing);
       }
     } catch (SQLException e) {
       // The error before this one is the one to tell.
@@ -167,12 +145,12 @@ final class MariaDbTarget implements CreationTarget {
     }
   }
 
-  private void removeAll() throws SQLException {
+  private void removeAll(Connection connection) throws SQLException {
     if (own) {
-      execute(connection, "DROP DATABASE " + quote(url.database()));
+      execute(connection, "DROP DATABASE " + quote(url().database()));
       return;
     }
-    for (String table : tables(connection, url.database())) {
+    for (String table : tables(connection, url().database())) {
       execute(connection, "DROP TABLE IF EXISTS " + quote(table));
       execute(connection, "DROP VIEW IF EXISTS " + quote(table));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import java.sql.Connection;
@@ -17,15 +16,13 @@ import org.postgresql.Driver;
  * A database of a PostgreSQL server. It is filled in one transaction: an empty one that is there,
  * or a new one that gets its name when it is whole.
  */
-final class PostgresTarget implements CreationTarget {
+final class PostgresTarget extends ServerTarget {
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final String MAINTENANCE = "postgres";
 
   private final TargetAddress.OfServer address;
-  private final JdbcServerUrl url;
   private final @Nullable String unfinished;
   private final boolean replaces;
-  private final Connection connection;
   private boolean finished;
 
   private PostgresTarget(
@@ -34,11 +31,10 @@ final class PostgresTarget implements CreationTarget {
       @Nullable String unfinished,
       boolean replaces,
       Connection connection) {
+    super(url, connection);
     this.address = address;
-    this.url = url;
     this.unfinished = unfinished;
     this.replaces = replaces;
-    this.connection = connection;
   }
 
   static PostgresTarget open(TargetAddress.OfServer address, boolean replace) {
@@ -52,8 +48,7 @@ final class PostgresTarget implements CreationTarget {
       if (present != null) {
         present.close();
         if (!replace) {
-          throw new AssayException(
-              "%s has tables already; name another database, or add --replace".formatted(url));
+          throw notEmpty(url);
         }
       }
       String name = url.database() + "_part_" + UUID.randomUUID().toString().substring(0, 8);
@@ -63,11 +58,7 @@ final class PostgresTarget implements CreationTarget {
       made.setAutoCommit(false);
       return new PostgresTarget(address, url, name, present != null, made);
     } catch (SQLException e) {
-      throw new AssayException(
-          "%s: no database can be made (%s); check server, account and password, or create an empty"
-                  .formatted(url, e.getMessage())
-              + " database first",
-          e);
+      throw notMade(url, e);
     }
   }
 
@@ -90,11 +81,7 @@ final class PostgresTarget implements CreationTarget {
     // The server takes text for UUID, JSON and intervals.
     settings.setProperty("stringtype", "unspecified");
     settings.setProperty("options", "-c TimeZone=UTC -c standard_conforming_strings=on");
-    Connection connection = new Driver().connect(url, settings);
-    if (connection == null) {
-      throw new SQLException("the driver does not know this URL");
-    }
-    return connection;
+    return connect(new Driver(), url, settings);
   }
 
   private static int tables(Connection connection) throws SQLException {
@@ -126,27 +113,17 @@ final class PostgresTarget implements CreationTarget {
   }
 
   @Override
-  public Connection connection() {
-    return connection;
-  }
-
-  @Override
-  public String place() {
-    return url.toString();
-  }
-
-  @Override
   public void finish() throws SQLException {
-    connection.commit();
-    connection.close();
+    connection().commit();
+    connection().close();
     if (unfinished != null) {
       if (replaces) {
-        command(address, url, "DROP DATABASE " + quote(url.database()));
+        command(address, url(), "DROP DATABASE " + quote(url().database()));
       }
       command(
           address,
-          url,
-          "ALTER DATABASE " + quote(unfinished) + " RENAME TO " + quote(url.database()));
+          url(),
+          "ALTER DATABASE " + quote(unfinished) + " RENAME TO " + quote(url().database()));
     }
     finished = true;
   }
@@ -154,9 +131,9 @@ final class PostgresTarget implements CreationTarget {
   @Override
   public void close() {
     try {
-      connection.close();
+      connection().close();
       if (!finished && unfinished != null) {
-        command(address, url, "DROP DATABASE IF EXISTS " + quote(unfinished));
+        command(address, url(), "DROP DATABASE IF EXISTS " + quote(unfinished));
       }
     } catch (SQLException e) {
       // The error before this one is the one to tell; the name of what is left says what it is.
