@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.engines.create.CreationRequest;
+import dev.assay.create.CreationRequest;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
 import java.io.IOException;

@@ -2,7 +2,7 @@
 package dev.assay.app.options;
 
 import dev.assay.app.terminal.Terminal;
-import dev.assay.engines.create.TargetAddress;
+import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
 import org.jspecify.annotations.Nullable;

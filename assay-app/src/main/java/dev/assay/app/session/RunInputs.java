@@ -3,11 +3,11 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.dataset.internal.DataFolder;
-import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;

@@ -3,9 +3,9 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
+import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
-import dev.assay.engines.create.ScriptedDatabases;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;

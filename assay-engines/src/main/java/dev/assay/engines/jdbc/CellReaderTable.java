@@ -22,11 +22,6 @@ public record CellReaderTable(Map<String, CellReader> byName, Map<Integer, CellR
     byNumber = Map.copyOf(byNumber);
   }
 
-  /** Types by name alone. */
-  public static CellReaderTable named(Map<String, CellReader> byName) {
-    return new CellReaderTable(byName, Map.of());
-  }
-
   /** The readers of a result's columns, in their order. */
   CellReader[] of(ResultSetMetaData meta) throws SQLException {
     CellReader[] readers = new CellReader[meta.getColumnCount()];

@@ -10,7 +10,6 @@ import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLException;
@@ -61,23 +60,6 @@ public record ErrorTable(Map<Integer, ErrorKind> codes, Map<String, ErrorKind> s
   public ErrorTable {
     codes = Map.copyOf(codes);
     states = Map.copyOf(states);
-  }
-
-  /** Codes alone. */
-  public static ErrorTable ofCodes(Map<ErrorKind, int[]> kinds) {
-    return of(kinds, Map.of());
-  }
-
-  /** Codes by kind, and states. */
-  public static ErrorTable of(Map<ErrorKind, int[]> kinds, Map<String, ErrorKind> states) {
-    Map<Integer, ErrorKind> codes = new HashMap<>();
-    kinds.forEach(
-        (kind, numbers) -> {
-          for (int number : numbers) {
-            codes.put(number, kind);
-          }
-        });
-    return new ErrorTable(codes, states);
   }
 
   /** The kind of an error, or of the first error among its causes that tells more. */

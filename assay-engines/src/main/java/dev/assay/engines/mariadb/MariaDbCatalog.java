@@ -5,7 +5,7 @@ import dev.assay.execute.ColumnValues;
 import dev.assay.execute.ForeignKeyCollector;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.script.ListedValues;
+import dev.assay.sql.ListedValues;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package dev.assay.engines.sqlite;
 
 import dev.assay.execute.ColumnValues;
 import dev.assay.sql.Dialect;
-import dev.assay.sql.script.ListedValues;
+import dev.assay.sql.ListedValues;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.mariadb;
 
+import dev.assay.engines.ServerFixture;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
-import dev.assay.testkit.EngineFixture;
 import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import dev.assay.testkit.UnavailableAddress;
 import dev.assay.testkit.server.MariaDbServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,13 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** MariaDB as the engine contract meets it. */
-final class MariaDbFixture implements EngineFixture {
+final class MariaDbFixture extends ServerFixture {
   private final MariaDbServer server = MariaDbServer.shared();
-  private final List<DatabaseAddress> made = new ArrayList<>();
-  private final List<ServerSocket> silent = new ArrayList<>();
 
   @Override
   public Engine engine() {
@@ -39,20 +33,13 @@ final class MariaDbFixture implements EngineFixture {
   }
 
   @Override
-  public DatabaseAddress create(String id, List<String> statements) throws SQLException {
-    DatabaseAddress address = server.create(id, statements);
-    made.add(address);
-    return address;
+  protected DatabaseAddress make(String id, List<String> statements) throws SQLException {
+    return server.create(id, statements);
   }
 
   @Override
-  public void close() throws SQLException, IOException {
-    for (ServerSocket socket : silent) {
-      socket.close();
-    }
-    for (DatabaseAddress address : made) {
-      server.drop(address);
-    }
+  protected void drop(DatabaseAddress address) throws SQLException {
+    server.drop(address);
   }
 
   /** Rows, objects, accounts, databases, settings. */
@@ -86,17 +73,12 @@ final class MariaDbFixture implements EngineFixture {
 
   @Override
   public List<UnavailableAddress> unavailable() throws Exception {
-    DatabaseAddress shop = made.get(0);
+    DatabaseAddress shop = first();
     String name = MariaDbServer.name(shop);
-    ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    silent.add(listening);
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
+    int silent = silentPort();
+    int closed = closedPort();
     String secret = "s3cret-of-mine";
-    String silentUrl =
-        "jdbc:mariadb://localhost:" + listening.getLocalPort() + "/a?connectTimeout=1000";
+    String silentUrl = "jdbc:mariadb://localhost:" + silent + "/a?connectTimeout=1000";
     return List.of(
         new UnavailableAddress(with(shop, shop.url(), secret), "check its user and password"),
         new UnavailableAddress(
@@ -104,15 +86,9 @@ final class MariaDbFixture implements EngineFixture {
         new UnavailableAddress(
             with(shop, "jdbc:mariadb://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
-        new UnavailableAddress(
-            with(shop, silentUrl, secret), "localhost:" + listening.getLocalPort()),
+        new UnavailableAddress(with(shop, silentUrl, secret), "localhost:" + silent),
         new UnavailableAddress(
             with(shop, shop.url() + "&password=" + secret, secret), "environment"));
-  }
-
-  private static DatabaseAddress with(
-      DatabaseAddress address, String url, @Nullable String password) {
-    return new DatabaseAddress("shop", url, address.user(), password, Map.of());
   }
 
   @Override

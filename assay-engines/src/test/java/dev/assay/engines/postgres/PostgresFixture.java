@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
+import dev.assay.engines.ServerFixture;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ValueFamily;
-import dev.assay.testkit.EngineFixture;
 import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;
 import dev.assay.testkit.TypeSample;
 import dev.assay.testkit.UnavailableAddress;
 import dev.assay.testkit.server.PostgresServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -27,13 +24,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** PostgreSQL as the engine contract meets it. */
-final class PostgresFixture implements EngineFixture {
+final class PostgresFixture extends ServerFixture {
   /** What follows {@code setseed(0.5)}. */
   private static final String FIRST_RANDOM = "0.9851677175347999";
 
   private final PostgresServer server = PostgresServer.shared();
-  private final List<DatabaseAddress> made = new ArrayList<>();
-  private final List<ServerSocket> silent = new ArrayList<>();
 
   @Override
   public Engine engine() {
@@ -41,20 +36,13 @@ final class PostgresFixture implements EngineFixture {
   }
 
   @Override
-  public DatabaseAddress create(String id, List<String> statements) throws SQLException {
-    DatabaseAddress address = server.create(id, statements);
-    made.add(address);
-    return address;
+  protected DatabaseAddress make(String id, List<String> statements) throws SQLException {
+    return server.create(id, statements);
   }
 
   @Override
-  public void close() throws SQLException, IOException {
-    for (ServerSocket socket : silent) {
-      socket.close();
-    }
-    for (DatabaseAddress address : made) {
-      server.drop(address);
-    }
+  protected void drop(DatabaseAddress address) throws SQLException {
+    server.drop(address);
   }
 
   /** Rows, objects, sequences, large objects, roles, databases, settings. */
@@ -89,14 +77,10 @@ final class PostgresFixture implements EngineFixture {
 
   @Override
   public List<UnavailableAddress> unavailable() throws Exception {
-    DatabaseAddress shop = made.get(0);
+    DatabaseAddress shop = first();
     String name = PostgresServer.name(shop);
-    ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    silent.add(listening);
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
+    int silent = silentPort();
+    int closed = closedPort();
     String secret = "s3cret-of-mine";
     return List.of(
         new UnavailableAddress(with(shop, shop.url(), secret), "password"),
@@ -106,20 +90,12 @@ final class PostgresFixture implements EngineFixture {
             with(shop, "jdbc:postgresql://localhost:" + closed + "/shop", secret),
             "localhost:" + closed),
         new UnavailableAddress(
-            with(
-                shop,
-                "jdbc:postgresql://localhost:" + listening.getLocalPort() + "/a?loginTimeout=1",
-                secret),
-            "localhost:" + listening.getLocalPort()),
+            with(shop, "jdbc:postgresql://localhost:" + silent + "/a?loginTimeout=1", secret),
+            "localhost:" + silent),
         new UnavailableAddress(
             with(shop, "jdbc:postgresql:shop:5432?x", secret), "jdbc:postgresql:"),
         new UnavailableAddress(
             with(shop, shop.url() + "?password=" + secret, secret), "environment"));
-  }
-
-  private static DatabaseAddress with(
-      DatabaseAddress address, String url, @org.jspecify.annotations.Nullable String password) {
-    return new DatabaseAddress("shop", url, address.user(), password, Map.of());
   }
 
   @Override

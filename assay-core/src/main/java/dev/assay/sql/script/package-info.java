@@ -1,5 +1,0 @@
-/** Scripts of SQL: cutting them into statements, and reading those that make a database. */
-@NullMarked
-package dev.assay.sql.script;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A file of SQLite or DuckDB. It is made beside its place under another name and moved there when
+ * it is whole. The scripts that fill it reach no other file.
+ */
+final class EmbeddedFileTarget implements CreationTarget {
+  private final Path file;
+  private final Path unfinished;
+  private final Dialect dialect;
+  private final Connection connection;
+
+  private EmbeddedFileTarget(Path file, Path unfinished, Dialect dialect, Connection connection) {
+    this.file = file;
+    this.unfinished = unfinished;
+    this.dialect = dialect;
+    this.connection = connection;
+  }
+
+  static EmbeddedFileTarget sqlite(Path file, boolean replace) {
+    return open(file, replace, Dialect.SQLITE);
+  }
+
+  static EmbeddedFileTarget duckdb(Path file, boolean replace) {
+    return open(file, replace, Dialect.DUCKDB);
+  }
+
+  private static EmbeddedFileTarget open(Path file, boolean replace, Dialect dialect) {
+    Path whole = file.toAbsolutePath().normalize();
+    if (Files.exists(whole) && !(replace && Files.isRegularFile(whole))) {
+      throw new AssayException(
+          "%s is there already; name another file, or add --replace".formatted(file));
+    }
+    Path folder = whole.getParent();
+    try {
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Path unfinished =
+          whole.resolveSibling("." + whole.getFileName() + "." + UUID.randomUUID() + ".part");
+      Connection connection =
+          dialect == Dialect.SQLITE
+              ? EmbeddedFiles.newSqlite(unfinished)
+              : EmbeddedFiles.newDuckDb(unfinished);
+      return new EmbeddedFileTarget(whole, unfinished, dialect, connection);
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    } catch (SQLException e) {
+      throw new AssayException(
+          "%s can't be made (%s); check that its folder can be written to"
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public String place() {
+    return file.toString();
+  }
+
+  @Override
+  public void finish() throws SQLException {
+    connection.commit();
+    if (dialect == Dialect.DUCKDB) {
+      connection.setAutoCommit(true);
+      execute("CHECKPOINT");
+    }
+    connection.close();
+    try {
+      for (String log : List.of("-wal", "-shm", "-journal", ".wal")) {
+        // Of a file that is replaced; they would be read with the new one.
+        Files.deleteIfExists(Path.of(file + log));
+      }
+      Files.move(
+          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be put in place (%s); check the folder".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+      for (String suffix : List.of("", "-journal", "-wal", ".wal")) {
+        Files.deleteIfExists(Path.of(unfinished + suffix));
+      }
+    } catch (SQLException | IOException e) {
+      // What stays is a file whose name says that it is a part; the first error is the one to tell.
+      unfinished.toFile().deleteOnExit();
+    }
+  }
+}

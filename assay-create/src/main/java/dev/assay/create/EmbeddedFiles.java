@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.engines.sqlite.NativeLibrary;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
+
+/** Opens files of embedded engines for writing, and for reading as a source. */
+public final class EmbeddedFiles {
+  private static final int BUSY_MS = 30_000;
+
+  private EmbeddedFiles() {}
+
+  /** A new SQLite file; scripts can attach no other. */
+  static Connection newSqlite(Path file) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
+    config.setJournalMode(SQLiteConfig.JournalMode.MEMORY);
+    Connection connection = sqlite(file, config);
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  /**
+   * An SQLite file to write, made if it is missing; commits are on disk, and who finds it locked
+   * waits.
+   */
+  public static Connection writeSqlite(Path file) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MS);
+    return sqlite(file, config);
+  }
+
+  /** A DuckDB file to write, made if it is missing. */
+  public static Connection writeDuckDb(Path file) throws SQLException {
+    return duckdb(file, false);
+  }
+
+  /** An SQLite file to read. */
+  static Connection readSqlite(Path file) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    return sqlite(file, config);
+  }
+
+  private static Connection sqlite(Path file, SQLiteConfig config) throws SQLException {
+    NativeLibrary.prepare();
+    SQLiteConnection connection =
+        (SQLiteConnection)
+            config.createConnection(
+                "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath());
+    connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
+    return connection;
+  }
+
+  /** A new DuckDB file; scripts can read and write no other. */
+  static Connection newDuckDb(Path file) throws SQLException {
+    Connection connection = duckdb(file, false);
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  /** A DuckDB file to read. */
+  static Connection readDuckDb(Path file) throws SQLException {
+    return duckdb(file, true);
+  }
+
+  /** A DuckDB in memory that may read files. */
+  static Connection fileReader() throws SQLException {
+    return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings());
+  }
+
+  private static Connection duckdb(Path file, boolean readOnly) throws SQLException {
+    Path whole = file.toAbsolutePath();
+    if (whole.toString().indexOf(';') >= 0) {
+      // The driver takes what follows for settings, one of which runs a file of SQL.
+      throw new SQLException("the name of a DuckDB file must not hold a semicolon");
+    }
+    Properties settings = settings();
+    settings.setProperty("enable_external_access", "false");
+    settings.setProperty("lock_configuration", "true");
+    return DuckDBConnection.newConnection("jdbc:duckdb:" + whole, readOnly, "", settings);
+  }
+
+  private static Properties settings() {
+    Properties settings = new Properties();
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("jdbc_stream_results", "true");
+    settings.setProperty("jdbc_instance_cache", "false");
+    return settings;
+  }
+}

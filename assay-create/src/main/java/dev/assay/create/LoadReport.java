@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.TranslationException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be said of a load; decides whether an error ends it. Used by one thread. */
+final class LoadReport {
+  private static final int SHOWN = 300;
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final boolean skipErrors;
+  private final List<String> notes;
+  private final Map<String, Integer> counted;
+  private final List<String> errors;
+
+  LoadReport(CreationTarget target, boolean skipErrors) {
+    this(target, skipErrors, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
+  }
+
+  private LoadReport(
+      CreationTarget target,
+      boolean skipErrors,
+      List<String> notes,
+      Map<String, Integer> counted,
+      List<String> errors) {
+    this.connection = target.connection();
+    this.dialect = target.dialect();
+    this.skipErrors = skipErrors;
+    this.notes = notes;
+    this.counted = counted;
+    this.errors = errors;
+  }
+
+  /** The same report for a database on the way to the target. */
+  LoadReport on(CreationTarget stage) {
+    return new LoadReport(stage, skipErrors, notes, counted, errors);
+  }
+
+  /** A step of a load. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws SQLException;
+  }
+
+  /**
+   * Takes a step that leaves nothing behind if it fails.
+   *
+   * @param file the source
+   * @param line in it, from 1, or 0
+   * @param what the statement's beginning, or whatever else is at work
+   * @throws AssayException if it fails, unless errors are skipped
+   */
+  void attempt(Path file, int line, String what, Step step) {
+    Savepoint before = null;
+    try {
+      before = savepoint();
+      step.run();
+      keep(before);
+    } catch (SQLException | TranslationException e) {
+      String message = message(file, line, what, e);
+      if (!skipErrors) {
+        throw new AssayException(
+            message + "; correct it, or leave such statements out with --skip-errors", e);
+      }
+      undo(before);
+      errors.add(message);
+    }
+  }
+
+  private static String message(Path file, int line, String what, Exception e) {
+    String why = String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
+    String cut = why.length() <= SHOWN ? why : why.substring(0, SHOWN) + " …";
+    String place = line > 0 ? file + ":" + line : file.toString();
+    return "%s: %s (in: %s)".formatted(place, cut, what);
+  }
+
+  /**
+   * Whether a step that failed for once, such as a table with its conditions, may be tried again.
+   */
+  boolean succeeds(Step step) {
+    Savepoint before = null;
+    try {
+      before = dialect == Dialect.DUCKDB ? null : connection.setSavepoint();
+      step.run();
+      keep(before);
+      return true;
+    } catch (SQLException | TranslationException e) {
+      undo(before);
+      return false;
+    }
+  }
+
+  /** DuckDB has no savepoints; each of its steps is a transaction. */
+  private @Nullable Savepoint savepoint() throws SQLException {
+    return skipErrors && dialect != Dialect.DUCKDB ? connection.setSavepoint() : null;
+  }
+
+  private void keep(@Nullable Savepoint before) throws SQLException {
+    if (before != null) {
+      connection.releaseSavepoint(before);
+    } else if (dialect == Dialect.DUCKDB) {
+      connection.commit();
+    }
+  }
+
+  private void undo(@Nullable Savepoint before) {
+    try {
+      if (before != null) {
+        connection.rollback(before);
+      } else if (dialect == Dialect.DUCKDB) {
+        connection.rollback();
+      }
+    } catch (SQLException e) {
+      throw new AssayException(
+          "what a failed statement did can't be undone (%s); begin anew without --skip-errors"
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  /** Says something once. */
+  void note(String line) {
+    notes.add(line);
+  }
+
+  /** Counts something that is said in the end with its number. */
+  void count(String what) {
+    counted.merge(what, 1, Integer::sum);
+  }
+
+  List<String> notes() {
+    List<String> all = new ArrayList<>(notes);
+    counted.forEach((what, count) -> all.add("%,d × %s".formatted(count, what)));
+    return all;
+  }
+
+  List<String> errors() {
+    return List.copyOf(errors);
+  }
+}

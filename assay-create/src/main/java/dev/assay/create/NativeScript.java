@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.create.script.ScriptReader;
+import dev.assay.create.script.ScriptStatement;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.PinnedClock;
+import dev.assay.sql.TranslationException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/**
+ * A script in the engine's own dialect: its statements run as they are, but for those that would
+ * leave the database or the load's transaction, or need accounts that only the origin has.
+ */
+final class NativeScript implements CreationSource {
+  /** The load is one transaction, in one database. */
+  private static final Pattern TRANSACTION =
+      Pattern.compile("(?is)(begin|commit|end)(\\s+(transaction|work))?|start\\s+transaction.*");
+
+  private static final Pattern ROLLBACK = Pattern.compile("(?is)rollback(\\s+(transaction|work))?");
+
+  /** It is there in every new database of PostgreSQL. */
+  private static final Pattern PUBLIC =
+      Pattern.compile("(?is)create\\s+schema\\s+\"?public\"?(\\s+authorization.*)?");
+
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("(?is)(use\\s|(create|drop|alter|comment\\s+on)\\s+database\\b).*");
+  private static final Pattern ACCOUNTS =
+      Pattern.compile(
+          "(?is)(grant|revoke)\\b.*|alter\\s+.*\\sowner\\s+to\\s+(\\S+|\"[^\"]*\")|(create|alter|drop)\\s+(role|user)\\b.*"
+              + "|alter\\s+default\\s+privileges\\b.*|set\\s+(session\\s+authorization|role)\\b.*");
+  private static final Pattern COPY = Pattern.compile("(?is)copy\\b.*");
+
+  private final Path file;
+  private final @Nullable Instant clock;
+
+  /**
+   * @param clock what {@code now()} becomes, or {@code null} to leave it be
+   */
+  NativeScript(Path file, @Nullable Instant clock) {
+    this.file = file;
+    this.clock = clock;
+  }
+
+  @Override
+  public void load(CreationTarget target, LoadReport report) {
+    try (ScriptReader script = ScriptReader.open(file, target.dialect())) {
+      for (ScriptStatement s = script.next(); s != null; s = script.next()) {
+        ScriptStatement statement = s;
+        String left = leftOut(statement.sql());
+        if (left == null) {
+          report.attempt(
+              file, statement.line(), statement.start(), () -> run(target, statement, script));
+        } else {
+          report.count(left);
+        }
+      }
+      script.notes().forEach(report::note);
+      if (target.dialect() == Dialect.POSTGRES) {
+        // Dumps set it to nothing, and what follows names tables as queries do.
+        report.attempt(file, 0, "RESET search_path", () -> target.execute("RESET search_path"));
+      }
+    }
+  }
+
+  private static @Nullable String leftOut(String sql) {
+    if (TRANSACTION.matcher(sql).matches()) {
+      return "a statement about transactions is passed over; the whole load is one";
+    }
+    if (PUBLIC.matcher(sql).matches()) {
+      return "CREATE SCHEMA public is passed over; it is there already";
+    }
+    if (ELSEWHERE.matcher(sql).matches()) {
+      return "a statement about whole databases is passed over";
+    }
+    return ACCOUNTS.matcher(sql).matches()
+        ? "a statement about accounts and their rights is passed over"
+        : null;
+  }
+
+  private void run(CreationTarget target, ScriptStatement statement, ScriptReader script)
+      throws SQLException {
+    if (ROLLBACK.matcher(statement.sql()).matches()) {
+      throw new TranslationException(
+          "the script takes back here what it did, as the tools do that write an incomplete dump;"
+              + " load a whole one");
+    }
+    if (statement.hasData()) {
+      copy(target, statement.sql(), script);
+      return;
+    }
+    if (target.dialect() == Dialect.POSTGRES && COPY.matcher(statement.sql()).matches()) {
+      throw new TranslationException("COPY may read only the data that follows it, FROM stdin");
+    }
+    // MariaDB has a setting for its clock.
+    String sql =
+        clock == null || target.dialect() == Dialect.MYSQL
+            ? statement.sql()
+            : new PinnedClock(clock, ZoneOffset.UTC).rewrite(statement.sql(), target.dialect());
+    target.execute(sql);
+  }
+
+  private static void copy(CreationTarget target, String sql, ScriptReader script)
+      throws SQLException {
+    CopyIn copy = target.connection().unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
+    boolean whole = false;
+    try {
+      for (String line = script.dataLine(); line != null; line = script.dataLine()) {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        copy.writeToCopy(bytes, 0, bytes.length);
+      }
+      copy.endCopy();
+      whole = true;
+    } finally {
+      if (!whole && copy.isActive()) {
+        copy.cancelCopy();
+      }
+    }
+  }
+}

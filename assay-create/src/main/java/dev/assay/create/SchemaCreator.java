@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.create.script.ColumnDefinition;
+import dev.assay.create.script.ColumnType;
+import dev.assay.create.script.Constraint;
+import dev.assay.create.script.DdlWriter;
+import dev.assay.create.script.SchemaPlan;
+import dev.assay.create.script.ScriptAction;
+import dev.assay.create.script.ScriptStatement;
+import dev.assay.create.script.TableDefinition;
+import dev.assay.sql.Dialect;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the tables of a plan before its rows, and what rests on rows after them. */
+final class SchemaCreator {
+  private final Path file;
+  private final CreationTarget target;
+  private final DdlWriter writer;
+  private final LoadReport report;
+
+  SchemaCreator(Path file, CreationTarget target, DdlWriter writer, LoadReport report) {
+    this.file = file;
+    this.target = target;
+    this.writer = writer;
+    this.report = report;
+  }
+
+  /**
+   * Makes schemas and tables.
+   *
+   * @param origins the statement of a table's key or of an action, where it is known
+   */
+  void makeTables(SchemaPlan plan, Function<Object, @Nullable ScriptStatement> origins) {
+    if (!writer.hasSchemas()) {
+      plan.checkWithoutSchemas();
+    }
+    for (String schema : plan.schemas()) {
+      if (writer.hasSchemas()) {
+        attempt(origins.apply(schema), "schema " + schema, writer.createSchema(schema));
+      }
+    }
+    Set<String> made = new HashSet<>();
+    for (TableDefinition table : plan.tables()) {
+      TableDefinition wanted = table.withConstraints(possible(table, plan, made));
+      noteLostDefaults(table);
+      makeTable(wanted, origins.apply(table.name().key()));
+      made.add(table.name().key());
+    }
+  }
+
+  private void noteLostDefaults(TableDefinition table) {
+    for (ColumnDefinition column : table.columns()) {
+      if (column.defaultValue() instanceof ColumnDefinition.DefaultValue.Unknown unknown) {
+        report.note(
+            "%s: the default %s of %s.%s is left out"
+                .formatted(file, unknown.expression(), table.name(), column.name()));
+      }
+    }
+  }
+
+  private List<Constraint> possible(TableDefinition table, SchemaPlan plan, Set<String> made) {
+    List<Constraint> kept = new ArrayList<>();
+    for (Constraint constraint : table.constraints()) {
+      if (constraint instanceof Constraint.ForeignKey key && !isPossible(table, key, plan, made)) {
+        report.note(
+            "%s: a foreign key from %s to %s is left out, which the engine can't have here"
+                .formatted(file, table.name(), key.table()));
+      } else {
+        kept.add(constraint);
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * MySQL and DuckDB have foreign keys only between equal types. DuckDB checks them row by row, so
+   * only those can stay that the rows' order obeys, and it has none between schemas.
+   */
+  private boolean isPossible(
+      TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan, Set<String> made) {
+    return switch (target.dialect()) {
+      case MYSQL -> isBetweenEqualTypes(table, key, plan);
+      case DUCKDB ->
+          key.inline()
+              && made.contains(key.table().key())
+              && plan.makesFirst(key.table(), table.name())
+              && Objects.equals(key.table().schema(), table.name().schema())
+              && isBetweenEqualTypes(table, key, plan);
+      default -> true;
+    };
+  }
+
+  private static boolean isBetweenEqualTypes(
+      TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan) {
+    TableDefinition other = plan.table(key.table());
+    List<String> columns = key.otherColumns().isEmpty() ? other.primaryKey() : key.otherColumns();
+    return types(table.columns(key.columns())).equals(types(other.columns(columns)));
+  }
+
+  private static List<ColumnType.Kind> types(List<ColumnDefinition> columns) {
+    return columns.stream().map(column -> column.type().kind()).toList();
+  }
+
+  /** A condition that the engine does not understand is left out; it changes no answer. */
+  private void makeTable(TableDefinition table, @Nullable ScriptStatement origin) {
+    boolean conditions = table.constraints().stream().anyMatch(Constraint.Check.class::isInstance);
+    if (conditions && report.succeeds(() -> target.execute(writer.createTable(table, true)))) {
+      return;
+    }
+    TableDefinition simple = withListedValues(table);
+    if (conditions && report.succeeds(() -> target.execute(writer.createTable(simple, true)))) {
+      report.note("%s: some conditions of %s are left out".formatted(file, table.name()));
+      return;
+    }
+    attempt(origin, "table " + table.name(), () -> writer.createTable(table, false));
+    if (conditions) {
+      report.note("%s: conditions of %s are left out".formatted(file, table.name()));
+    }
+  }
+
+  /** The table without those of its conditions that do more than list the values of a column. */
+  private TableDefinition withListedValues(TableDefinition table) {
+    return table.withConstraints(
+        table.constraints().stream()
+            .filter(
+                constraint ->
+                    !(constraint instanceof Constraint.Check check) || writer.listsValues(check))
+            .toList());
+  }
+
+  /** Makes foreign keys, indexes, views and comments. */
+  void finish(SchemaPlan plan, Function<Object, @Nullable ScriptStatement> origins) {
+    for (TableDefinition table : plan.tables()) {
+      ScriptStatement origin = origins.apply(table.name().key());
+      for (String key : writer.addForeignKeys(table)) {
+        attempt(origin, "foreign key of " + table.name(), key);
+      }
+      for (String comment : writer.comments(table)) {
+        attempt(origin, "comment on " + table.name(), comment);
+      }
+    }
+    for (ScriptAction.CreateIndex index : plan.indexes()) {
+      makeIndex(index, origins.apply(index));
+    }
+    for (ScriptAction.CreateView view : plan.views()) {
+      attempt(origins.apply(view), "view " + view.name(), () -> writer.createView(view));
+      if (target.dialect() == Dialect.SQLITE) {
+        // SQLite takes any view, and finds out what is wrong with it when it is read.
+        String trial = "SELECT * FROM " + writer.name(view.name()) + " LIMIT 0";
+        attempt(origins.apply(view), "view " + view.name(), trial);
+      }
+    }
+  }
+
+  /** An index that is not unique only makes queries fast, and MySQL can't have it on long texts. */
+  private void makeIndex(ScriptAction.CreateIndex index, @Nullable ScriptStatement origin) {
+    if (index.unique()) {
+      attempt(origin, "index " + index.name(), writer.createIndex(index));
+    } else if (!report.succeeds(() -> target.execute(writer.createIndex(index)))) {
+      report.note("%s: the index %s is left out".formatted(file, index.name()));
+    }
+  }
+
+  private void attempt(@Nullable ScriptStatement origin, String what, String sql) {
+    attempt(origin, what, () -> sql);
+  }
+
+  /** Executes what is written only here, because to write it may fail, too. */
+  private void attempt(@Nullable ScriptStatement origin, String what, Supplier<String> sql) {
+    report.attempt(
+        file,
+        origin == null ? 0 : origin.line(),
+        origin == null ? what : origin.start(),
+        () -> target.execute(sql.get()));
+  }
+}

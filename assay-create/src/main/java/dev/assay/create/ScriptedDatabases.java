@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Databases that exist only as SQL, as in sql-create-context. Each becomes a SQLite file when it is
+ * first asked for, in a folder for temporary files that is gone when the program ends; queries run
+ * on it as on any other, read-only. What SQLite does not take is read as PostgreSQL's, then as
+ * MySQL's. Safe for use by several threads.
+ */
+public final class ScriptedDatabases implements Databases {
+  private final Map<String, String> scripts;
+  private final @Nullable Instant clock;
+  private final Map<String, DatabaseAddress> made = new ConcurrentHashMap<>();
+  private @Nullable Path folder;
+
+  /**
+   * @param scripts by database id
+   * @param clock what {@code now()} means in them, or {@code null} for the present
+   */
+  public ScriptedDatabases(Map<String, String> scripts, @Nullable Instant clock) {
+    this.scripts = Map.copyOf(scripts);
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<DatabaseAddress> find(String id) {
+    String script = scripts.get(id);
+    return script == null
+        ? Optional.empty()
+        : Optional.of(made.computeIfAbsent(id, name -> make(name, script)));
+  }
+
+  @Override
+  public List<String> lookedIn(String id) {
+    return scripts.isEmpty() ? List.of() : List.of("the data set's own SQL");
+  }
+
+  private DatabaseAddress make(String id, String script) {
+    try {
+      Path text = folder().resolve(id + ".sql");
+      Path file = folder().resolve(id + ".sqlite");
+      text.toFile().deleteOnExit();
+      file.toFile().deleteOnExit();
+      Files.writeString(text, script);
+      AssayException first = null;
+      for (Dialect dialect : List.of(Dialect.SQLITE, Dialect.POSTGRES, Dialect.MYSQL)) {
+        try {
+          make(text, file, dialect);
+          return DatabaseAddress.of(id, DatabaseAddress.SQLITE + file);
+        } catch (AssayException e) {
+          first = first == null ? e : first;
+        }
+      }
+      throw new DatabaseUnavailableException(
+          "database '%s' can't be made of its context: %s"
+              .formatted(id, first == null ? "" : first.getMessage()));
+    } catch (IOException e) {
+      throw new DatabaseUnavailableException(
+          "database '%s' can't be made (%s); check the space in the folder for temporary files"
+              .formatted(id, e.getMessage()),
+          e);
+    }
+  }
+
+  private void make(Path text, Path file, Dialect dialect) {
+    DatabaseCreator.create(
+        new CreationRequest(
+            List.of(text), new TargetAddress.OfFile(file), dialect, clock, false, false));
+  }
+
+  private synchronized Path folder() throws IOException {
+    Path present = folder;
+    if (present == null) {
+      present = Files.createTempDirectory("assay-contexts");
+      present.toFile().deleteOnExit();
+      folder = present;
+    }
+    return present;
+  }
+}

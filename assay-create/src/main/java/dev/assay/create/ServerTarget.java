@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.model.AssayException;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** A database of a server that is being made. */
+abstract class ServerTarget implements CreationTarget {
+  private final JdbcServerUrl url;
+  private final Connection connection;
+
+  ServerTarget(JdbcServerUrl url, Connection connection) {
+    this.url = url;
+    this.connection = connection;
+  }
+
+  static Connection connect(Driver driver, String url, Properties settings) throws SQLException {
+    Connection connection = driver.connect(url, settings);
+    if (connection == null) {
+      throw new SQLException("the driver does not know this URL");
+    }
+    return connection;
+  }
+
+  static AssayException notEmpty(JdbcServerUrl url) {
+    return new AssayException(
+        "%s has tables already; name another database, or add --replace".formatted(url));
+  }
+
+  static AssayException notMade(JdbcServerUrl url, SQLException e) {
+    return new AssayException(
+        "%s: no database can be made (%s); check server, account and password, or create an empty"
+                .formatted(url, e.getMessage())
+            + " database first",
+        e);
+  }
+
+  final JdbcServerUrl url() {
+    return url;
+  }
+
+  @Override
+  public final Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public final String place() {
+    return url.toString();
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import dev.assay.create.script.ColumnDefinition;
+import dev.assay.create.script.DdlWriter;
+import dev.assay.create.script.TableDefinition;
+import dev.assay.create.script.TableName;
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A folder of CSV and Parquet files, each a table of its name; DuckDB tells the types. */
+final class TableFolder implements CreationSource {
+  private final Path folder;
+
+  TableFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Whether a file can be a table. */
+  static boolean isTable(Path file) {
+    return String.valueOf(file.getFileName())
+        .toLowerCase(Locale.ROOT)
+        .matches(".+\\.(csv|tsv|parquet)");
+  }
+
+  @Override
+  public void load(CreationTarget target, LoadReport report) {
+    List<Path> files = files();
+    try (Connection reader = EmbeddedFiles.fileReader()) {
+      for (Path file : files) {
+        report.attempt(file, 0, "table " + stem(file), () -> load(file, reader, target));
+      }
+    } catch (SQLException e) {
+      throw new AssayException(
+          "%s: DuckDB can't be opened to read it (%s); check this installation"
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+
+  private List<Path> files() {
+    try (Stream<Path> listed = Files.list(folder)) {
+      List<Path> files = listed.filter(TableFolder::isTable).sorted().toList();
+      if (files.isEmpty()) {
+        throw new AssayException(
+            "%s: holds no .csv, .tsv or .parquet file; name another folder, or a script"
+                .formatted(folder));
+      }
+      return files;
+    } catch (IOException e) {
+      throw new AssayException("%s: can't be listed; check the path".formatted(folder), e);
+    }
+  }
+
+  private static void load(Path file, Connection reader, CreationTarget target)
+      throws SQLException {
+    String from = from(file);
+    TableDefinition table =
+        new TableDefinition(TableName.of(stem(file)), columns(reader, from), List.of(), null);
+    DdlWriter writer = new DdlWriter(Dialect.DUCKDB, target.dialect(), List.of());
+    target.execute(writer.createTable(table, false));
+    DuckDbRows.copy(reader, from, table, target, writer);
+  }
+
+  private static String from(Path file) {
+    String path = file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]").replace("'", "''");
+    return path.toLowerCase(Locale.ROOT).endsWith(".parquet")
+        ? "read_parquet('" + path + "', hive_partitioning = false)"
+        : "read_csv('" + path + "', hive_partitioning = false, sample_size = -1)";
+  }
+
+  private static List<ColumnDefinition> columns(Connection reader, String from)
+      throws SQLException {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    try (Statement statement = reader.createStatement();
+        ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + from)) {
+      while (rows.next()) {
+        columns.add(
+            new ColumnDefinition(
+                rows.getString(1), DuckDbTypes.read(rows.getString(2)), false, false, null, null));
+      }
+    }
+    return columns;
+  }
+
+  private static String stem(Path file) {
+    return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+  }
+}

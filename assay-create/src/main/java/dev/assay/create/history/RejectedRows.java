@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.history;
+
+import dev.assay.sql.Dialect;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Says that rows were refused without quoting them. PostgreSQL's driver repeats the whole statement
+ * with its values, and what databases say of values often has them.
+ */
+final class RejectedRows {
+  /** SQL states of data that can't be read as its type, and of constraints: these quote a cell. */
+  private static final String OF_CELLS = "2[23].*";
+
+  private RejectedRows() {}
+
+  /** The same error without cells; the original is left out, as it has them. */
+  static SQLException of(SQLException error, Dialect dialect, String table, int first, int last) {
+    return new SQLException(
+        String.format(
+            Locale.ROOT,
+            "rows %,d to %,d of %s were refused: %s",
+            first,
+            last,
+            table,
+            dialect == Dialect.POSTGRES ? ofPostgres(error) : ofFile(error, dialect)),
+        error.getSQLState(),
+        error.getErrorCode());
+  }
+
+  private static String ofPostgres(SQLException error) {
+    ServerErrorMessage said =
+        error.getCause() instanceof PSQLException cause
+            ? cause.getServerErrorMessage()
+            : error instanceof PSQLException own ? own.getServerErrorMessage() : null;
+    String state = String.valueOf(error.getSQLState());
+    return "SQL state "
+        + state
+        + (said == null || state.matches(OF_CELLS) ? "" : ", " + said.getMessage());
+  }
+
+  /** SQLite names columns only; DuckDB says the kind of error first. */
+  private static String ofFile(SQLException error, Dialect dialect) {
+    String said = String.valueOf(error.getMessage());
+    return dialect == Dialect.SQLITE ? said : said.replaceFirst("(?s):.*", "");
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.script;
+
+/** Arrays as PostgreSQL writes them, such as {@code {1,2,"a b"}}. */
+final class ArrayText {
+  private ArrayText() {}
+
+  /** An item, in quotes if it needs them. */
+  static String item(Object value) {
+    String text = ValueCoercion.text(value);
+    boolean plain = text.matches("[^\\s{},\"\\\\]+") && !text.equalsIgnoreCase("null");
+    return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+}

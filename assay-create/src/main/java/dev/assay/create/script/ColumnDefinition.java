@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.script;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table.
+ *
+ * @param name without quotes
+ * @param type free of dialect
+ * @param required whether NULL is refused
+ * @param identity whether the database counts up a value for a row that has none
+ * @param defaultValue what a row gets that has no value, or {@code null}
+ * @param generated what the database works the value out with, in the words of the script's
+ *     dialect, or {@code null} for a column that rows give a value
+ * @param comment what the script says the column is, or {@code null}
+ */
+public record ColumnDefinition(
+    String name,
+    ColumnType type,
+    boolean required,
+    boolean identity,
+    @Nullable DefaultValue defaultValue,
+    @Nullable String generated,
+    @Nullable String comment) {
+  /** A column that rows give a value. */
+  public ColumnDefinition(
+      String name,
+      ColumnType type,
+      boolean required,
+      boolean identity,
+      @Nullable DefaultValue defaultValue,
+      @Nullable String comment) {
+    this(name, type, required, identity, defaultValue, null, comment);
+  }
+
+  /** What a row gets that has no value of its own. */
+  public sealed interface DefaultValue {
+    /** Always the same value. */
+    record Constant(Object value) implements DefaultValue {}
+
+    /** The time at which the row is written, as the column's type has it. */
+    record Now() implements DefaultValue {}
+
+    /**
+     * Something that only the script's own database can work out.
+     *
+     * @param expression in the words of the script's dialect
+     */
+    record Unknown(String expression) implements DefaultValue {}
+  }
+
+  /** The same column with a comment. */
+  ColumnDefinition withComment(@Nullable String text) {
+    return new ColumnDefinition(name, type, required, identity, defaultValue, generated, text);
+  }
+
+  /** The same column with another default. */
+  ColumnDefinition withDefault(boolean counts, @Nullable DefaultValue other) {
+    return new ColumnDefinition(name, type, required, counts, other, generated, comment);
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.script;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.SqlToken.Kind;
+import dev.assay.sql.TranslationException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Brings what a generated column is worked out with into another dialect. Only what means the same
+ * everywhere is taken: engines divide, round and join text differently, and a column of other
+ * values would go unnoticed.
+ */
+final class GeneratedColumnTranslation {
+  private static final Set<String> OPERATORS = Set.of("+", "-", "*", "::");
+  private static final Set<String> FUNCTIONS =
+      Set.of("coalesce", "lower", "upper", "abs", "nullif", "lcase", "ucase");
+
+  /** Casts to these change no sum, product or text. */
+  private static final Set<String> TYPES =
+      Set.of("numeric", "decimal", "text", "bigint", "varchar", "character", "varying");
+
+  private GeneratedColumnTranslation() {}
+
+  /**
+   * The expression in the target's words.
+   *
+   * @throws TranslationException if it might come out differently there
+   */
+  static String of(
+      String expression,
+      ExpressionTranslation texts,
+      TableDefinition table,
+      ColumnDefinition column) {
+    if (!texts.isToOther()) {
+      return expression;
+    }
+    SqlText text = SqlText.of(expression, texts.from());
+    List<SqlToken> code = text.code();
+    for (int i = 0; i < code.size(); i++) {
+      if (!isPortable(text, code, i, texts.to())) {
+        throw new TranslationException(
+            "the column %s of %s is worked out by %s, which might come out differently in another"
+                    .formatted(column.name(), table.name(), expression)
+                + " engine; make a database of the script's own engine");
+      }
+    }
+    return texts.translate(expression);
+  }
+
+  private static boolean isPortable(SqlText text, List<SqlToken> code, int at, Dialect to) {
+    SqlToken token = code.get(at);
+    String written = text.text(token).toLowerCase(Locale.ROOT);
+    if (token.kind() == Kind.OPERATOR) {
+      return OPERATORS.contains(written) || (written.equals("||") && to != Dialect.MYSQL);
+    }
+    if (token.kind() != Kind.WORD) {
+      return token.kind() != Kind.PARAMETER;
+    }
+    boolean type = at > 0 && text.text(code.get(at - 1)).equals("::");
+    boolean call = at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
+    return type ? TYPES.contains(written) : !call || FUNCTIONS.contains(written);
+  }
+}

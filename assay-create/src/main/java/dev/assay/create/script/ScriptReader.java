@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.script;
+
+import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a script statement by statement, so that a dump of any size needs the memory of its longest
+ * statement. A semicolon ends one where the dialect's lexer sees it outside literals, comments,
+ * parentheses and bodies in dollar quotes. It knows the data of {@code COPY … FROM stdin}, {@code
+ * DELIMITER} and triggers. Commands of psql, sqlite3 and mysql are passed over and noted; one that
+ * would read or decide about statements or rows is an error, as they would be lost. Used by one
+ * thread.
+ */
+public final class ScriptReader implements AutoCloseable {
+  private static final Pattern COPY_FROM_STDIN =
+      Pattern.compile("(?is)\\s*copy\\s.*\\sfrom\\s+stdin\\b.*");
+  private static final Pattern DELIMITER = Pattern.compile("(?i)\\s*delimiter\\s+(\\S+)\\s*");
+  private static final Pattern TRIGGER =
+      Pattern.compile("(?is)\\s*create\\s+(temp(orary)?\\s+)?trigger\\b.*");
+
+  /** Whoever reads on in another database has made something in this one. */
+  private static final Pattern CONTENT =
+      Pattern.compile("(?is)(create\\s+table|insert|copy|replace)\\b.*");
+
+  private static final Pattern USE = Pattern.compile("(?is)use\\s+(\\S+)");
+
+  /** For clients that know a sandbox; of a version that no server has. */
+  private static final Pattern SANDBOX = Pattern.compile("/\\*M?!999999.*\\*/\\s*;?\\s*");
+
+  private static final String END_OF_DATA = "\\.";
+
+  private final Path file;
+  private final Dialect dialect;
+  private final BufferedReader lines;
+  private final Deque<ScriptStatement> ready = new ArrayDeque<>();
+  private final List<String> notes = new ArrayList<>();
+  private final StringBuilder open = new StringBuilder();
+  private String delimiter = ";";
+  private int line;
+  private int openLine = 1;
+  private boolean blank = true;
+  private boolean ended;
+  private boolean hasContent;
+  private @Nullable String database;
+
+  private ScriptReader(Path file, Dialect dialect, BufferedReader lines) {
+    this.file = file;
+    this.dialect = dialect;
+    this.lines = lines;
+  }
+
+  /**
+   * Opens a script in UTF-8.
+   *
+   * @throws AssayException if it can't be read
+   */
+  public static ScriptReader open(Path file, Dialect dialect) {
+    try {
+      return new ScriptReader(file, dialect, Files.newBufferedReader(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /**
+   * The next statement; {@code null} after the last. The data of the one before is passed over.
+   *
+   * @throws AssayException if the file can't be read, or has a command that only its own client can
+   *     follow
+   */
+  public @Nullable ScriptStatement next() {
+    while (ready.isEmpty()) {
+      String text = ended ? null : readLine();
+      if (text == null) {
+        cut(true);
+        return ready.poll();
+      }
+      take(text);
+    }
+    return ready.poll();
+  }
+
+  private void take(String text) {
+    if ((blank && isWithoutMeaning(text)) || isDelimiter(text)) {
+      return;
+    }
+    Optional<ClientCommand> command = ClientCommand.of(text, dialect);
+    if (command.isPresent() && isBetweenStatements()) {
+      cut(false);
+      clear();
+      follow(command.get());
+      return;
+    }
+    if (blank) {
+      openLine = line;
+      blank = false;
+    }
+    open.append(text).append('\n');
+    if (text.stripTrailing().endsWith(delimiter)) {
+      cut(false);
+    } else if (text.contains("*/") && open.indexOf("/*") == 0 && isBetweenStatements()) {
+      cut(false);
+      clear();
+    }
+  }
+
+  /** Whether a line before a statement is blank or a comment. */
+  private boolean isWithoutMeaning(String text) {
+    String bare = text.stripLeading();
+    return bare.isEmpty()
+        || bare.startsWith("--")
+        || (dialect == Dialect.MYSQL && (bare.startsWith("#") || SANDBOX.matcher(bare).matches()));
+  }
+
+  private boolean isDelimiter(String text) {
+    Matcher change = DELIMITER.matcher(text);
+    boolean changes = change.matches() && (blank || isBetweenStatements());
+    if (changes) {
+      cut(false);
+      clear();
+      delimiter = change.group(1);
+    }
+    return changes;
+  }
+
+  /** Whether nothing is open but whole statements and comments. */
+  private boolean isBetweenStatements() {
+    if (blank || !delimiter.equals(";")) {
+      return blank;
+    }
+    SqlText text = SqlText.of(open.toString(), dialect);
+    List<SqlToken> code = text.code();
+    return text.tokens().stream().allMatch(SqlToken::closed)
+        && (code.isEmpty() || text.isMark(code.get(code.size() - 1), ';'))
+        && isOutside(text, text.statementSpans())
+        && !isOpenTrigger(text);
+  }
+
+  private void follow(ClientCommand command) {
+    switch (command.effect()) {
+      case LOSES -> throw unknownCommand(line, command.text());
+      case CONNECT -> {
+        enter(command.argument().replaceAll("[\"']|\\s.*", ""));
+        notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
+      }
+      case COPY -> ready.add(new ScriptStatement(line, "COPY " + command.argument(), true));
+      case END -> {
+        ended = true;
+        notes.add("%s:%d: ends here with %s".formatted(file, line, command.text()));
+      }
+      case PASSED_OVER -> notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
+      case NONE -> {
+        // It changes no content.
+      }
+    }
+    if (!command.rest().isEmpty()) {
+      take(command.rest());
+    }
+  }
+
+  private AssayException unknownCommand(int at, String command) {
+    return new AssayException(
+        "%s:%d: %s is a command of the script's own client, and what it reads would be lost; run"
+                .formatted(file, at, command)
+            + " the script with that client and load a dump of the result, or write plain SQL");
+  }
+
+  /** Goes on in a database. Tables of several in one would be mixed up. */
+  private void enter(String name) {
+    String before = database;
+    if (before != null && !before.equals(name) && hasContent) {
+      throw new AssayException(
+          "%s:%d: goes on in the database %s after %s, but one script makes one database; split the"
+                  .formatted(file, line, name, before)
+              + " file there");
+    }
+    database = name;
+  }
+
+  /** Cuts what is open into statements, if it ends with one. */
+  private void cut(boolean atEnd) {
+    if (!delimiter.equals(";")) {
+      cutWhole();
+      return;
+    }
+    SqlText text = SqlText.of(open.toString(), dialect);
+    List<SqlToken> code = text.code();
+    boolean ends = !code.isEmpty() && text.isMark(code.get(code.size() - 1), ';');
+    boolean closed = text.tokens().stream().allMatch(SqlToken::closed);
+    List<SqlText.Span> spans = text.statementSpans();
+    boolean whole = ends && closed && isOutside(text, spans) && !isOpenTrigger(text);
+    if (!whole && !atEnd) {
+      return;
+    }
+    if (TRIGGER.matcher(open).matches()) {
+      cutWhole();
+      return;
+    }
+    int from = 0;
+    for (SqlText.Span span : spans) {
+      int start = code.get(span.first()).start();
+      int end = code.get(span.end() - 1).end();
+      int next = span.end() < code.size() ? code.get(span.end()).start() : open.length();
+      for (SqlToken token : text.tokens()) {
+        // Comments with code in them are part of the statement.
+        if (token.kind() == SqlToken.Kind.EXECUTABLE_COMMENT
+            && token.start() >= from
+            && token.start() < next) {
+          start = Math.min(start, token.start());
+          end = Math.max(end, token.end());
+        }
+      }
+      checkCommands(text, span);
+      add(text, start, end);
+      from = end;
+    }
+    clear();
+  }
+
+  /** Looks for a command of psql's within a statement, where it would end it. */
+  private void checkCommands(SqlText text, SqlText.Span span) {
+    if (dialect != Dialect.POSTGRES) {
+      return;
+    }
+    for (SqlToken token : text.code().subList(span.first(), span.end())) {
+      if (token.kind() == SqlToken.Kind.OPERATOR && text.sql().charAt(token.start()) == '\\') {
+        String command = text.sql().substring(token.start()).split("\\s", 2)[0];
+        throw unknownCommand(lineOf(text, token.start()), command);
+      }
+    }
+  }
+
+  private int lineOf(SqlText text, int place) {
+    return openLine + (int) text.sql().substring(0, place).chars().filter(c -> c == '\n').count();
+  }
+
+  /** Whether the last semicolon ends a statement rather than standing in parentheses. */
+  private static boolean isOutside(SqlText text, List<SqlText.Span> spans) {
+    return spans.isEmpty() || spans.get(spans.size() - 1).end() < text.code().size();
+  }
+
+  /** A trigger's body holds statements; it ends with END. */
+  private static boolean isOpenTrigger(SqlText text) {
+    if (!TRIGGER.matcher(text.sql()).matches()) {
+      return false;
+    }
+    int depth = 0;
+    boolean body = false;
+    for (SqlToken token : text.code()) {
+      if (text.isWord(token, "begin") || text.isWord(token, "case")) {
+        body |= text.isWord(token, "begin");
+        depth++;
+      } else if (text.isWord(token, "end")) {
+        depth--;
+      }
+    }
+    return body && depth > 0;
+  }
+
+  /** Takes all that is open for one statement. */
+  private void cutWhole() {
+    String sql = open.toString().strip();
+    String bare =
+        sql.endsWith(delimiter) ? sql.substring(0, sql.length() - delimiter.length()) : sql;
+    if (!bare.isBlank()) {
+      ready.add(new ScriptStatement(openLine, bare.strip(), false));
+    }
+    clear();
+  }
+
+  private void clear() {
+    open.setLength(0);
+    blank = true;
+  }
+
+  private void add(SqlText text, int start, int end) {
+    String sql = text.sql().substring(start, end);
+    boolean data = dialect == Dialect.POSTGRES && COPY_FROM_STDIN.matcher(sql).matches();
+    ready.add(new ScriptStatement(lineOf(text, start), sql, data));
+    Matcher use = USE.matcher(sql);
+    if (dialect == Dialect.MYSQL && use.matches()) {
+      enter(SqlName.unquote(use.group(1)));
+    }
+    hasContent |= CONTENT.matcher(sql).matches();
+  }
+
+  /**
+   * The next line of data of the statement that was read last; {@code null} after the last.
+   *
+   * @throws AssayException if the file ends before the data
+   */
+  public @Nullable String dataLine() {
+    String text = readLine();
+    if (text == null) {
+      throw new AssayException(
+          "%s: ends within the data of COPY, before the line \\. ; use a whole dump"
+              .formatted(file));
+    }
+    return text.equals(END_OF_DATA) ? null : text;
+  }
+
+  /** The line of the file that was read last, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** What was passed over so far, a line each. */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  private @Nullable String readLine() {
+    try {
+      String text = lines.readLine();
+      line += text == null ? 0 : 1;
+      return text != null && line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static AssayException unreadable(Path file, IOException e) {
+    return new AssayException(
+        ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if need be, and"
+                + " dump binary columns of MySQL with --hex-blob")
+            .formatted(file, e.getClass().getSimpleName().toLowerCase(Locale.ROOT)),
+        e);
+  }
+
+  @Override
+  public void close() {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create.script;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.TranslationException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the statements of PostgreSQL's and MySQL's scripts for what they do. It remembers the types
+ * that a script made. Used by one thread.
+ */
+public final class StatementReader {
+  /** Statements that leave tables and rows as they are. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "set",
+          "reset",
+          "begin",
+          "start",
+          "commit",
+          "end",
+          "grant",
+          "revoke",
+          "analyze",
+          "vacuum",
+          "lock",
+          "unlock",
+          "use",
+          "show",
+          "cluster",
+          "reindex",
+          "refresh",
+          "security",
+          "checkpoint",
+          "discard",
+          "flush");
+
+  /** What a script may make beside tables and views; queries don't need them. */
+  private static final Set<String> BESIDE =
+      Set.of(
+          "sequence",
+          "extension",
+          "function",
+          "procedure",
+          "trigger",
+          "aggregate",
+          "operator",
+          "role",
+          "user",
+          "policy",
+          "publication",
+          "subscription",
+          "database",
+          "rule",
+          "statistics",
+          "event",
+          "cast",
+          "collation",
+          "language",
+          "server",
+          "foreign",
+          "text",
+          "access",
+          "transform",
+          "conversion",
+          "tablespace",
+          "constraint");
+
+  private static final Pattern WITH_DATA = Pattern.compile("(?is)\\swith\\s+(no\\s+)?data\\s*$");
+
+  private final Dialect dialect;
+  private final Instant clock;
+  private final @Nullable Instant defaultClock;
+  private final UserDefinedTypes userDefinedTypes = new UserDefinedTypes();
+
+  /**
+   * @param dialect of the script, {@link Dialect#POSTGRES} or {@link Dialect#MYSQL}
+   * @param clock what {@code now()} means in its rows
+   * @param pinDefaults whether a column's default of {@code now()} means the same
+   */
+  public StatementReader(Dialect dialect, Instant clock, boolean pinDefaults) {
+    this.dialect = dialect;
+    this.clock = clock;
+    this.defaultClock = pinDefaults ? clock : null;
+  }
+
+  /**
+   * Whether a statement changes rows rather than the schema; told by its first word, so quickly.
+   */
+  public static boolean isAboutRows(String sql) {
+    String start = sql.stripLeading();
+    return start.regionMatches(true, 0, "insert", 0, 6)
+        || start.regionMatches(true, 0, "copy", 0, 4)
+        || start.regionMatches(true, 0, "update", 0, 6)
+        || start.regionMatches(true, 0, "delete", 0, 6)
+        || start.regionMatches(true, 0, "replace", 0, 7)
+        || start.regionMatches(true, 0, "truncate", 0, 8)
+        || start.regionMatches(true, 0, "with", 0, 4);
+  }
+
+  /**
+   * What a statement does.
+   *
+   * @throws TranslationException if that can't be told
+   */
+  public ScriptAction read(String sql) {
+    TokenReader tokens = new TokenReader(SqlText.of(sql, dialect));
+    if (tokens.atEnd()) {
+      return new ScriptAction.Nothing();
+    }
+    String first = tokens.word();
+    return switch (first) {
+      case "create" -> create(tokens);
+      case "alter" -> new AlterReader(tokens, userDefinedTypes, defaultClock).read();
+      case "insert" -> new InsertReader(tokens, clock, userDefinedTypes).read(sql);
+      case "copy" -> copy(tokens);
+      case "update", "delete", "replace", "truncate", "with" -> new ScriptAction.Change(sql);
+      case "comment" -> comment(tokens);
+      case "drop" -> drop(tokens);
+      case "select" -> select(tokens);
+      case "rollback" ->
+          throw new TranslationException(
+              "the script takes back here what it did, as the tools do that write an incomplete"
+                  + " dump; load a whole one");
+      default -> {
+        boolean mysqlDo = first.equals("do") && dialect == Dialect.MYSQL;
+        if (WITHOUT_EFFECT.contains(first) || mysqlDo) {
+          yield new ScriptAction.Nothing();
+        }
+        throw new TranslationException("%s is not known here".formatted(first));
+      }
+    };
+  }
+
+  /** A query leaves nothing behind, unless it makes a table or calls something that does. */
+  private static ScriptAction select(TokenReader tokens) {
+    boolean settings = tokens.isNext("pg_catalog");
+    while (!tokens.atEnd()) {
+      if (tokens.accept("into")) {
+        throw new TranslationException(
+            "a table that is made of a query by SELECT INTO can't be translated; write CREATE TABLE"
+                + " and INSERT");
+      }
+      tokens.next();
+    }
+    return settings
+        ? new ScriptAction.Nothing()
+        : new ScriptAction.LeftOut("SELECT, which makes no table,");
+  }
+
+  private ScriptAction create(TokenReader tokens) {
+    tokens.accept("or", "replace");
+    while (tokens.accept("global") || tokens.accept("local") || tokens.accept("unlogged")) {
+      // All of them.
+    }
+    if (tokens.isNext("temporary") || tokens.isNext("temp")) {
+      throw tokens.fault("a table that stays");
+    }
+    if (tokens.accept("schema")) {
+      tokens.accept("if", "not", "exists");
+      return dialect == Dialect.MYSQL
+          ? new ScriptAction.Nothing()
+          : new ScriptAction.CreateSchema(tokens.name());
+    }
+    if (tokens.accept("table")) {
+      return table(tokens);
+    }
+    if (tokens.accept("type") || tokens.accept("domain")) {
+      String name = tokens.tableName().name();
+      userDefinedTypes.read(name, tokens);
+      return new ScriptAction.CreateType(name);
+    }
+    boolean unique = tokens.accept("unique");
+    if (tokens.accept("index")) {
+      return index(tokens, unique);
+    }
+    return viewOrOther(tokens);
+  }
+
+  private ScriptAction viewOrOther(TokenReader tokens) {
+    boolean stored = tokens.isNext("materialized");
+    while (!tokens.atEnd() && !tokens.isNext("view")) {
+      String word = tokens.isKind(SqlToken.Kind.WORD) ? tokens.word() : tokens.next();
+      if (BESIDE.contains(word)) {
+        return new ScriptAction.LeftOut("CREATE " + word.toUpperCase(Locale.ROOT));
+      }
+    }
+    tokens.expect("view");
+    tokens.accept("if", "not", "exists");
+    TableName name = tokens.tableName();
+    List<String> columns = tokens.isMark('(') ? tokens.names() : List.of();
+    while (!tokens.accept("as")) {
+      tokens.next();
+    }
+    String query = tokens.rest();
+    return new ScriptAction.CreateView(
+        name, columns, stored ? WITH_DATA.matcher(query).replaceFirst("") : query);
+  }
+
+  private ScriptAction table(TokenReader tokens) {
+    boolean ifNotExists = tokens.accept("if", "not", "exists");
+    TableName name = tokens.tableName();
+    if (!tokens.isMark('(')) {
+      throw tokens.fault("columns in parentheses");
+    }
+    return new ScriptAction.CreateTable(
+        new TableReader(tokens, userDefinedTypes, defaultClock).read(name), ifNotExists);
+  }
+
+  private ScriptAction index(TokenReader tokens, boolean unique) {
+    tokens.accept("concurrently");
+    tokens.accept("if", "not", "exists");
+    String name = tokens.isNext("on") ? "" : tokens.name();
+    if (tokens.accept("using")) {
+      tokens.next();
+    }
+    tokens.expect("on");
+    tokens.accept("only");
+    TableName table = tokens.tableName();
+    if (tokens.accept("using")) {
+      tokens.next();
+    }
+    int start = tokens.position();
+    boolean partial = tokens.rest().matches("(?is).*\\bwhere\\b.*");
+    tokens.back(start);
+    try {
+      if (dialect == Dialect.POSTGRES && tokens.hasCall()) {
+        return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+      }
+      List<String> columns = tokens.names();
+      return new ScriptAction.CreateIndex(
+          name.isEmpty() ? table.name() + "_" + String.join("_", columns) : name,
+          table,
+          columns,
+          unique && !partial);
+    } catch (TranslationException e) {
+      return new ScriptAction.LeftOut("CREATE INDEX on an expression");
+    }
+  }
+
+  private static ScriptAction copy(TokenReader tokens) {
+    TableName table = tokens.tableName();
+    List<String> columns = tokens.isMark('(') ? tokens.names() : List.of();
+    if (!tokens.accept("from", "stdin")) {
+      throw tokens.fault("FROM stdin");
+    }
+    if (!tokens.atEnd()) {
+      throw tokens.fault("the end, as options of COPY are not known here,");
+    }
+    return new ScriptAction.Copy(table, columns, CopyFormat.TEXT);
+  }
+
+  private static ScriptAction comment(TokenReader tokens) {
+    tokens.expect("on");
+    if (tokens.accept("table")) {
+      TableName table = tokens.tableName();
+      return new ScriptAction.Comment(table, null, commentText(tokens));
+    }
+    if (!tokens.accept("column")) {
+      return new ScriptAction.Nothing();
+    }
+    List<String> parts = new ArrayList<>();
+    do {
+      parts.add(tokens.name());
+    } while (tokens.acceptMark('.'));
+    if (parts.size() < 2) {
+      throw tokens.fault("a table and a column");
+    }
+    int last = parts.size() - 1;
+    String schema = last < 2 ? "public" : parts.get(last - 2);
+    TableName table =
+        schema.equals("public")
+            ? TableName.of(parts.get(last - 1))
+            : new TableName(schema, parts.get(last - 1));
+    return new ScriptAction.Comment(table, parts.get(last), commentText(tokens));
+  }
+
+  private static @Nullable String commentText(TokenReader tokens) {
+    tokens.expect("is");
+    return tokens.accept("null") ? null : String.valueOf(tokens.string());
+  }
+
+  private static ScriptAction drop(TokenReader tokens) {
+    if (!tokens.accept("table") && !tokens.accept("view")) {
+      return new ScriptAction.Nothing();
+    }
+    tokens.accept("if", "exists");
+    return new ScriptAction.Drop(tokens.tableName());
+  }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.create;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileCreationTest {
+  private static final String POSTGRES_DUMP =
+      """
+      -- PostgreSQL database dump
+      SET statement_timeout = 0;
+      SELECT pg_catalog.set_config('search_path', '', false);
+      CREATE SCHEMA crm;
+      ALTER SCHEMA crm OWNER TO someone;
+      CREATE TYPE public.mood AS ENUM ('good', 'bad');
+      CREATE TABLE crm.person (
+          id integer NOT NULL,
+          "Full name" text DEFAULT 'x'::text,
+          feels public.mood,
+          born date,
+          seen timestamp with time zone,
+          paid numeric(8,2),
+          live boolean
+      );
+      CREATE TABLE public.pet (id integer NOT NULL, owner integer);
+      COPY crm.person (id, "Full name", feels, born, seen, paid, live) FROM stdin;
+      1\tAnn\\tLee; "A"\tgood\t1990-02-03\t2024-05-01 10:00:00.5+02\t12.50\tt
+      2\t\\N\t\\N\t\\N\t\\N\t\\N\tf
+      \\.
+      COPY public.pet (id, owner) FROM stdin;
+      7\t1
+      \\.
+      ALTER TABLE ONLY crm.person ADD CONSTRAINT person_pkey PRIMARY KEY (id);
+      ALTER TABLE ONLY public.pet
+          ADD CONSTRAINT pet_owner FOREIGN KEY (owner) REFERENCES crm.person(id);
+      CREATE INDEX pet_index ON public.pet USING btree (owner DESC);
+      CREATE VIEW public.owners AS
+       SELECT p.id FROM (crm.person p JOIN public.pet ON ((pet.owner = p.id)));
+      """;
+
+  private static final String MYSQL_DUMP =
+      """
+      -- MySQL dump 10.13
+      /*!40101 SET NAMES utf8 */;
+      USE `other`;
+      DROP TABLE IF EXISTS `t`;
+      CREATE TABLE `t` (
+        `id` int(11) NOT NULL AUTO_INCREMENT,
+        `note` varchar(40) DEFAULT NULL,
+        `at` datetime DEFAULT NULL,
+        PRIMARY KEY (`id`)
+      ) ENGINE=InnoDB;
+      LOCK TABLES `t` WRITE;
+      INSERT INTO `t` VALUES (5,'it\\'s; "so"','2024-01-02 03:04:05'),(6,NULL,NULL);
+      INSERT INTO `t` (`note`) VALUES ("last");
+      UNLOCK TABLES;
+      """;
+
+  @TempDir private Path folder = Path.of("unset");
+
+  @Test
+  void makesSqliteOfADumpOfPostgres() throws Exception {
+    Path file = folder.resolve("shop.sqlite");
+    CreatedDatabase made =
+        CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP), file);
+    assertThat(made.rows()).containsEntry("person", 2L).containsEntry("pet", 1L);
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM person"))
+        .containsExactly(
+            "1|Ann\tLee; \"A\"|good|1990-02-03|2024-05-01 08:00:00.5+00:00|12.5|1",
+            "2|null|null|null|null|null|0");
+    assertThat(CreatedDatabases.rows(file, "SELECT id FROM owners")).containsExactly("1");
+    assertThat(
+            CreatedDatabases.rows(
+                file, "SELECT \"table\", \"from\" FROM pragma_foreign_key_list('pet')"))
+        .containsExactly("person|owner");
+  }
+
+  @Test
+  void makesDuckDbOfADumpOfPostgresWithItsSchemas() throws Exception {
+    Path file = folder.resolve("shop.duckdb");
+    CreatedDatabase made =
+        CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP), file);
+    assertThat(made.rows()).containsEntry("crm.person", 2L);
+    assertThat(CreatedDatabases.rows(file, "SELECT born, paid, live FROM crm.person ORDER BY id"))
+        .containsExactly("1990-02-03|12.50|true", "null|null|false");
+    assertThat(made.notes()).anyMatch(note -> note.contains("foreign key"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.sqlite", "t.duckdb"})
+  void makesFilesOfADumpOfMysql(String name) throws Exception {
+    Path file = folder.resolve(name);
+    CreatedDatabases.create(CreatedDatabases.script(folder, "d.sql", MYSQL_DUMP), file);
+    assertThat(
+            CreatedDatabases.rows(
+                file, "SELECT id, note, CAST(t.at AS VARCHAR) FROM t ORDER BY id"))
+        .containsExactly("5|it's; \"so\"|2024-01-02 03:04:05", "6|null|null", "7|last|null");
+  }
+
+  @Test
+  void namesFileLineAndStatementOfAnErrorAndLeavesNothingBehind() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "bad.sql",
+            """
+            CREATE TABLE t (id serial, n int);
+            INSERT INTO t VALUES (1, 2);
+
+            INSERT INTO t VALUES (2, random());
+            """);
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("bad.sqlite")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("bad.sql:4")
+        .hasMessageContaining("random")
+        .hasMessageContaining("INSERT INTO t VALUES (2")
+        .hasMessageContaining("--skip-errors");
+    assertThat(files()).containsExactly("bad.sql");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bad.sqlite", "bad.duckdb"})
+  void leavesOutAndListsWhatFailsWhenToldTo(String name) throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "bad.sql",
+            """
+            CREATE TABLE t (id serial PRIMARY KEY, n int);
+            INSERT INTO t VALUES (1, 2), (2, 3);
+            INSERT INTO t VALUES (3, 1), (1, 1);
+            INSERT INTO missing VALUES (1);
+            INSERT INTO t VALUES (4, 'four');
+            """);
+    CreatedDatabase made = CreatedDatabases.create(script, folder.resolve(name), true);
+    assertThat(made.errors()).hasSize(3);
+    assertThat(made.errors().get(0)).contains("bad.sql:3");
+    assertThat(made.rows()).containsEntry("t", 2L);
+  }
+
+  @Test
+  void keepsADatabaseThatIsThereUnlessToldToReplaceIt() throws Exception {
+    Path script = CreatedDatabases.script(folder, "a.sql", "CREATE TABLE a (n int);");
+    Path file = folder.resolve("x.sqlite");
+    CreatedDatabases.create(script, file);
+    assertThatThrownBy(() -> CreatedDatabases.create(script, file))
+        .hasMessageContaining("--replace");
+    Path other = CreatedDatabases.script(folder, "b.sql", "CREATE TABLE b (n int);");
+    DatabaseCreator.create(
+        new CreationRequest(
+            java.util.List.of(other), new TargetAddress.OfFile(file), null, null, true, false));
+    assertThat(CreatedDatabases.rows(file, "SELECT name FROM sqlite_master")).containsExactly("b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ATTACH 'secret.sqlite' AS s; CREATE TABLE t AS SELECT * FROM s.x;",
+        "VACUUM INTO 'copy.sqlite';"
+      })
+  void reachesNoOtherFileFromAScriptOfSqlite(String sql) throws Exception {
+    Path script = CreatedDatabases.script(folder, "s.sql", "PRAGMA user_version = 1;\n" + sql);
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.sqlite")))
+        .isInstanceOf(AssayException.class);
+    assertThat(files()).containsExactly("s.sql");
+  }
+
+  @Test
+  void reachesNoOtherFileFromAScriptOfDuckDb() throws Exception {
+    Path secret = CreatedDatabases.script(folder, "secret.csv", "a\n1\n");
+    Path script =
+        CreatedDatabases.script(
+            folder, "s.sql", "CREATE TABLE t AS SELECT * FROM '" + secret + "';");
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.duckdb")))
+        .isInstanceOf(AssayException.class);
+  }
+
+  @Test
+  void makesTheSameFileOfTheSameScriptAtTheSameClock() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "now.sql",
+            """
+            CREATE TABLE t (id serial, at timestamp DEFAULT now());
+            INSERT INTO t (id) VALUES (1);
+            INSERT INTO t VALUES (2, now() - interval '1 day');
+            """);
+    CreatedDatabases.create(script, folder.resolve("a.sqlite"));
+    CreatedDatabases.create(script, folder.resolve("b.sqlite"));
+    assertThat(folder.resolve("a.sqlite")).hasSameBinaryContentAs(folder.resolve("b.sqlite"));
+    assertThat(CreatedDatabases.rows(folder.resolve("a.sqlite"), "SELECT at FROM t ORDER BY id"))
+        .containsExactly("2024-06-01 00:00:00", "2024-05-31 00:00:00");
+  }
+
+  /** A script in the engine's own dialect runs as it is, but for what asks for the present. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "own.sqlite|PRAGMA user_version = 1;|date('now', '-1 day')",
+        "own.sqlite|PRAGMA user_version = 1;|date(CURRENT_TIMESTAMP, '-1 day')",
+        "own.duckdb||CAST(now() - INTERVAL 1 DAY AS DATE)",
+        "own.duckdb||current_date - 1"
+      })
+  void putsTheClockInPlaceOfThePresent(String name, @Nullable String mark, String yesterday)
+      throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "own.sql",
+            (mark == null ? "" : mark)
+                + "CREATE TABLE t (said VARCHAR(20), day VARCHAR(20));"
+                + "INSERT INTO t VALUES ('now()', %s);".formatted(yesterday));
+    Path file = folder.resolve(name);
+    CreatedDatabases.create(script, file);
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM t")).containsExactly("now()|2024-05-31");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tables.sqlite", "tables.duckdb"})
+  void makesATableOfEachCsvFile(String name) throws Exception {
+    Path tables = Files.createDirectory(folder.resolve("tables"));
+    CreatedDatabases.script(
+        tables, "product.csv", "id,name,price,since\n1,Bun,1.5,2024-01-02\n2,,2.25,\n");
+    CreatedDatabases.script(tables, "code.tsv", "code\tn\n007\t1\n");
+    Path file = folder.resolve(name);
+    CreatedDatabase made = CreatedDatabases.create(tables, file);
+    assertThat(made.rows()).containsEntry("product", 2L).containsEntry("code", 1L);
+    assertThat(CreatedDatabases.rows(file, "SELECT * FROM product ORDER BY id"))
+        .containsExactly("1|Bun|1.5|2024-01-02", "2|null|2.25|null");
+  }
+
+  @Test
+  void copiesADatabaseToAnotherEngineAndBack() throws Exception {
+    Path script = CreatedDatabases.script(folder, "d.sql", POSTGRES_DUMP);
+    Path first = folder.resolve("first.sqlite");
+    CreatedDatabases.create(script, first);
+    Path second = folder.resolve("second.duckdb");
+    CreatedDatabases.create(first, second);
+    Path third = folder.resolve("third.sqlite");
+    CreatedDatabases.create(second, third);
+    String query = "SELECT id, \"Full name\", born, paid FROM person ORDER BY id";
+    assertThat(CreatedDatabases.rows(third, query)).isEqualTo(CreatedDatabases.rows(first, query));
+    assertThat(
+            CreatedDatabases.rows(
+                third, "SELECT name FROM pragma_table_info('person') WHERE pk = 1"))
+        .containsExactly("id");
+  }
+
+  @Test
+  void keepsValuesThatAreNotOfTheirColumnsDeclaredType() throws Exception {
+    Path odd =
+        CreatedDatabases.script(
+            folder,
+            "odd.sql",
+            """
+            PRAGMA user_version = 1;
+            CREATE TABLE o (n INTEGER, d DATE);
+            INSERT INTO o VALUES (1, '2024-01-01'), ('x', 'soon');
+            """);
+    Path sqlite = folder.resolve("odd.sqlite");
+    CreatedDatabases.create(odd, sqlite);
+    Path duckdb = folder.resolve("odd.duckdb");
+    CreatedDatabase made = CreatedDatabases.create(sqlite, duckdb);
+    assertThat(CreatedDatabases.rows(duckdb, "SELECT n, d FROM o ORDER BY n"))
+        .containsExactly("1|2024-01-01", "x|soon");
+    assertThat(made.notes()).hasSize(2).allMatch(note -> note.contains("becomes text"));
+  }
+
+  @Test
+  void refusesTwoTablesThatWouldHaveOneName() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder, "s.sql", "CREATE TABLE a.t (n serial);\nCREATE TABLE b.t (n serial);\n");
+    assertThatThrownBy(() -> CreatedDatabases.create(script, folder.resolve("x.sqlite")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("a.t and b.t");
+    CreatedDatabase made = CreatedDatabases.create(script, folder.resolve("x.duckdb"));
+    assertThat(made.rows()).containsOnlyKeys("a.t", "b.t");
+  }
+
+  private java.util.List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

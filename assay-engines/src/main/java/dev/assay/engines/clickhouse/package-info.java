@@ -1,5 +1,0 @@
-/** ClickHouse. */
-@NullMarked
-package dev.assay.engines.clickhouse;
-
-import org.jspecify.annotations.NullMarked;

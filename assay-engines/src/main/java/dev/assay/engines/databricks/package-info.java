@@ -1,5 +1,0 @@
-/** Databricks. */
-@NullMarked
-package dev.assay.engines.databricks;
-
-import org.jspecify.annotations.NullMarked;

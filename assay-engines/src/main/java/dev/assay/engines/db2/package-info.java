@@ -1,5 +1,0 @@
-/** IBM Db2. */
-@NullMarked
-package dev.assay.engines.db2;
-
-import org.jspecify.annotations.NullMarked;

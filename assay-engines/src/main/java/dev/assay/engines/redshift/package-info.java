@@ -1,5 +1,0 @@
-/** Amazon Redshift. */
-@NullMarked
-package dev.assay.engines.redshift;
-
-import org.jspecify.annotations.NullMarked;

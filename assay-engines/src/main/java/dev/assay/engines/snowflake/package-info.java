@@ -1,5 +1,0 @@
-/** Snowflake. */
-@NullMarked
-package dev.assay.engines.snowflake;
-
-import org.jspecify.annotations.NullMarked;

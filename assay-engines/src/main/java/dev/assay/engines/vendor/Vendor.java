@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.vendor;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.engines.jdbc.CellReader;
+import dev.assay.engines.jdbc.CellReaderTable;
+import dev.assay.engines.jdbc.ErrorTable;
+import dev.assay.engines.jdbc.JdbcEngineSpec;
+import dev.assay.engines.jdbc.PrivilegeQuery;
+import dev.assay.engines.jdbc.SessionSetup;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * What a vendor's file says; a list or map that it leaves out is empty. The key {@code base} names
+ * another file, whose keys hold where this one has none of the same name.
+ *
+ * @param dialect its SQL
+ * @param transactions whether each query runs in a read-only transaction that is rolled back
+ * @param properties for the driver; {@code {zone}} stands for the session's time zone
+ * @param onConnect SQL once, on connecting; {@code {zone}} as above
+ * @param beforeEach SQL before each query
+ * @param codes the vendor's error codes
+ * @param states SQLSTATEs, whole or their first two letters, that mean other than usual
+ * @param types names of types, in small letters, by how their cells are read
+ * @param typeNumbers the vendor's own numbers of types
+ * @param rights queries for what an account may do beyond reading
+ */
+record Vendor(
+    Dialect dialect,
+    boolean transactions,
+    Map<String, String> properties,
+    List<String> onConnect,
+    List<String> beforeEach,
+    Map<ErrorKind, List<Integer>> codes,
+    Map<ErrorKind, List<String>> states,
+    Map<VendorCell, List<String>> types,
+    Map<VendorCell, List<Integer>> typeNumbers,
+    List<PrivilegeQuery> rights) {
+  private static final String BASE = "base";
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY, Nulls.FAIL));
+
+  /** The vendor of a name. */
+  static Vendor read(String name) {
+    return MAPPER.convertValue(keys(name), Vendor.class);
+  }
+
+  private static Map<String, Object> keys(String name) {
+    try (InputStream in = Vendor.class.getResourceAsStream(name + ".yaml")) {
+      Map<String, Object> own =
+          MAPPER.convertValue(
+              new Load(LoadSettings.builder().build())
+                  .loadFromInputStream(Objects.requireNonNull(in)),
+              new TypeReference<>() {});
+      Object base = own.remove(BASE);
+      Map<String, Object> all = base == null ? new HashMap<>() : keys(base.toString());
+      all.putAll(own);
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a session is told and how it reads, for sessions of a time zone. */
+  JdbcEngineSpec spec(String engine, String zone) {
+    Map<String, String> zoned = new HashMap<>(properties);
+    zoned.replaceAll((name, value) -> inZone(value, zone));
+    List<String> statements = onConnect.stream().map(sql -> inZone(sql, zone)).toList();
+    Map<String, CellReader> byName = new HashMap<>();
+    byElement(types).forEach((name, cell) -> byName.put(name, cell.reader()));
+    Map<Integer, CellReader> byNumber = new HashMap<>();
+    byElement(typeNumbers).forEach((number, cell) -> byNumber.put(number, cell.reader()));
+    return new JdbcEngineSpec(
+        engine,
+        dialect,
+        new SessionSetup(zoned, transactions, statements, beforeEach),
+        new ErrorTable(byElement(codes), byElement(states)),
+        new CellReaderTable(byName, byNumber),
+        rights);
+  }
+
+  private static String inZone(String text, String zone) {
+    return text.replace("{zone}", zone);
+  }
+
+  private static <K, E> Map<E, K> byElement(Map<K, List<E>> lists) {
+    Map<E, K> keys = new HashMap<>();
+    lists.forEach((key, list) -> list.forEach(element -> keys.put(element, key)));
+    return keys;
+  }
+}
