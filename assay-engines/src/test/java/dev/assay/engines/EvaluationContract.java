@@ -122,7 +122,7 @@ public abstract class EvaluationContract {
     RunResult result = shop.run(folder.resolve("run"), 2);
 
     assertThat(detail(result, "gold-error")).contains("nothing");
-    assertThat(detail(result, "gold-endless")).contains("300");
+    assertThat(detail(result, "gold-endless")).contains("700");
     assertThat(detail(result, "gold-large")).contains("rows");
     assertThat(detail(result, "gold-writes")).contains("DELETE");
     assertThat(detail(result, "gold-all")).contains("bytes");
