@@ -187,7 +187,8 @@ public final class EvaluationBuilder {
       RunPlan plan = plan(source, databases, source.answers().on(runner), out);
       RunResult result = Evaluation.run(plan, runner, new Progress() {});
       RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
-      return new EvaluationResult(RunSummary.of(facts, result.brief()), result.outcomes());
+      RunSummary summary = RunSummary.of(facts, result.brief());
+      return new EvaluationResult(summary, result.outcomes(), result.stopped());
     }
   }
 

@@ -4,15 +4,19 @@ package dev.assay.api;
 import dev.assay.model.Outcome;
 import dev.assay.report.RunSummary;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome of every question, and what they come to.
  *
  * @param summary accuracy with its confidence interval, causes, breakdowns and metrics
  * @param outcomes of the finished questions, in the order of their ids. A question whose database
- *     or model stayed unreachable has none; {@link RunSummary#pending()} counts those
+ *     stayed unreachable, or that was not asked any more, has none; {@link RunSummary#pending()}
+ *     counts those
+ * @param stopped why the generator was not asked any more, such as a wrong key, or {@code null}
  */
-public record EvaluationResult(RunSummary summary, List<Outcome> outcomes) {
+public record EvaluationResult(
+    RunSummary summary, List<Outcome> outcomes, @Nullable String stopped) {
   public EvaluationResult {
     outcomes = List.copyOf(outcomes);
   }

@@ -26,10 +26,10 @@ final class CallKey {
     List<String> parts = new ArrayList<>();
     parts.add(VERSION);
     parts.add(model.toString());
-    parts.add(String.valueOf(options.baseUrl()));
-    parts.add(String.valueOf(options.temperature()));
+    parts.add(String.valueOf(options.endpoint().baseUrl()));
+    parts.add(String.valueOf(options.sampling().temperature()));
     parts.add(String.valueOf(options.maxTokens()));
-    parts.add(String.valueOf(options.seed()));
+    parts.add(String.valueOf(options.sampling().seed()));
     parts.add(options.stop().size() + " texts that end an answer");
     parts.addAll(options.stop());
     parts.add(String.valueOf(options.reasoningEffort()));

@@ -7,6 +7,7 @@ import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
+import dev.assay.model.Usage;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -89,15 +90,9 @@ final class FailureRules {
     if (!given.counts()) {
       throw unavailable(given);
     }
-    return new ModelCaller.Answer(
-        null,
-        given.message(),
-        given.kind(),
-        CallTokens.UNKNOWN,
-        null,
-        null,
-        given.failures().size() - 1,
-        false);
+    int retries = given.failures().size() - 1;
+    Usage usage = StoredReply.usage(CallTokens.UNKNOWN, null, null, retries);
+    return new ModelCaller.Answer(null, given.message(), given.kind(), usage, false);
   }
 
   private static ProviderUnavailableException unavailable(StoredReply.GivenUp given) {

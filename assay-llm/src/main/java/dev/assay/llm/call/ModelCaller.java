@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Asks a model so that nothing is paid for twice: what the run's record or the cache has is not
  * asked again, and an answer is on disk before it is used. Safe for use by several threads.
  */
-public final class ModelCaller implements AutoCloseable {
+public final class ModelCaller implements ModelClient, AutoCloseable {
   /** The longest answer that is reckoned with where the settings say none. */
   public static final int USUAL_ANSWER = 2_000;
 
@@ -119,33 +119,15 @@ public final class ModelCaller implements AutoCloseable {
    * @param text the answer, or {@code null} if there is none
    * @param failure why there is none, or {@code null}
    * @param kind the same as one of few kinds, or {@code null} if there is an answer
-   * @param tokens as the provider counts them
-   * @param costUsd in US dollars when it was asked, or {@code null} if unknown
-   * @param latencyMs of the try that gave the answer, or {@code null}
-   * @param retries tries that failed before
+   * @param usage what it took, as outcomes and judgements keep it
    * @param cut whether it ends where it reached the largest number of tokens
    */
   public record Answer(
       @Nullable String text,
       @Nullable String failure,
       @Nullable Kind kind,
-      CallTokens tokens,
-      @Nullable Double costUsd,
-      @Nullable Double latencyMs,
-      int retries,
-      boolean cut) {
-    /** What it took, as outcomes and judgements keep it. */
-    public Usage usage() {
-      return new Usage(
-          tokens.prompt(),
-          tokens.completion(),
-          tokens.cached(),
-          tokens.reasoning(),
-          costUsd,
-          latencyMs,
-          retries == 0 ? null : (Integer) retries);
-    }
-  }
+      Usage usage,
+      boolean cut) {}
 
   /**
    * Asks, or looks up what was answered before.
@@ -156,6 +138,7 @@ public final class ModelCaller implements AutoCloseable {
    *     calls in a row were given up
    * @throws AssayException if the call is not in the record that is replayed
    */
+  @Override
   public Answer ask(List<PromptMessage> messages, int sample) {
     String key = CallKey.of(name, options, messages, sample);
     Lock turn = underWay.computeIfAbsent(key, any -> new ReentrantLock());
@@ -297,15 +280,7 @@ public final class ModelCaller implements AutoCloseable {
   }
 
   private static Answer answer(StoredReply reply) {
-    return new Answer(
-        reply.text(),
-        null,
-        null,
-        reply.tokens(),
-        reply.costUsd(),
-        reply.latencyMs(),
-        reply.failures().size(),
-        reply.wasCut());
+    return new Answer(reply.text(), null, null, reply.usage(), reply.wasCut());
   }
 
   /**

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.model.Usage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +61,34 @@ record StoredReply(
 
   /** Whether the model stopped because no longer answer was allowed. */
   boolean wasCut() {
+    return isCut(finishReason);
+  }
+
+  /** Whether a provider's word says so. */
+  static boolean isCut(@Nullable String finishReason) {
     return finishReason != null && CUT.contains(finishReason.toLowerCase(Locale.ROOT));
+  }
+
+  /** What it took, as outcomes and judgements keep it. */
+  Usage usage() {
+    return usage(tokens, costUsd, latencyMs, failures.size());
+  }
+
+  /**
+   * What a call took.
+   *
+   * @param retries tries that failed before
+   */
+  static Usage usage(
+      CallTokens tokens, @Nullable Double costUsd, @Nullable Double latencyMs, int retries) {
+    return new Usage(
+        tokens.prompt(),
+        tokens.completion(),
+        tokens.cached(),
+        tokens.reasoning(),
+        costUsd,
+        latencyMs,
+        retries == 0 ? null : (Integer) retries);
   }
 
   /** The same answer, had from the cache. */

@@ -83,15 +83,15 @@ public final class ConfiguredModels {
 
   private static ModelOptions options(ModelSettings model) {
     return new ModelOptions(
-        model.baseUrl(),
-        model.keyVariable(),
-        model.temperature(),
+        new ModelOptions.Endpoint(
+            model.baseUrl(),
+            model.keyVariable(),
+            model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout()),
+        new ModelOptions.Sampling(model.temperature(), model.seed()),
         model.maxTokens(),
-        model.seed(),
         model.stop(),
         model.reasoningEffort(),
-        model.extra(),
-        model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout());
+        model.extra());
   }
 
   /** In the order of the settings. */
@@ -111,9 +111,9 @@ public final class ConfiguredModels {
   public Map<String, String> deciding(ModelName model) {
     Map<String, String> deciding = new TreeMap<>();
     deciding.put("address", destination(model).place());
-    put(deciding, "temperature", options.temperature());
+    put(deciding, "temperature", options.sampling().temperature());
     put(deciding, "maxTokens", options.maxTokens());
-    put(deciding, "seed", options.seed());
+    put(deciding, "seed", options.sampling().seed());
     put(deciding, "reasoningEffort", options.reasoningEffort());
     if (!options.stop().isEmpty()) {
       deciding.put("stop", options.stop().toString());

@@ -3,8 +3,11 @@ package dev.assay.llm.generate;
 
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.ModelClient;
 import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.PromptMessage;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A caller whose record is opened when the first question comes: by then the run directory is there
  * and belongs to the run. Safe for use by several threads.
  */
-final class LazyModelCaller implements Supplier<ModelCaller>, AutoCloseable {
+final class LazyModelCaller implements ModelClient, AutoCloseable {
   private final @Nullable LanguageModel model;
   private final Supplier<CallRecord> opening;
   private final Function<CallRecord, ModelCaller> calling;
@@ -45,7 +48,11 @@ final class LazyModelCaller implements Supplier<ModelCaller>, AutoCloseable {
   }
 
   @Override
-  public synchronized ModelCaller get() {
+  public ModelCaller.Answer ask(List<PromptMessage> messages, int sample) {
+    return opened().ask(messages, sample);
+  }
+
+  private synchronized ModelCaller opened() {
     if (caller == null) {
       CallRecord opened = opening.get();
       record = opened;

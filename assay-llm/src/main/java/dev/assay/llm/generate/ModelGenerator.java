@@ -10,6 +10,7 @@ import dev.assay.generate.Generator;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.ModelClient;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.PromptMessage;
@@ -23,7 +24,6 @@ import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ public final class ModelGenerator implements Generator {
   private static final String CUT =
       "the answer was cut off at the largest number of tokens (maxTokens)";
 
-  private final Supplier<ModelCaller> caller;
+  private final ModelClient client;
   private final PromptBuilder promptBuilder;
   private final QueryRunner runner;
   private final Limits limits;
@@ -49,18 +49,17 @@ public final class ModelGenerator implements Generator {
   private volatile boolean prompted;
 
   /**
-   * @param caller asked for when the first question is, as the run directory must be there before
-   *     its record of calls
+   * @param client asks the model; stays open
    * @param runner of the databases; stays open
    * @param limits of the queries that are tried
    */
   public ModelGenerator(
-      Supplier<ModelCaller> caller,
+      ModelClient client,
       PromptBuilder promptBuilder,
       QueryRunner runner,
       Limits limits,
       Attempts tries) {
-    this.caller = caller;
+    this.client = client;
     this.promptBuilder = promptBuilder;
     this.runner = runner;
     this.limits = limits;
@@ -122,7 +121,7 @@ public final class ModelGenerator implements Generator {
     List<Attempt> attempts = new ArrayList<>();
     List<PromptMessage> messages = opening.messages();
     while (true) {
-      ModelCaller.Answer answer = caller.get().ask(messages, sample);
+      ModelCaller.Answer answer = client.ask(messages, sample);
       String text = answer.text();
       if (text == null) {
         attempts.add(new Attempt(null, answer.failure(), answer.usage(), sample));

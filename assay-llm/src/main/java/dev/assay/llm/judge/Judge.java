@@ -2,6 +2,7 @@
 package dev.assay.llm.judge;
 
 import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.ModelClient;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
@@ -19,19 +20,28 @@ import org.jspecify.annotations.Nullable;
  * A model with a rubric. Safe for use by several threads.
  *
  * @param model its name
- * @param caller by which it is asked
+ * @param client by which it is asked
  */
-record Judge(ModelName model, Rubric rubric, ModelCaller caller) {
+public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   /**
    * What came of asking.
    *
    * @param refusal how the request was refused, or {@code null} if it was answered
    */
-  record Said(Judgment judgement, @Nullable Kind refusal) {
+  public record Said(Judgment judgement, @Nullable Kind refusal) {
     /** Whether it may be a setting of the model that was refused, and not this request. */
     boolean mayBeSetting() {
       return refusal == Kind.REQUEST;
     }
+  }
+
+  /**
+   * Asks for one judgement, as {@link #judge(String, List, int, int)}.
+   *
+   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   */
+  public Said judge(JudgePlan.Ask ask, JudgeContext context) {
+    return judge(ask.outcome().question(), ask.messages(context), ask.repeat(), ask.sample());
   }
 
   /**
@@ -42,13 +52,13 @@ record Judge(ModelName model, Rubric rubric, ModelCaller caller) {
    * @param sample of its own, so that neither the record nor the cache answers it with the answer
    *     to another repeat, or with one that could not be used
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException as {@link ModelCaller#ask}
+   * @throws dev.assay.generate.GeneratorStoppedException as {@link ModelClient#ask}
    */
   Said judge(String question, List<PromptMessage> messages, int repeat, int sample) {
     List<PromptMessage> said = messages;
     Usage usage = null;
     for (int tries = 1; ; tries++) {
-      ModelCaller.Answer answer = caller.ask(said, sample);
+      ModelCaller.Answer answer = client.ask(said, sample);
       usage = plus(usage, answer);
       String text = answer.text();
       if (text == null) {

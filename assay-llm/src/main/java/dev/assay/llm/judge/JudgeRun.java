@@ -148,8 +148,7 @@ public final class JudgeRun {
     try {
       ModelCaller caller = caller(ask.model());
       Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
-      Judge.Said said =
-          judge.judge(ask.outcome().question(), ask.messages(material), ask.repeat(), ask.sample());
+      Judge.Said said = judge.judge(ask, material);
       if (said.mayBeSetting() && !caller.hasAnswered()) {
         refused.add(said.judgement());
       } else {

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The numbers that a judge may give, in the order in which it reads them.
  *
  * @param levels two at least, rising or falling
+ * @param passes the least score that counts as right, or {@code null} if the scale is about
+ *     something else than being right
  */
-public record RatingScale(List<Level> levels) {
+public record RatingScale(List<Level> levels, @Nullable Double passes) {
   /**
    * One of the numbers.
    *
@@ -33,6 +35,11 @@ public record RatingScale(List<Level> levels) {
         throw new IllegalArgumentException("the scores of a scale rise, or they fall");
       }
     }
+  }
+
+  /** The same with a least score that counts as right, or {@code null} for none. */
+  RatingScale passing(@Nullable Double least) {
+    return new RatingScale(levels, least);
   }
 
   /** The level of a number, if it is one of the scale's. */

@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param judges what it judges, in a sentence
  * @param inputs what it is shown
  * @param scale the scores that it may give
- * @param passes the least score that counts as right, or {@code null} if the rubric is about
- *     something else than being right
- * @param template what it is told
- * @param answer how it must answer
+ * @param template what it is told, and how it must answer
  * @param settings how much it is shown, and how often it is asked
  * @param sha256 of the rubric's text, in hexadecimal
  */
@@ -27,9 +24,7 @@ public record Rubric(
     String judges,
     Set<JudgeInput> inputs,
     RatingScale scale,
-    @Nullable Double passes,
     Template template,
-    AnswerForm answer,
     Settings settings,
     String sha256) {
   /** Hexadecimal digits of the hash that tell one rubric from another. */
@@ -39,8 +34,13 @@ public record Rubric(
    * What the judge is told; slots are the names of inputs, {@code scale} and {@code answer}.
    *
    * @param system {@code null} for none
+   * @param answer how it must answer
    */
-  public record Template(@Nullable TemplateText system, TemplateText user) {
+  public record Template(@Nullable TemplateText system, TemplateText user, AnswerForm answer) {
+    Template answered(AnswerForm form) {
+      return new Template(system, user, form);
+    }
+
     Set<String> slots() {
       Set<String> slots = new TreeSet<>(user.slots());
       if (system != null) {
@@ -75,9 +75,23 @@ public record Rubric(
     return sha256.substring(0, HASH);
   }
 
+  /** How the judge must answer. */
+  public AnswerForm answer() {
+    return template.answer();
+  }
+
+  /**
+   * The least score that counts as right, or {@code null} if the rubric is about something else
+   * than being right.
+   */
+  public @Nullable Double passes() {
+    return scale.passes();
+  }
+
   /** Whether a score counts as right; {@code null} if the rubric says nothing about that. */
   @Nullable Boolean passed(double score) {
-    return passes == null ? null : (Boolean) (score >= passes);
+    Double least = passes();
+    return least == null ? null : (Boolean) (score >= least);
   }
 
   /** The scores that it may give, in its order. */
@@ -94,6 +108,6 @@ public record Rubric(
     "%s": your score, one of the numbers %s.
     Write the explanation first, and let the score follow from it.\
     """
-        .formatted(answer.explanation(), answer.score(), scale.numbers());
+        .formatted(answer().explanation(), answer().score(), scale.numbers());
   }
 }

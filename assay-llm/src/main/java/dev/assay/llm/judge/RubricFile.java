@@ -80,10 +80,8 @@ final class RubricFile {
         name,
         needed("judges"),
         inputs,
-        scale,
-        passes(scale),
-        RubricTemplate.read(top, inputs, text, inputProblemHandler),
-        answer(),
+        scale.passing(passes(scale)),
+        RubricTemplate.read(top, inputs, text, inputProblemHandler).answered(answer()),
         settings(),
         FileHashes.ofText(text));
   }
@@ -120,7 +118,7 @@ final class RubricFile {
     }
     List<RatingScale.Level> levels = items.values().stream().map(this::level).toList();
     try {
-      return new RatingScale(levels);
+      return new RatingScale(levels, null);
     } catch (IllegalArgumentException e) {
       inputProblemHandler.report(
           items, String.valueOf(e.getMessage()), "put its levels in order, each once");

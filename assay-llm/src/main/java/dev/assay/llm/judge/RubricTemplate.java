@@ -66,7 +66,10 @@ final class RubricTemplate {
     String user = requireNonNull(section.neededText("user"), "a fault is thrown");
     String system = section.text("system");
     Rubric.Template template =
-        new Rubric.Template(system == null ? null : text("system", system), text("user", user));
+        new Rubric.Template(
+            system == null ? null : text("system", system),
+            text("user", user),
+            Rubric.AnswerForm.USUAL);
     requireUsed(template, inputs, requireNonNull(top.value("inputs"), "inputs were read"));
     return template;
   }

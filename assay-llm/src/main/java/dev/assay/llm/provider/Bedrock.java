@@ -5,6 +5,7 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.AwsHttpClient;
+import dev.assay.llm.wire.RequestSender;
 import dev.langchain4j.model.bedrock.BedrockChatModel;
 import dev.langchain4j.model.bedrock.BedrockChatRequestParameters;
 import java.time.Duration;
@@ -32,44 +33,56 @@ final class Bedrock {
 
   static OpenedModel open(ModelSetup setup) {
     String bearer = setup.key();
+    // Shared by all calls: it keeps what it found until that expires.
+    AwsCredentialsProvider credentials = new KnownCredentials(setup, credentials(setup));
+    return new OpenedModel(
+        (messages, sender) -> {
+          try (BedrockRuntimeClient client = client(setup, bearer, credentials, sender)) {
+            return model(setup, client).chat(messages);
+          }
+        },
+        bearer,
+        (request, key, sample) -> key.isEmpty() ? request : KeyHeader.BEARER.put(request, key));
+  }
+
+  /** The client for one call. */
+  private static BedrockRuntimeClient client(
+      ModelSetup setup, String bearer, AwsCredentialsProvider credentials, RequestSender sender) {
     BedrockRuntimeClientBuilder builder =
         BedrockRuntimeClient.builder()
-            .httpClient(new AwsHttpClient())
+            .httpClient(new AwsHttpClient(sender))
             .region(region(setup))
             .endpointOverride(setup.destination().baseUrl())
             .overrideConfiguration(
                 settings ->
                     settings
                         .retryStrategy(AwsRetryStrategy.doNotRetry())
-                        .apiCallTimeout(setup.options().timeout().plus(Duration.ofSeconds(5))));
+                        .apiCallTimeout(setup.options().endpoint().timeout().plus(Duration.ofSeconds(5))));
     if (bearer.isEmpty()) {
       builder
           .authSchemeProvider(BedrockRuntimeAuthSchemeProvider.defaultProvider(List.of("sigv4")))
-          .credentialsProvider(new KnownCredentials(setup, credentials(setup)));
+          .credentialsProvider(credentials);
     } else {
       builder
           .authSchemeProvider(
               BedrockRuntimeAuthSchemeProvider.defaultProvider(List.of("httpBearerAuth")))
           .tokenProvider(StaticTokenProvider.create(() -> KeyHeader.PLACEHOLDER));
     }
-    BedrockRuntimeClient client = builder.build();
-    BedrockChatModel chat =
-        BedrockChatModel.builder()
-            .client(client)
-            .modelId(setup.name().name())
-            .defaultRequestParameters(parameters(setup.options()))
-            .maxRetries(0)
-            .build();
-    return new OpenedModel(
-        chat,
-        deadline -> bearer,
-        (request, key, sample) -> key.isEmpty() ? request : KeyHeader.BEARER.put(request, key),
-        client::close);
+    return builder.build();
+  }
+
+  private static BedrockChatModel model(ModelSetup setup, BedrockRuntimeClient client) {
+    return BedrockChatModel.builder()
+        .client(client)
+        .modelId(setup.name().name())
+        .defaultRequestParameters(parameters(setup.options()))
+        .maxRetries(0)
+        .build();
   }
 
   private static BedrockChatRequestParameters parameters(ModelOptions options) {
     BedrockChatRequestParameters.Builder parameters = BedrockChatRequestParameters.builder();
-    parameters.temperature(options.temperature());
+    parameters.temperature(options.sampling().temperature());
     parameters.maxOutputTokens(options.maxTokens());
     if (!options.stop().isEmpty()) {
       parameters.stopSequences(options.stop());

@@ -2,9 +2,8 @@
 package dev.assay.llm.provider;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.llm.wire.LangChainHttpClient;
+import dev.assay.llm.provider.OpenedModel.Library;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
-import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
 import dev.langchain4j.model.mistralai.MistralAiChatModel;
 import dev.langchain4j.model.ollama.OllamaChatModel;
@@ -20,45 +19,51 @@ final class ChatModels {
   private ChatModels() {}
 
   static OpenedModel openAi(ModelSetup setup) {
-    return plain(setup, openAiChat(setup, setup.url()), KeyHeader.BEARER);
+    return plain(setup, openAiLibrary(setup), KeyHeader.BEARER);
   }
 
   static OpenedModel azure(ModelSetup setup) {
-    return plain(setup, openAiChat(setup, setup.url()), KeyHeader.API_KEY);
+    return plain(setup, openAiLibrary(setup), KeyHeader.API_KEY);
   }
 
-  static ChatModel openAiChat(ModelSetup setup, String url) {
-    return OpenAiChatModel.builder()
-        .httpClientBuilder(new LangChainHttpClient())
-        .baseUrl(url)
-        .apiKey(KeyHeader.PLACEHOLDER)
-        .modelName(setup.name().name())
-        .maxRetries(0)
-        .build();
+  static Library openAiLibrary(ModelSetup setup) {
+    return OpenedModel.langChain(
+        http ->
+            OpenAiChatModel.builder()
+                .httpClientBuilder(http)
+                .baseUrl(setup.url())
+                .apiKey(KeyHeader.PLACEHOLDER)
+                .modelName(setup.name().name())
+                .maxRetries(0)
+                .build());
   }
 
   static OpenedModel responses(ModelSetup setup) {
-    ChatModel chat =
-        OpenAiResponsesChatModel.builder()
-            .httpClientBuilder(new LangChainHttpClient())
-            .baseUrl(setup.url())
-            .apiKey(KeyHeader.PLACEHOLDER)
-            .modelName(setup.name().name())
-            .store(false)
-            .build();
-    return plain(setup, chat, KeyHeader.BEARER);
+    Library library =
+        OpenedModel.langChain(
+            http ->
+                OpenAiResponsesChatModel.builder()
+                    .httpClientBuilder(http)
+                    .baseUrl(setup.url())
+                    .apiKey(KeyHeader.PLACEHOLDER)
+                    .modelName(setup.name().name())
+                    .store(false)
+                    .build());
+    return plain(setup, library, KeyHeader.BEARER);
   }
 
   static OpenedModel anthropic(ModelSetup setup) {
-    ChatModel chat =
-        AnthropicChatModel.builder()
-            .httpClientBuilder(new LangChainHttpClient())
-            .baseUrl(setup.url())
-            .apiKey(KeyHeader.PLACEHOLDER)
-            .modelName(setup.name().name())
-            .maxRetries(0)
-            .build();
-    return plain(setup, chat, KeyHeader.X_API_KEY);
+    Library library =
+        OpenedModel.langChain(
+            http ->
+                AnthropicChatModel.builder()
+                    .httpClientBuilder(http)
+                    .baseUrl(setup.url())
+                    .apiKey(KeyHeader.PLACEHOLDER)
+                    .modelName(setup.name().name())
+                    .maxRetries(0)
+                    .build());
+    return plain(setup, library, KeyHeader.X_API_KEY);
   }
 
   static OpenedModel gemini(ModelSetup setup) {
@@ -71,7 +76,7 @@ final class ChatModels {
 
   private static OpenedModel gemini(ModelSetup setup, KeyHeader header) {
     return new OpenedModel(
-        geminiChat(setup),
+        geminiLibrary(setup),
         setup.key(),
         (request, key, sample) -> {
           ObjectNode body = RequestBody.withSettings(request, setup, sample);
@@ -83,42 +88,48 @@ final class ChatModels {
         });
   }
 
-  private static ChatModel geminiChat(ModelSetup setup) {
-    return GoogleAiGeminiChatModel.builder()
-        .httpClientBuilder(new LangChainHttpClient())
-        .baseUrl(setup.url())
-        .apiKey(KeyHeader.PLACEHOLDER)
-        .modelName(setup.name().name())
-        .maxRetries(0)
-        .build();
+  private static Library geminiLibrary(ModelSetup setup) {
+    return OpenedModel.langChain(
+        http ->
+            GoogleAiGeminiChatModel.builder()
+                .httpClientBuilder(http)
+                .baseUrl(setup.url())
+                .apiKey(KeyHeader.PLACEHOLDER)
+                .modelName(setup.name().name())
+                .maxRetries(0)
+                .build());
   }
 
   static OpenedModel mistral(ModelSetup setup) {
-    ChatModel chat =
-        MistralAiChatModel.builder()
-            .httpClientBuilder(new LangChainHttpClient())
-            .baseUrl(setup.url())
-            .apiKey(KeyHeader.PLACEHOLDER)
-            .modelName(setup.name().name())
-            .maxRetries(0)
-            .build();
-    return plain(setup, chat, KeyHeader.BEARER);
+    Library library =
+        OpenedModel.langChain(
+            http ->
+                MistralAiChatModel.builder()
+                    .httpClientBuilder(http)
+                    .baseUrl(setup.url())
+                    .apiKey(KeyHeader.PLACEHOLDER)
+                    .modelName(setup.name().name())
+                    .maxRetries(0)
+                    .build());
+    return plain(setup, library, KeyHeader.BEARER);
   }
 
   static OpenedModel ollama(ModelSetup setup) {
-    ChatModel chat =
-        OllamaChatModel.builder()
-            .httpClientBuilder(new LangChainHttpClient())
-            .baseUrl(setup.url())
-            .modelName(setup.name().name())
-            .maxRetries(0)
-            .build();
-    return plain(setup, chat, KeyHeader.BEARER);
+    Library library =
+        OpenedModel.langChain(
+            http ->
+                OllamaChatModel.builder()
+                    .httpClientBuilder(http)
+                    .baseUrl(setup.url())
+                    .modelName(setup.name().name())
+                    .maxRetries(0)
+                    .build());
+    return plain(setup, library, KeyHeader.BEARER);
   }
 
-  private static OpenedModel plain(ModelSetup setup, ChatModel chat, KeyHeader header) {
+  private static OpenedModel plain(ModelSetup setup, Library library, KeyHeader header) {
     return new OpenedModel(
-        chat,
+        library,
         setup.key(),
         (request, key, sample) ->
             header

@@ -6,6 +6,7 @@ import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.HttpTransport;
 import dev.assay.llm.wire.LangChainHttpClient;
+import dev.assay.llm.wire.RequestSender;
 import dev.assay.model.AssayException;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,15 +39,18 @@ public final class EmbeddingCalls {
           Protocol.OLLAMA, KeyHeader.BEARER,
           Protocol.COMPATIBLE, KeyHeader.BEARER);
 
-  private final OpenAiEmbeddingModel model;
+  private final Function<RequestSender, OpenAiEmbeddingModel> models;
   private final HttpTransport httpTransport;
   private final KeyHeader header;
   private final String key;
   private final AtomicReference<EmbeddingUsage> use = new AtomicReference<>(EmbeddingUsage.NONE);
 
   private EmbeddingCalls(
-      OpenAiEmbeddingModel model, HttpTransport httpTransport, KeyHeader header, String key) {
-    this.model = model;
+      Function<RequestSender, OpenAiEmbeddingModel> models,
+      HttpTransport httpTransport,
+      KeyHeader header,
+      String key) {
+    this.models = models;
     this.httpTransport = httpTransport;
     this.header = header;
     this.key = key;
@@ -73,22 +78,30 @@ public final class EmbeddingCalls {
           "%s: %s has no embeddings in OpenAI's interface; use %s, or write compatible/MODEL and give baseUrl"
               .formatted(name, setup.provider().title(), others()));
     }
+    HttpTransport httpTransport =
+        new HttpTransport(setup.destination(), setup.secrets(), LARGEST_ANSWER);
+    return new EmbeddingCalls(
+        sender -> model(setup, dimensions, sender), httpTransport, header, setup.key());
+  }
+
+  /** The model of the library for one call. */
+  private static OpenAiEmbeddingModel model(
+      ModelSetup setup, @Nullable Integer dimensions, RequestSender sender) {
     String url = setup.url();
+    boolean ollama = setup.provider().protocol() == Protocol.OLLAMA;
     OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder model =
         OpenAiEmbeddingModel.builder()
-            .httpClientBuilder(new LangChainHttpClient())
+            .httpClientBuilder(new LangChainHttpClient(sender))
             // Ollama's own interface is one step above OpenAI's.
-            .baseUrl(protocol == Protocol.OLLAMA && !url.endsWith("/v1") ? url + "/v1" : url)
+            .baseUrl(ollama && !url.endsWith("/v1") ? url + "/v1" : url)
             .apiKey(KeyHeader.PLACEHOLDER)
-            .modelName(name.name())
+            .modelName(setup.name().name())
             .maxSegmentsPerBatch(Integer.MAX_VALUE)
             .maxRetries(0);
     if (dimensions != null) {
       model.dimensions(dimensions);
     }
-    HttpTransport httpTransport =
-        new HttpTransport(setup.destination(), setup.secrets(), LARGEST_ANSWER);
-    return new EmbeddingCalls(model.build(), httpTransport, header, setup.key());
+    return model.build();
   }
 
   private static String others() {
@@ -117,7 +130,7 @@ public final class EmbeddingCalls {
             request -> header.put(request, key),
             answer -> {},
             httpTransport.deadline(),
-            () -> vectors(model.embedAll(segments)))
+            sender -> vectors(models.apply(sender).embedAll(segments)))
         .value();
   }
 

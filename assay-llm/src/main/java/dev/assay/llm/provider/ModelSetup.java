@@ -23,10 +23,10 @@ record ModelSetup(
     Provider provider = Providers.named(name.provider());
     ProviderEnvironment environment = new ProviderEnvironment(name, variables);
     String keyVariable =
-        options.keyVariable() == null ? provider.keyVariable() : options.keyVariable();
+        options.endpoint().keyVariable() == null ? provider.keyVariable() : options.endpoint().keyVariable();
     CallDestination destination =
         new CallDestination(
-            name, environment.baseUrl(provider, options), keyVariable, options.timeout());
+            name, environment.baseUrl(provider, options), keyVariable, options.endpoint().timeout());
     return new ModelSetup(provider, name, options, destination, new SecretRedactor(), environment);
   }
 
@@ -35,7 +35,7 @@ record ModelSetup(
     String key =
         environment.key(
             destination.keyVariable(),
-            provider.keyNeeded() || options.keyVariable() != null,
+            provider.keyNeeded() || options.endpoint().keyVariable() != null,
             secrets);
     return key == null ? "" : key;
   }

@@ -74,8 +74,8 @@ final class ProviderEnvironment {
 
   /** Where a provider is, without a slash at the end. */
   URI baseUrl(Provider provider, ModelOptions options) {
-    if (options.baseUrl() != null) {
-      return checked(options.baseUrl().toString());
+    if (options.endpoint().baseUrl() != null) {
+      return checked(options.endpoint().baseUrl().toString());
     }
     if (provider.baseUrl() == null) {
       throw new AssayException(

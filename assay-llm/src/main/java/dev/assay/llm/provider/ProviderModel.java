@@ -12,6 +12,7 @@ import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.wire.CallResult;
 import dev.assay.llm.wire.HttpTransport;
+import dev.assay.llm.wire.RequestSender;
 import dev.assay.llm.wire.TransportResponse;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -37,7 +38,7 @@ final class ProviderModel implements LanguageModel {
 
   @Override
   public ModelReply ask(List<PromptMessage> messages, int sample) {
-    List<ChatMessage> chat = messages.stream().map(ProviderModel::message).toList();
+    List<ChatMessage> chat = ChatMessages.of(messages);
     Instant deadline = httpTransport.deadline();
     String key = opened.key().value(deadline);
     try {
@@ -46,7 +47,7 @@ final class ProviderModel implements LanguageModel {
               request -> opened.finish().finish(request, key, sample),
               this::check,
               deadline,
-              () -> read(chat)));
+              sender -> read(chat, sender)));
     } catch (ModelCallException fault) {
       if (fault.kind() == Kind.ACCESS) {
         opened.key().refused();
@@ -55,18 +56,10 @@ final class ProviderModel implements LanguageModel {
     }
   }
 
-  private String read(List<ChatMessage> messages) {
-    ChatResponse response = opened.chat().chat(messages);
+  private String read(List<ChatMessage> messages, RequestSender sender) {
+    ChatResponse response = opened.library().chat(messages, sender);
     String text = response.aiMessage().text();
     return text == null ? "" : text;
-  }
-
-  private static ChatMessage message(PromptMessage message) {
-    return switch (message.role()) {
-      case SYSTEM -> SystemMessage.from(message.text());
-      case USER -> UserMessage.from(message.text());
-      case ASSISTANT -> AiMessage.from(message.text());
-    };
   }
 
   /** Before LangChain4j reads it: that stumbles over an answer without a message. */
@@ -122,10 +115,9 @@ final class ProviderModel implements LanguageModel {
     return setup.name();
   }
 
+  /** Does nothing: whatever a call needs ends with it. */
   @Override
-  public void close() {
-    opened.close().run();
-  }
+  public void close() {}
 
   @Override
   public String toString() {

@@ -48,9 +48,9 @@ record RequestFields(
   /** Names the settings that are given but have no place, as they are called in a configuration. */
   List<String> homeless(ModelOptions options) {
     List<String> found = new ArrayList<>();
-    note(found, "temperature", options.temperature(), temperature);
+    note(found, "temperature", options.sampling().temperature(), temperature);
     note(found, "maxTokens", options.maxTokens(), maxTokens);
-    note(found, "seed", options.seed(), seed);
+    note(found, "seed", options.sampling().seed(), seed);
     note(found, "stop", options.stop().isEmpty() ? null : options.stop(), stop);
     note(found, "reasoningEffort", options.reasoningEffort(), reasoningEffort);
     return found;
@@ -70,9 +70,9 @@ record RequestFields(
    */
   ObjectNode body(ModelOptions options, int sample) {
     ObjectNode body = JSON.createObjectNode();
-    put(body, temperature, options.temperature());
+    put(body, temperature, options.sampling().temperature());
     put(body, maxTokens, options.maxTokens() == null ? leastTokens : options.maxTokens());
-    put(body, seed, options.seed() == null ? null : options.seed() + sample);
+    put(body, seed, options.sampling().seed() == null ? null : options.sampling().seed() + sample);
     put(body, stop, options.stop().isEmpty() ? null : options.stop());
     put(body, reasoningEffort, options.reasoningEffort());
     merge(body, JSON.valueToTree(options.extra()));

@@ -14,31 +14,41 @@ import org.jspecify.annotations.Nullable;
  * @param holder what every answer has
  * @param finish why the model stopped; the first that is there
  * @param model which model answered
- * @param prompt tokens sent, added up: some count those from a cache apart
- * @param completion tokens received, added up: some count reasoning apart
- * @param cached tokens from a cache; the first that is there
- * @param reasoning tokens of reasoning
+ * @param counts of tokens
  * @param filtered words of {@code finish} that say that a filter kept the answer back
  */
 record ResponseFields(
     String holder,
     List<String> finish,
     String model,
-    List<String> prompt,
-    List<String> completion,
-    List<String> cached,
-    List<String> reasoning,
+    Counts counts,
     Set<String> filtered) {
+  /**
+   * Where the counts of tokens are.
+   *
+   * @param prompt tokens sent, added up: some count those from a cache apart
+   * @param completion tokens received, added up: some count reasoning apart
+   * @param cached tokens from a cache; the first that is there
+   * @param reasoning tokens of reasoning
+   */
+  record Counts(
+      List<String> prompt, List<String> completion, List<String> cached, List<String> reasoning) {
+    CallTokens of(JsonNode body) {
+      return new CallTokens(
+          sum(body, prompt), sum(body, completion), first(body, cached), first(body, reasoning));
+    }
+  }
 
   static final ResponseFields CHAT =
       new ResponseFields(
           "/choices/0",
           List.of("/choices/0/finish_reason"),
           "/model",
+          new Counts(
           List.of("/usage/prompt_tokens"),
           List.of("/usage/completion_tokens"),
           List.of("/usage/prompt_tokens_details/cached_tokens", "/usage/prompt_cache_hit_tokens"),
-          List.of("/usage/completion_tokens_details/reasoning_tokens"),
+          List.of("/usage/completion_tokens_details/reasoning_tokens")),
           Set.of("content_filter"));
 
   static final ResponseFields RESPONSES =
@@ -46,10 +56,11 @@ record ResponseFields(
           "/output",
           List.of("/incomplete_details/reason", "/status"),
           "/model",
+          new Counts(
           List.of("/usage/input_tokens"),
           List.of("/usage/output_tokens"),
           List.of("/usage/input_tokens_details/cached_tokens"),
-          List.of("/usage/output_tokens_details/reasoning_tokens"),
+          List.of("/usage/output_tokens_details/reasoning_tokens")),
           Set.of("content_filter"));
 
   static final ResponseFields ANTHROPIC =
@@ -57,13 +68,14 @@ record ResponseFields(
           "/content",
           List.of("/stop_reason"),
           "/model",
+          new Counts(
           List.of(
               "/usage/input_tokens",
               "/usage/cache_read_input_tokens",
               "/usage/cache_creation_input_tokens"),
           List.of("/usage/output_tokens"),
           List.of("/usage/cache_read_input_tokens"),
-          List.of(),
+          List.of()),
           Set.of("refusal"));
 
   static final ResponseFields GEMINI =
@@ -71,10 +83,11 @@ record ResponseFields(
           "/candidates/0",
           List.of("/candidates/0/finishReason", "/promptFeedback/blockReason"),
           "/modelVersion",
+          new Counts(
           List.of("/usageMetadata/promptTokenCount"),
           List.of("/usageMetadata/candidatesTokenCount", "/usageMetadata/thoughtsTokenCount"),
           List.of("/usageMetadata/cachedContentTokenCount"),
-          List.of("/usageMetadata/thoughtsTokenCount"),
+          List.of("/usageMetadata/thoughtsTokenCount")),
           Set.of("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "OTHER"));
 
   static final ResponseFields BEDROCK =
@@ -82,11 +95,12 @@ record ResponseFields(
           "/output/message",
           List.of("/stopReason"),
           "/model",
+          new Counts(
           List.of(
               "/usage/inputTokens", "/usage/cacheReadInputTokens", "/usage/cacheWriteInputTokens"),
           List.of("/usage/outputTokens"),
           List.of("/usage/cacheReadInputTokens"),
-          List.of(),
+          List.of()),
           Set.of("guardrail_intervened", "content_filtered"));
 
   static final ResponseFields OLLAMA =
@@ -94,21 +108,20 @@ record ResponseFields(
           "/message",
           List.of("/done_reason"),
           "/model",
+          new Counts(
           List.of("/prompt_eval_count"),
           List.of("/eval_count"),
           List.of(),
-          List.of(),
+          List.of()),
           Set.of());
 
   /** The same with another place for the model's name. */
   ResponseFields model(String pointer) {
-    return new ResponseFields(
-        holder, finish, pointer, prompt, completion, cached, reasoning, filtered);
+    return new ResponseFields(holder, finish, pointer, counts, filtered);
   }
 
   CallTokens tokens(JsonNode body) {
-    return new CallTokens(
-        sum(body, prompt), sum(body, completion), first(body, cached), first(body, reasoning));
+    return counts.of(body);
   }
 
   @Nullable String finish(JsonNode body) {

@@ -31,7 +31,7 @@ final class Watsonx {
     String owner = space == null ? "project_id" : "space_id";
     String ownerId = space == null ? project : space;
     return new OpenedModel(
-        ChatModels.openAiChat(setup, setup.url()),
+        ChatModels.openAiLibrary(setup),
         new IbmToken(setup, key, URI.create(identity == null ? IDENTITY : identity)),
         (request, token, sample) -> {
           TransportRequest shown = KeyHeader.BEARER.put(request, token).withUri(chat);
@@ -40,7 +40,6 @@ final class Watsonx {
           body.put(owner, ownerId);
           body.remove("stream");
           return shown.withBody(body.toString());
-        },
-        () -> {});
+        });
   }
 }

@@ -63,16 +63,9 @@ final class ProviderEmbedder implements Embedder {
       ModelName name, EmbeddingOptions settings, Map<String, String> environment) {
     try {
       ModelOptions options =
-          new ModelOptions(
-              uri(settings.baseUrl()),
-              settings.keyVariable(),
-              null,
-              null,
-              null,
-              List.of(),
-              null,
-              Map.of(),
-              settings.timeout());
+          ModelOptions.of(
+              new ModelOptions.Endpoint(
+                  uri(settings.baseUrl()), settings.keyVariable(), settings.timeout()));
       return EmbeddingCalls.open(name, options, settings.dimensions(), environment);
     } catch (AssayException e) {
       String message = String.valueOf(e.getMessage());

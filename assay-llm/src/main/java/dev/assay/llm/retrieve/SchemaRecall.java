@@ -17,26 +17,37 @@ import java.util.stream.Collectors;
  * are found as the metric {@code schema_linking} finds them.
  *
  * @param questions that were added up
- * @param goldTables tables that the golds name
- * @param keptTables those of them that were kept
- * @param goldColumns columns that the golds name
- * @param keptColumns those of them that were kept
- * @param allTables questions all of whose gold tables were kept
- * @param allColumns questions all of whose gold tables and columns were kept
+ * @param tables those that the golds name
+ * @param columns those that the golds name; complete is a question that lacks no table either
  * @param tokensBefore of the whole schemas, as {@link SchemaTokens} counts
  * @param tokensAfter of the parts
  */
 public record SchemaRecall(
-    int questions,
-    int goldTables,
-    int keptTables,
-    int goldColumns,
-    int keptColumns,
-    int allTables,
-    int allColumns,
-    long tokensBefore,
-    long tokensAfter) {
-  public static final SchemaRecall NONE = new SchemaRecall(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    int questions, Names tables, Names columns, long tokensBefore, long tokensAfter) {
+  public static final SchemaRecall NONE = new SchemaRecall(0, Names.NONE, Names.NONE, 0, 0);
+
+  /**
+   * What became of names of one kind.
+   *
+   * @param gold names that the golds use
+   * @param kept those of them that were kept
+   * @param complete questions all of whose names were kept
+   */
+  public record Names(int gold, int kept, int complete) {
+    static final Names NONE = new Names(0, 0, 0);
+
+    private static Names of(int gold, int kept, boolean complete) {
+      return new Names(gold, kept, complete ? 1 : 0);
+    }
+
+    private Names plus(Names other) {
+      return new Names(gold + other.gold, kept + other.kept, complete + other.complete);
+    }
+
+    private double recall() {
+      return share(kept, gold);
+    }
+  }
 
   /**
    * Of one question. Among several golds the one counts of which most is kept: any of them is a
@@ -78,12 +89,8 @@ public record SchemaRecall(
     boolean allColumns = allTables && keptColumns == goldColumns.size();
     return new SchemaRecall(
         1,
-        goldTables.size(),
-        keptTables,
-        goldColumns.size(),
-        keptColumns,
-        allTables ? 1 : 0,
-        allColumns ? 1 : 0,
+        Names.of(goldTables.size(), keptTables, allTables),
+        Names.of(goldColumns.size(), keptColumns, allColumns),
         0,
         0);
   }
@@ -106,16 +113,7 @@ public record SchemaRecall(
   }
 
   private SchemaRecall tokens(long before, long after) {
-    return new SchemaRecall(
-        questions,
-        goldTables,
-        keptTables,
-        goldColumns,
-        keptColumns,
-        allTables,
-        allColumns,
-        before,
-        after);
+    return new SchemaRecall(questions, tables, columns, before, after);
   }
 
   private double share() {
@@ -125,34 +123,30 @@ public record SchemaRecall(
   public SchemaRecall plus(SchemaRecall other) {
     return new SchemaRecall(
         questions + other.questions,
-        goldTables + other.goldTables,
-        keptTables + other.keptTables,
-        goldColumns + other.goldColumns,
-        keptColumns + other.keptColumns,
-        allTables + other.allTables,
-        allColumns + other.allColumns,
+        tables.plus(other.tables),
+        columns.plus(other.columns),
         tokensBefore + other.tokensBefore,
         tokensAfter + other.tokensAfter);
   }
 
   /** Share of the gold tables that were kept, from 0 to 1; 1 if there is none. */
   public double tableRecall() {
-    return share(keptTables, goldTables);
+    return tables.recall();
   }
 
   /** Share of the gold columns that were kept, from 0 to 1; 1 if there is none. */
   public double columnRecall() {
-    return share(keptColumns, goldColumns);
+    return columns.recall();
   }
 
   /** Share of the questions that lack no gold table. */
   public double questionsWithAllTables() {
-    return share(allTables, questions);
+    return share(tables.complete(), questions);
   }
 
   /** Share of the questions that lack no gold table and no gold column. */
   public double questionsWithAllColumns() {
-    return share(allColumns, questions);
+    return share(columns.complete(), questions);
   }
 
   /** Share of the schemas' tokens that was saved; below 0 never, as parts are no larger. */

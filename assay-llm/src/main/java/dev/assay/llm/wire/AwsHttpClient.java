@@ -14,8 +14,14 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 
-/** The AWS SDK's way out. */
+/** The HTTP client of an AWS client that is made for one call. */
 public final class AwsHttpClient implements SdkHttpClient {
+  private final RequestSender sender;
+
+  public AwsHttpClient(RequestSender sender) {
+    this.sender = sender;
+  }
+
   @Override
   public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
     return new ExecutableHttpRequest() {
@@ -31,10 +37,10 @@ public final class AwsHttpClient implements SdkHttpClient {
     };
   }
 
-  private static HttpExecuteResponse sent(HttpExecuteRequest request) {
+  private HttpExecuteResponse sent(HttpExecuteRequest request) {
     String body = request.contentStreamProvider().map(AwsHttpClient::text).orElse("");
     TransportResponse answer =
-        LibraryCall.send(
+        sender.send(
             new TransportRequest(
                 request.httpRequest().method().name(),
                 request.httpRequest().getUri(),

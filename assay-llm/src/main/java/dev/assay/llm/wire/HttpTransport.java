@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -111,8 +111,8 @@ public final class HttpTransport {
   }
 
   /**
-   * Runs a client library's work, which sends exactly one request by {@link LangChainHttpClient} or
-   * {@link AwsHttpClient} on this thread.
+   * Runs a client library's work, which sends exactly one request by the sender that it is given
+   * (see {@link LangChainHttpClient} and {@link AwsHttpClient}), on this thread.
    *
    * @param change what is done to the request before it leaves
    * @param check looks at the answer before the library does, and throws if it is none
@@ -124,7 +124,7 @@ public final class HttpTransport {
       UnaryOperator<TransportRequest> change,
       Consumer<TransportResponse> check,
       Instant deadline,
-      Supplier<T> work) {
+      Function<RequestSender, T> work) {
     return LibraryCall.of(this, change, check, deadline, work);
   }
 

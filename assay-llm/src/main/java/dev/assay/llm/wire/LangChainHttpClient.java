@@ -13,17 +13,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * LangChain4j's way out. Its timeouts are not used: the exchange has a deadline for the whole call.
+ * The HTTP client of a LangChain4j model that is made for one call. Its timeouts are not used: the
+ * exchange has a deadline for the whole call.
  */
 public final class LangChainHttpClient implements HttpClient, HttpClientBuilder {
+  private final RequestSender sender;
   private Duration timeout = Duration.ofHours(1);
+
+  public LangChainHttpClient(RequestSender sender) {
+    this.sender = sender;
+  }
 
   @Override
   public SuccessfulHttpResponse execute(HttpRequest request) {
     String body = request.body() == null ? "" : request.body();
     Map<String, List<String>> headers = request.headers();
     TransportResponse answer =
-        LibraryCall.send(
+        sender.send(
             new TransportRequest(
                 request.method().name(), URI.create(request.url()), headers, body));
     return SuccessfulHttpResponse.builder()

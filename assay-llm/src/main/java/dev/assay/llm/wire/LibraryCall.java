@@ -6,18 +6,16 @@ import dev.assay.llm.chat.ModelCallException.Kind;
 import java.time.Instant;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call through a client library, on one thread. The library knows only an HTTP client; what it
- * sends arrives here by way of the thread, and here the truth about the call is kept, whatever the
- * library makes of it.
+ * One call through a client library. The library is made for the call and sends by it; the request,
+ * the answer and any fault are kept here as they really were, whatever the library makes of them.
+ * For one thread.
  */
-final class LibraryCall {
-  private static final ThreadLocal<@Nullable LibraryCall> CURRENT = new ThreadLocal<>();
-
+final class LibraryCall implements RequestSender {
   private final HttpTransport httpTransport;
   private final UnaryOperator<TransportRequest> change;
   private final Consumer<TransportResponse> check;
@@ -42,31 +40,20 @@ final class LibraryCall {
       UnaryOperator<TransportRequest> change,
       Consumer<TransportResponse> check,
       Instant deadline,
-      Supplier<T> work) {
+      Function<RequestSender, T> work) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("interrupted before " + httpTransport.destination().model());
     }
     LibraryCall libraryCall = new LibraryCall(httpTransport, change, check, deadline);
-    CURRENT.set(libraryCall);
     try {
-      return libraryCall.done(work.get());
+      return libraryCall.done(work.apply(libraryCall));
     } catch (RuntimeException problem) {
       throw libraryCall.truth(problem);
-    } finally {
-      CURRENT.remove();
     }
   }
 
-  /** Sends on behalf of the library that runs on this thread. */
-  static TransportResponse send(TransportRequest request) {
-    LibraryCall libraryCall = CURRENT.get();
-    if (libraryCall == null) {
-      throw new IllegalStateException("a request outside Wire.exchange: " + request);
-    }
-    return libraryCall.sent(request);
-  }
-
-  private TransportResponse sent(TransportRequest request) {
+  @Override
+  public TransportResponse send(TransportRequest request) {
     // A library that tries again on its own would spend money that nobody counts.
     if (requestBody != null) {
       throw new IllegalStateException("a second request in one call: " + request);

@@ -21,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -38,7 +39,7 @@ class ModelCallerTest {
       ModelCaller.Answer answer = caller.ask(chat("one?"), 0);
       assertThat(answer.text()).isEqualTo("SELECT 1");
       // 60 tokens at 1,000, 40 at 100 and 10 at 10,000 dollars a million.
-      assertThat(answer.costUsd()).isEqualTo(0.164);
+      assertThat(answer.usage().costUsd()).isEqualTo(0.164);
       assertThat(Files.readString(folder.resolve(CallRecord.FILE)))
           .contains("\"request\":\"{\\\"raw\\\":\\\"request\\\"}\"")
           .contains("\"text\":\"SELECT 1\"")
@@ -85,18 +86,14 @@ class ModelCallerTest {
     String usual = CallKey.of(ScriptedModel.NAME, ModelOptions.DEFAULT, chat, 0);
     ModelOptions hot =
         new ModelOptions(
-            null, null, 0.7, null, null, List.of(), null, java.util.Map.of(), Duration.ofHours(1));
-    ModelOptions patient =
-        new ModelOptions(
-            null,
-            "OTHER_KEY",
-            null,
-            null,
+            ModelOptions.DEFAULT.endpoint(),
+            new ModelOptions.Sampling(0.7, null),
             null,
             List.of(),
             null,
-            java.util.Map.of(),
-            Duration.ofHours(1));
+            Map.of());
+    ModelOptions patient =
+        ModelOptions.of(new ModelOptions.Endpoint(null, "OTHER_KEY", Duration.ofHours(1)));
     assertThat(CallKey.of(ScriptedModel.NAME, hot, chat, 0)).isNotEqualTo(usual);
     assertThat(CallKey.of(ScriptedModel.NAME, ModelOptions.DEFAULT, chat, 1)).isNotEqualTo(usual);
     assertThat(CallKey.of(ScriptedModel.NAME, ModelOptions.DEFAULT, chat("oneX"), 0))
@@ -116,7 +113,7 @@ class ModelCallerTest {
             });
     try (CallRecord record = CallRecord.open(folder);
         ModelCaller caller = caller(model, record, Budget.Limit.NONE)) {
-      assertThat(caller.ask(chat("one?"), 0).retries()).isEqualTo(2);
+      assertThat(caller.ask(chat("one?"), 0).usage().retries()).isEqualTo(2);
       assertThat(caller.made()).isEqualTo(3);
     }
     assertThat(Files.readString(folder.resolve(CallRecord.FILE)))
@@ -215,7 +212,7 @@ class ModelCallerTest {
         ModelCaller caller = caller(model, record, nothing, cache, QUICK)) {
       ModelCaller.Answer answer = caller.ask(chat("one?"), 0);
       assertThat(answer.text()).isEqualTo("answer 1");
-      assertThat(answer.costUsd()).isEqualTo(0.164);
+      assertThat(answer.usage().costUsd()).isEqualTo(0.164);
       assertThat(caller.fromCache()).isOne();
     }
     assertThat(model.calls).hasValue(1);

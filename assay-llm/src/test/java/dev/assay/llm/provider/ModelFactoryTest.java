@@ -174,14 +174,11 @@ class ModelFactoryTest {
       @Nullable Integer seed,
       @Nullable String effort) {
     return new ModelOptions(
-        URI.create(baseUrl),
-        keyVariable,
+        new ModelOptions.Endpoint(URI.create(baseUrl), keyVariable, Duration.ofSeconds(5)),
+        new ModelOptions.Sampling(null, seed),
         null,
-        null,
-        seed,
         List.of(),
         effort,
-        Map.of(),
-        Duration.ofSeconds(5));
+        Map.of());
   }
 }

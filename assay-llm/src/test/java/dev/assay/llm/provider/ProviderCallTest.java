@@ -84,15 +84,12 @@ class ProviderCallTest {
       boolean takesExtra = !protocol.provider().matches("gemini|vertex");
       ModelOptions options =
           new ModelOptions(
-              stub.baseUrl(),
-              null,
-              0.25,
+              new ModelOptions.Endpoint(stub.baseUrl(), null, Duration.ofSeconds(20)),
+              new ModelOptions.Sampling(0.25, fields.seed() == null ? null : 40),
               77,
-              fields.seed() == null ? null : 40,
               fields.stop() == null ? List.of() : List.of(";", "###"),
               fields.reasoningEffort() == null ? null : "low",
-              takesExtra ? extra : Map.of("labels", Map.of("run", "1")),
-              Duration.ofSeconds(20));
+              takesExtra ? extra : Map.of("labels", Map.of("run", "1")));
       try (LanguageModel model = StubbedModels.open(protocol, stub, options)) {
         model.ask(StubbedModels.CHAT, 2);
       }

@@ -37,6 +37,6 @@ final class StubbedModels {
   }
 
   static ModelOptions options(@Nullable URI baseUrl, Duration timeout) {
-    return new ModelOptions(baseUrl, null, null, null, null, List.of(), null, Map.of(), timeout);
+    return ModelOptions.of(new ModelOptions.Endpoint(baseUrl, null, timeout));
   }
 }

@@ -124,8 +124,8 @@ class SchemaRetrievalTest {
     Schema part =
         new Schema(List.of(new Table("Singer", List.of("singerId", "full_name"))), List.of());
     SchemaRecall recall = SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow();
-    assertThat(recall.goldTables()).isEqualTo(2);
-    assertThat(recall.keptTables()).isEqualTo(1);
+    assertThat(recall.tables().gold()).isEqualTo(2);
+    assertThat(recall.tables().kept()).isEqualTo(1);
     assertThat(recall.tableRecall()).isEqualTo(0.5);
     assertThat(recall.questionsWithAllTables()).isZero();
     assertThat(recall.tokensSaved()).isBetween(0.3, 0.99);
@@ -139,7 +139,7 @@ class SchemaRetrievalTest {
   void countsTheGoldOfWhichMostIsKept() {
     Question asked = question("?", "SELECT rain FROM Weather; SELECT price FROM ticket");
     Schema part = new Schema(List.of(new Table("ticket", List.of("price"))), List.of());
-    assertThat(SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow().allColumns())
+    assertThat(SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow().columns().complete())
         .isEqualTo(1);
   }
 

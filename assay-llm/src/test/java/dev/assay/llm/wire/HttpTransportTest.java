@@ -25,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,21 +157,25 @@ class HttpTransportTest {
           exchange.sendResponseHeaders(200, -1);
         });
     HttpTransport httpTransport = wire(Duration.ofSeconds(10));
+    AtomicReference<RequestSender> kept = new AtomicReference<>();
     assertThatThrownBy(
             () ->
                 httpTransport.exchange(
                     same -> same,
                     answer -> {},
                     httpTransport.deadline(),
-                    () -> {
-                      LibraryCall.send(request("/"));
-                      return LibraryCall.send(request("/"));
+                    sender -> {
+                      kept.set(sender);
+                      sender.send(request("/"));
+                      return sender.send(request("/"));
                     }))
         .isInstanceOf(ModelCallException.class)
         .hasMessageContaining("a second request in one call");
     assertThat(seen).hasValue(1);
-    assertThatThrownBy(() -> LibraryCall.send(request("/")))
+    assertThatThrownBy(() -> kept.get().send(request("/")))
+        .as("after the call")
         .isInstanceOf(IllegalStateException.class);
+    assertThat(seen).hasValue(1);
   }
 
   private void on(String path, HttpHandler handler) {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.llm.api;
+
+import dev.assay.config.AttemptSettings;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.SchemaSettings;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.UserFolders;
+import dev.assay.generate.Generator;
+import dev.assay.llm.call.DirectModelClient;
+import dev.assay.llm.call.FailureAttribution;
+import dev.assay.llm.generate.Attempts;
+import dev.assay.llm.generate.ModelGenerator;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.llm.prompt.PromptTemplate;
+import dev.assay.llm.provider.LangChainModel;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.langchain4j.model.chat.ChatModel;
+import java.util.Map;
+
+/**
+ * Gets SQL from a LangChain4j model: it fills a prompt with the question and the schema of its
+ * database, asks, and takes the SQL out of the answer, as the command line does.
+ *
+ * <p>The model is used as it is. Its key, settings, timeout and retries are its own; nothing is
+ * cached, and the only counts of tokens are those that the model gives. A model that throws an
+ * exception leaves its question unscored, unless LangChain4j says that the request was refused or
+ * filtered: that counts against the model. After ten failures in a row the evaluation stops.
+ *
+ * <p>As safe for use by several threads as the model.
+ */
+public final class ChatModelGenerator implements Generator, AutoCloseable {
+  private final QueryRunner runner;
+  private final PromptContext.Opened context;
+  private final ModelGenerator generator;
+
+  private ChatModelGenerator(
+      ChatModel model, Databases databases, PromptTemplate prompt, Attempts attempts) {
+    this.runner = new Executor(databases, SessionSettings.DEFAULT);
+    this.context = schemas(runner);
+    this.generator =
+        new ModelGenerator(
+            new DirectModelClient(new LangChainModel(model), FailureAttribution.GENERATOR),
+            context.prompts(prompt),
+            runner,
+            Limits.DEFAULT,
+            attempts);
+  }
+
+  /**
+   * Asks with the default prompt, once for each question.
+   *
+   * @param model stays open
+   * @param databases whose schemas are shown: those of the evaluation
+   */
+  public static ChatModelGenerator of(ChatModel model, Databases databases) {
+    return of(
+        model,
+        databases,
+        PromptTemplate.builtIn("default"),
+        Attempts.of(AttemptSettings.EMPTY));
+  }
+
+  /**
+   * Asks with a prompt, as often as is said.
+   *
+   * @param model stays open
+   * @param databases whose schemas are shown: those of the evaluation. Where answers are corrected,
+   *     their SQL is tried on them too, read-only and in this process
+   */
+  public static ChatModelGenerator of(
+      ChatModel model, Databases databases, PromptTemplate prompt, Attempts attempts) {
+    return new ChatModelGenerator(model, databases, prompt, attempts);
+  }
+
+  /** What prompts show of databases: the whole schema, and nothing that needs embeddings. */
+  static PromptContext.Opened schemas(QueryRunner runner) {
+    return new PromptContext(
+            SchemaSettings.EMPTY, ExampleSettings.EMPTY, null, UserFolders.cache(), Map.of())
+        .open(runner, Limits.DEFAULT);
+  }
+
+  @Override
+  public Prediction generate(Question question) {
+    return generator.generate(question);
+  }
+
+  /** Closes the connections by which schemas were read. */
+  @Override
+  public void close() {
+    context.close();
+    runner.close();
+  }
+}

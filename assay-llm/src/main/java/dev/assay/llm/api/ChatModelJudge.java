@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.llm.api;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.call.DirectModelClient;
+import dev.assay.llm.call.FailureAttribution;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.llm.judge.Judge;
+import dev.assay.llm.judge.JudgeContext;
+import dev.assay.llm.judge.JudgePlan;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.provider.LangChainModel;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.langchain4j.model.chat.ChatModel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Has a LangChain4j model judge predictions by a rubric, as {@code assay judge} does. The model is
+ * used as it is, see {@link ChatModelGenerator}. As safe for use by several threads as the model.
+ */
+public final class ChatModelJudge implements AutoCloseable {
+  private final LangChainModel model;
+  private final Rubric rubric;
+  private final QueryRunner runner;
+  private final PromptContext.Opened schemas;
+  private final JudgeContext context;
+  private final Judge judge;
+
+  private ChatModelJudge(
+      ChatModel model, Rubric rubric, RunDirectory run, Dataset dataset, Databases databases) {
+    this.model = new LangChainModel(model);
+    this.rubric = rubric;
+    this.runner = new Executor(databases, SessionSettings.DEFAULT);
+    this.schemas = ChatModelGenerator.schemas(runner);
+    this.context =
+        new JudgeContext(
+            run.results(),
+            schemas,
+            dataset.questions().stream()
+                .collect(Collectors.toMap(Question::id, Function.identity())));
+    this.judge =
+        new Judge(
+            this.model.name(),
+            rubric,
+            new DirectModelClient(this.model, FailureAttribution.JUDGE));
+  }
+
+  /**
+   * A judge of the predictions of a run.
+   *
+   * @param model stays open
+   * @param rubric such as {@code Rubrics.named("result_equivalence")}
+   * @param run the directory that the evaluation was told to keep, whose results are shown
+   * @param dataset that was evaluated
+   * @param databases whose schemas are shown, if the rubric shows them
+   * @throws dev.assay.model.AssayException if there is no run in the directory
+   */
+  public static ChatModelJudge of(
+      ChatModel model, Rubric rubric, Path run, Dataset dataset, Databases databases) {
+    return new ChatModelJudge(model, rubric, RunDirectory.open(run), dataset, databases);
+  }
+
+  /** The first judgment of an outcome, as {@link #judge(Outcome, int)}. */
+  public Optional<Judgment> judge(Outcome outcome) {
+    return judge(outcome, 1);
+  }
+
+  /**
+   * Asks for a judgment. If no answer could be used, it has a problem in place of a score.
+   *
+   * @param repeat from 1; the same prompt is sent again for each repeat
+   * @return empty if the rubric shows what the outcome does not have: gold SQL, or results
+   * @throws dev.assay.generate.ProviderUnavailableException if the model failed
+   * @throws dev.assay.generate.GeneratorStoppedException if it failed ten times in a row, or its
+   *     key or name is wrong
+   * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
+   */
+  public Optional<Judgment> judge(Outcome outcome, int repeat) {
+    if (JudgeContext.missing(outcome, List.of(rubric), context.results()) != null) {
+      return Optional.empty();
+    }
+    JudgePlan.Ask ask = new JudgePlan.Ask(outcome, rubric, model.name().toString(), repeat, 0);
+    return Optional.of(judge.judge(ask, context).judgement());
+  }
+
+  /** Closes the connections by which schemas were read. */
+  @Override
+  public void close() {
+    schemas.close();
+    runner.close();
+  }
+}

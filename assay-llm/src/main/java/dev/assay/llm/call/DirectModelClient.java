@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.llm.call;
+
+import dev.assay.llm.chat.LanguageModel;
+import dev.assay.llm.chat.ModelCallException;
+import dev.assay.llm.chat.ModelReply;
+import dev.assay.llm.chat.PromptMessage;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Asks a model that a Java program brings along: once for every question, without retries, record,
+ * cache or budget, which are the program's. A call that fails means the same for its question as
+ * with {@link ModelCaller}. Safe for use by several threads.
+ */
+public final class DirectModelClient implements ModelClient {
+  private final LanguageModel model;
+  private final FailureAttribution failureAttribution;
+
+  /** Calls that failed since the last answer; -1 as long as there was none. */
+  private final AtomicInteger trouble = new AtomicInteger(-1);
+
+  /**
+   * @param failureAttribution which failed calls are held against the model
+   */
+  public DirectModelClient(LanguageModel model, FailureAttribution failureAttribution) {
+    this.model = model;
+    this.failureAttribution = failureAttribution;
+  }
+
+  @Override
+  public ModelCaller.Answer ask(List<PromptMessage> messages, int sample) {
+    ModelReply reply;
+    try {
+      reply = model.ask(messages, sample);
+    } catch (ModelCallException failure) {
+      RetryPolicy.GivenUp given = new RetryPolicy.GivenUp(failure, List.of(noted(failure)), null);
+      return FailureRules.answer(
+          FailureRules.of(model.name(), given, failureAttribution),
+          failure.kind(),
+          trouble,
+          trouble.get() < 0);
+    }
+    trouble.set(0);
+    double latencyMs = reply.latency().toNanos() / 1e6;
+    return new ModelCaller.Answer(
+        reply.text(),
+        null,
+        null,
+        StoredReply.usage(reply.tokens(), null, latencyMs, 0),
+        StoredReply.isCut(reply.finishReason()));
+  }
+
+  private static FailedCall noted(ModelCallException failure) {
+    return new FailedCall(
+        failure.kind().name().toLowerCase(Locale.ROOT),
+        failure.status().orElse(null),
+        String.valueOf(failure.getMessage()),
+        0);
+  }
+}

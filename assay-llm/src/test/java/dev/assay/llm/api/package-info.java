@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.llm.api;
+
+import org.jspecify.annotations.NullMarked;
