@@ -12,15 +12,17 @@ import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Match;
 import dev.assay.model.Prediction;
+import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one answer to a question and judges it. Safe for use by several threads.
+ * Runs the answers to questions and judges them. Safe for use by several threads.
  *
  * <p>An answer is always run, even if it is the gold's own text, so that a query that gives another
  * result each time is seen to do so. Only where the question can't be answered nothing is run:
@@ -48,12 +50,62 @@ final class AnswerJudge {
     this.metricScorer = new MetricScorer(plan.metrics(), plan.limits().compareTimeout());
   }
 
+  /** The answers that a prediction gives to a question. */
+  Answers answers(Question question, GoldOutcome gold, Prediction prediction) {
+    return new Answers(question, gold, prediction);
+  }
+
   /**
-   * Judges an answer.
-   *
-   * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
+   * The answers to one question, each distinct one run and judged once: the same text is the same
+   * execution. For one thread.
    */
-  AnswerDecision judge(Question question, GoldOutcome gold, Prediction prediction) {
+  final class Answers {
+    private final Question question;
+    private final GoldOutcome gold;
+    private final Prediction prediction;
+    private final Map<Sample, AnswerDecision> known = new HashMap<>();
+
+    private Answers(Question question, GoldOutcome gold, Prediction prediction) {
+      this.question = question;
+      this.gold = gold;
+      this.prediction = prediction;
+    }
+
+    Question question() {
+      return question;
+    }
+
+    GoldOutcome gold() {
+      return gold;
+    }
+
+    Prediction prediction() {
+      return prediction;
+    }
+
+    /**
+     * The only answer of a prediction that has no samples.
+     *
+     * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
+     */
+    AnswerDecision whole() {
+      return judge(question, gold, prediction);
+    }
+
+    /** One answer, as {@link #whole}; where there is SQL, nothing but the SQL decides. */
+    AnswerDecision answer(Sample given) {
+      Sample sample = given.sql() == null ? given : new Sample(given.sql(), null, null);
+      // not computeIfAbsent: what is run may end in an exception
+      AnswerDecision judged = known.get(sample);
+      if (judged == null) {
+        judged = judge(question, gold, prediction.choosing(sample));
+        known.put(sample, judged);
+      }
+      return judged;
+    }
+  }
+
+  private AnswerDecision judge(Question question, GoldOutcome gold, Prediction prediction) {
     String abstention = AbstentionCheck.of(question, prediction);
     if (question.gold() instanceof Gold.Unanswerable) {
       return new AnswerDecision(

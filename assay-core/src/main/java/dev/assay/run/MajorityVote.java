@@ -48,7 +48,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
   }
 
   /** Lets the samples of a prediction vote; there is at least one. */
-  static MajorityVote of(DistinctAnswerJudge answers) {
+  static MajorityVote of(AnswerJudge.Answers answers) {
     List<AnswerDecision> judged = new ArrayList<>();
     for (Sample sample : answers.prediction().samples()) {
       judged.add(answers.answer(sample));

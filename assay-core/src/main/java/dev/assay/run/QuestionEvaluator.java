@@ -67,7 +67,7 @@ final class QuestionEvaluator {
         prediction = plan.generator().generate(question);
       }
       if (problem == null && prediction != null) {
-        return examine(new DistinctAnswerJudge(answerJudge, question, gold, prediction));
+        return examine(answerJudge.answers(question, gold, prediction));
       }
     } catch (DatabaseUnavailableException e) {
       problem = precedent(problem, NotScoredReason.DATABASE_UNAVAILABLE, e);
@@ -87,7 +87,7 @@ final class QuestionEvaluator {
     return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
   }
 
-  private EvaluatedQuestion examine(DistinctAnswerJudge answers) {
+  private EvaluatedQuestion examine(AnswerJudge.Answers answers) {
     boolean several = !answers.prediction().samples().isEmpty();
     MajorityVote vote = several ? MajorityVote.of(answers) : null;
     AnswerDecision answer = vote == null ? answers.whole() : vote.winner();
@@ -116,7 +116,7 @@ final class QuestionEvaluator {
 
   /** Whether the first attempt at an answer was right; {@code null} if there was only one. */
   private static @Nullable Double firstAttempt(
-      DistinctAnswerJudge answers, AnswerDecision answer, int sample) {
+      AnswerJudge.Answers answers, AnswerDecision answer, int sample) {
     List<Attempt> attempts =
         answers.prediction().attempts().stream().filter(a -> a.sample() == sample).toList();
     if (attempts.size() < 2) {

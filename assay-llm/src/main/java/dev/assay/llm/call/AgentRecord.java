@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
+import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,7 +59,7 @@ public final class AgentRecord implements AutoCloseable {
 
   /** What was answered to a question. */
   public Optional<String> find(String question) {
-    return calls.find(key(question)).map(StoredReply::text);
+    return calls.find(key(question)).map(stored -> stored.reply().text());
   }
 
   /** How many questions were answered from it. */
@@ -75,7 +77,7 @@ public final class AgentRecord implements AutoCloseable {
     try {
       long start = System.nanoTime();
       String answer = system.get();
-      add(question, answer, (System.nanoTime() - start) / 1e6);
+      add(question, answer, Duration.ofNanos(System.nanoTime() - start));
       return answer;
     } finally {
       budget.settle(Budget.Amount.NOTHING, Budget.Amount.NOTHING);
@@ -93,9 +95,7 @@ public final class AgentRecord implements AutoCloseable {
   /** Keeps a failure, so that it is there when the run is repeated; returns once it is on disk. */
   public void add(String question, Failed failed) {
     calls.addFailed(
-        key(question),
-        name.toString(),
-        0,
+        call(question),
         new StoredReply.GivenUp(failed.message(), failed.counts(), List.of(), ""),
         ONE);
   }
@@ -120,23 +120,14 @@ public final class AgentRecord implements AutoCloseable {
         .map(given -> new Failed(given.message(), given.counts()));
   }
 
-  private void add(String question, String answer, double latencyMs) {
-    calls.add(
-        new StoredReply(
-            key(question),
-            name.toString(),
-            0,
-            answer,
-            CallTokens.UNKNOWN,
-            null,
-            null,
-            latencyMs,
-            null,
-            List.of(),
-            question,
-            answer,
-            false,
-            ONE));
+  private void add(String question, String answer, Duration latency) {
+    ModelReply reply =
+        new ModelReply(answer, CallTokens.UNKNOWN, null, null, latency, question, answer);
+    calls.add(new StoredReply(call(question), reply, null, List.of(), false, ONE));
+  }
+
+  private StoredReply.Call call(String question) {
+    return new StoredReply.Call(key(question), name.toString(), 0);
   }
 
   /** Of all but the database's address, which may be another on another day. */

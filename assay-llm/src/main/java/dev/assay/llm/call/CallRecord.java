@@ -255,14 +255,13 @@ public final class CallRecord implements AutoCloseable {
 
   /** Keeps an answer; returns once it is on disk. */
   void add(StoredReply reply) {
-    write((bodies ? reply : reply.withoutBodies()).toJson(), reply.key());
-    answering.add(reply.model());
+    write((bodies ? reply : reply.withoutBodies()).toJson(), reply.call().key());
+    answering.add(reply.call().model());
   }
 
   /** Keeps a note of a call that gave no answer. */
-  void addFailed(String key, String model, int sample, StoredReply.GivenUp given, Totals charge) {
-    write(
-        StoredReply.failed(key, model, sample, bodies ? given : given.withoutBody(), charge), null);
+  void addFailed(StoredReply.Call call, StoredReply.GivenUp given, Totals charge) {
+    write(StoredReply.failed(call, bodies ? given : given.withoutBody(), charge), null);
   }
 
   private void write(String line, @Nullable String key) {

@@ -183,37 +183,24 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   private Answer asked(String key, LanguageModel model, List<PromptMessage> messages, int sample) {
     Budget.Amount most = most(messages);
     Charge charge = new Charge();
+    StoredReply.Call call = new StoredReply.Call(key, name.toString(), sample);
     RetryPolicy.Answered came;
     try {
       came = retryPolicy.ask(most.tokens(), () -> tried(model, messages, sample, most, charge));
     } catch (RetryPolicy.GivenUp e) {
       StoredReply.GivenUp given = FailureRules.of(name, e, failureAttribution);
-      record.addFailed(key, name.toString(), sample, given, charge.totals());
+      record.addFailed(call, given, charge.totals());
       return FailureRules.answer(given, e.last.kind(), trouble, !hasAnswered());
     } catch (RetryPolicy.Stopped e) {
       StoredReply.GivenUp given = FailureRules.of(name, e);
-      record.addFailed(key, name.toString(), sample, given, charge.totals());
+      record.addFailed(call, given, charge.totals());
       throw e.reason;
     }
     trouble.set(0);
     ModelReply reply = came.reply();
     Double cost = price == null ? null : price.of(reply.tokens());
     StoredReply stored =
-        new StoredReply(
-            key,
-            name.toString(),
-            sample,
-            reply.text(),
-            reply.tokens(),
-            reply.finishReason(),
-            reply.model(),
-            reply.latency().toNanos() / 1e6,
-            cost,
-            came.failures(),
-            reply.requestBody(),
-            reply.responseBody(),
-            false,
-            charge.totals());
+        new StoredReply(call, reply, cost, came.failures(), false, charge.totals());
     record.add(stored);
     if (cache != null) {
       cache.add(stored);
@@ -280,7 +267,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   private static Answer answer(StoredReply reply) {
-    return new Answer(reply.text(), null, null, reply.usage(), reply.wasCut());
+    return new Answer(reply.reply().text(), null, null, reply.usage(), reply.wasCut());
   }
 
   /**

@@ -27,7 +27,7 @@ public final class ReplyCache {
   Optional<StoredReply> find(String key) {
     try {
       StoredReply reply = StoredReply.read(Files.readString(file(key), StandardCharsets.UTF_8));
-      return reply == null || !reply.key().equals(key) ? Optional.empty() : Optional.of(reply);
+      return reply == null || !reply.call().key().equals(key) ? Optional.empty() : Optional.of(reply);
     } catch (NoSuchFileException | JsonProcessingException e) {
       return Optional.empty();
     } catch (IOException e) {
@@ -39,9 +39,9 @@ public final class ReplyCache {
   }
 
   void add(StoredReply reply) {
-    Path file = file(reply.key());
+    Path file = file(reply.call().key());
     try {
-      Path parent = Files.createDirectories(folder.resolve(reply.key().substring(0, 2)));
+      Path parent = Files.createDirectories(folder.resolve(reply.call().key().substring(0, 2)));
       Path draft =
           Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
       try {

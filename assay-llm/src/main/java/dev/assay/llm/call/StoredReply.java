@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelCallException.Kind;
+import dev.assay.llm.chat.ModelReply;
 import dev.assay.model.Usage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,36 +21,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer as it is kept: one line of {@code calls.jsonl}, or a file of the cache.
  *
- * @param key of the call
- * @param model that was asked, as {@code provider/name}
- * @param sample which of several samples
- * @param text the answer
- * @param tokens as the provider counts them
- * @param finishReason why the model stopped, or {@code null}
- * @param servedBy the model in the provider's words, or {@code null}
- * @param latencyMs until the answer was complete, in milliseconds
+ * @param call that was answered
+ * @param reply the answer
  * @param costUsd what it cost when it was asked, in US dollars, or {@code null} if unknown
  * @param failures tries that came before it
- * @param request the body sent, raw
- * @param response the body received, raw
  * @param cached whether the run had it from the cache, without paying
  * @param charge what the budget was charged for it, and for the tries before it
  */
 record StoredReply(
-    String key,
-    String model,
-    int sample,
-    String text,
-    CallTokens tokens,
-    @Nullable String finishReason,
-    @Nullable String servedBy,
-    double latencyMs,
+    Call call,
+    ModelReply reply,
     @Nullable Double costUsd,
     List<FailedCall> failures,
-    String request,
-    String response,
     boolean cached,
     CallRecord.Totals charge) {
+  /**
+   * A call.
+   *
+   * @param key of the call
+   * @param model that was asked, as {@code provider/name}
+   * @param sample which of several samples
+   */
+  record Call(String key, String model, int sample) {}
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Providers' words for an answer that was as long as it may be. */
@@ -61,7 +56,7 @@ record StoredReply(
 
   /** Whether the model stopped because no longer answer was allowed. */
   boolean wasCut() {
-    return isCut(finishReason);
+    return isCut(reply.finishReason());
   }
 
   /** Whether a provider's word says so. */
@@ -71,7 +66,11 @@ record StoredReply(
 
   /** What it took, as outcomes and judgements keep it. */
   Usage usage() {
-    return usage(tokens, costUsd, latencyMs, failures.size());
+    return usage(reply.tokens(), costUsd, latencyMs(), failures.size());
+  }
+
+  private double latencyMs() {
+    return reply.latency().toNanos() / 1e6;
   }
 
   /**
@@ -93,49 +92,28 @@ record StoredReply(
 
   /** The same answer, had from the cache. */
   StoredReply fromCache() {
-    return with(request, response, true, CallRecord.Totals.NONE);
+    return new StoredReply(call, reply, costUsd, failures, true, CallRecord.Totals.NONE);
   }
 
   /** The same answer without what was sent and what came back, word for word. */
   StoredReply withoutBodies() {
-    return with("", "", cached, charge);
-  }
-
-  private StoredReply with(
-      String sent, String received, boolean fromCache, CallRecord.Totals charged) {
-    return new StoredReply(
-        key,
-        model,
-        sample,
-        text,
-        tokens,
-        finishReason,
-        servedBy,
-        latencyMs,
-        costUsd,
-        failures,
-        sent,
-        received,
-        fromCache,
-        charged);
+    return new StoredReply(call, reply.withoutBodies(), costUsd, failures, cached, charge);
   }
 
   /** As one line, without its end. */
   String toJson() {
-    ObjectNode node = JSON.createObjectNode();
-    node.put("key", key);
-    node.put("model", model);
-    node.put("sample", sample);
-    node.put("text", text);
+    ObjectNode node = node(call);
+    node.put("text", reply.text());
+    CallTokens tokens = reply.tokens();
     ObjectNode usage = node.putObject("usage");
     usage.put("prompt_tokens", tokens.prompt());
     usage.put("completion_tokens", tokens.completion());
     usage.put("cached_tokens", tokens.cached());
     usage.put("reasoning_tokens", tokens.reasoning());
     usage.put("cost_usd", costUsd);
-    usage.put("latency_ms", latencyMs);
-    node.put("finish_reason", finishReason);
-    node.put("served_by", servedBy);
+    usage.put("latency_ms", latencyMs());
+    node.put("finish_reason", reply.finishReason());
+    node.put("served_by", reply.model());
     if (!failures.isEmpty()) {
       node.set("failures", failures(failures));
     }
@@ -143,9 +121,17 @@ record StoredReply(
       node.put("cached", true);
     }
     charge(node, charge);
-    node.put("request", request);
-    node.put("response", response);
+    node.put("request", reply.requestBody());
+    node.put("response", reply.responseBody());
     return text(node);
+  }
+
+  private static ObjectNode node(Call call) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("key", call.key());
+    node.put("model", call.model());
+    node.put("sample", call.sample());
+    return node;
   }
 
   private static void charge(ObjectNode node, CallRecord.Totals charge) {
@@ -168,12 +154,8 @@ record StoredReply(
    * A call that gave no answer: it has no {@code text}, and is found only when a run is repeated
    * from its record.
    */
-  static String failed(
-      String key, String model, int sample, GivenUp given, CallRecord.Totals charge) {
-    ObjectNode node = JSON.createObjectNode();
-    node.put("key", key);
-    node.put("model", model);
-    node.put("sample", sample);
+  static String failed(Call call, GivenUp given, CallRecord.Totals charge) {
+    ObjectNode node = node(call);
     node.put("error", given.message());
     node.put("counts", given.counts());
     node.set("failures", failures(given.failures()));
@@ -263,11 +245,19 @@ record StoredReply(
     if (!node.hasNonNull("text")) {
       return null;
     }
-    JsonNode usage = node.path("usage");
     return new StoredReply(
-        node.path("key").asText(),
-        node.path("model").asText(),
-        node.path("sample").asInt(),
+        new Call(
+            node.path("key").asText(), node.path("model").asText(), node.path("sample").asInt()),
+        reply(node),
+        optionalNumber(node.path("usage"), "cost_usd"),
+        failures(node.path("failures")),
+        node.path("cached").asBoolean(),
+        charged(node));
+  }
+
+  private static ModelReply reply(JsonNode node) {
+    JsonNode usage = node.path("usage");
+    return new ModelReply(
         node.path("text").asText(),
         new CallTokens(
             number(usage, "prompt_tokens"),
@@ -276,13 +266,9 @@ record StoredReply(
             number(usage, "reasoning_tokens")),
         optional(node, "finish_reason"),
         optional(node, "served_by"),
-        usage.path("latency_ms").asDouble(),
-        usage.hasNonNull("cost_usd") ? (Double) usage.get("cost_usd").asDouble() : null,
-        failures(node.path("failures")),
+        Duration.ofNanos(Math.round(usage.path("latency_ms").asDouble() * 1e6)),
         node.path("request").asText(),
-        node.path("response").asText(),
-        node.path("cached").asBoolean(),
-        charged(node));
+        node.path("response").asText());
   }
 
   private static List<FailedCall> failures(JsonNode array) {
@@ -300,6 +286,10 @@ record StoredReply(
 
   private static @Nullable Long number(JsonNode node, String name) {
     return node.hasNonNull(name) ? (Long) node.get(name).asLong() : null;
+  }
+
+  private static @Nullable Double optionalNumber(JsonNode node, String name) {
+    return node.hasNonNull(name) ? (Double) node.get(name).asDouble() : null;
   }
 
   private static @Nullable String optional(JsonNode node, String name) {

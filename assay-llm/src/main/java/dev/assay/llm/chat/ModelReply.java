@@ -22,4 +22,9 @@ public record ModelReply(
     @Nullable String model,
     Duration latency,
     String requestBody,
-    String responseBody) {}
+    String responseBody) {
+  /** The same without what was sent and what came back, word for word. */
+  public ModelReply withoutBodies() {
+    return new ModelReply(text, tokens, finishReason, model, latency, "", "");
+  }
+}
