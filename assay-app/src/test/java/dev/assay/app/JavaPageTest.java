@@ -73,7 +73,7 @@ class JavaPageTest {
   Stream<DynamicTest> runs() throws IOException {
     new DemoFolder(folder.resolve("assay-demo"), "/dev/assay/app/demo/").unpack();
     List<Program> programs = programs();
-    assertThat(programs).hasSize(3);
+    assertThat(programs).hasSize(5);
     return programs.stream()
         .map(program -> DynamicTest.dynamicTest(program.name(), () -> run(program)));
   }

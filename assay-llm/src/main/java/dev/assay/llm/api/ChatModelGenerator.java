@@ -60,10 +60,7 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
    */
   public static ChatModelGenerator of(ChatModel model, Databases databases) {
     return of(
-        model,
-        databases,
-        PromptTemplate.builtIn("default"),
-        Attempts.of(AttemptSettings.EMPTY));
+        model, databases, PromptTemplate.builtIn("default"), Attempts.of(AttemptSettings.EMPTY));
   }
 
   /**

@@ -51,9 +51,7 @@ public final class ChatModelJudge implements AutoCloseable {
                 .collect(Collectors.toMap(Question::id, Function.identity())));
     this.judge =
         new Judge(
-            this.model.name(),
-            rubric,
-            new DirectModelClient(this.model, FailureAttribution.JUDGE));
+            this.model.name(), rubric, new DirectModelClient(this.model, FailureAttribution.JUDGE));
   }
 
   /**

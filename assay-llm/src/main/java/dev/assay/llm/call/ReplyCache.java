@@ -27,7 +27,9 @@ public final class ReplyCache {
   Optional<StoredReply> find(String key) {
     try {
       StoredReply reply = StoredReply.read(Files.readString(file(key), StandardCharsets.UTF_8));
-      return reply == null || !reply.call().key().equals(key) ? Optional.empty() : Optional.of(reply);
+      return reply == null || !reply.call().key().equals(key)
+          ? Optional.empty()
+          : Optional.of(reply);
     } catch (NoSuchFileException | JsonProcessingException e) {
       return Optional.empty();
     } catch (IOException e) {

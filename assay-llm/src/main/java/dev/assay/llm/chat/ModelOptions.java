@@ -40,8 +40,7 @@ public record ModelOptions(
    *     usual one
    * @param timeout of one call, until its answer is complete
    */
-  public record Endpoint(
-      @Nullable URI baseUrl, @Nullable String keyVariable, Duration timeout) {}
+  public record Endpoint(@Nullable URI baseUrl, @Nullable String keyVariable, Duration timeout) {}
 
   /**
    * How tokens are drawn.

@@ -57,7 +57,8 @@ final class Bedrock {
                 settings ->
                     settings
                         .retryStrategy(AwsRetryStrategy.doNotRetry())
-                        .apiCallTimeout(setup.options().endpoint().timeout().plus(Duration.ofSeconds(5))));
+                        .apiCallTimeout(
+                            setup.options().endpoint().timeout().plus(Duration.ofSeconds(5))));
     if (bearer.isEmpty()) {
       builder
           .authSchemeProvider(BedrockRuntimeAuthSchemeProvider.defaultProvider(List.of("sigv4")))

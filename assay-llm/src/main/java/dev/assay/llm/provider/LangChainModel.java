@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record LangChainModel(ChatModel chat) implements LanguageModel {
   private static final String PROVIDER = "langchain4j";
+
+  /** Long runs of letters and digits, and whatever has stars in it. */
+  private static final Pattern KEY_LIKE = Pattern.compile("\\S*(?:[\\w-]{24,}|\\*{3})\\S*");
+
+  /** Characters of an exception's text that are kept. */
+  private static final int LONGEST = 300;
 
   @Override
   public ModelReply ask(List<PromptMessage> messages, int sample) {
@@ -74,9 +81,15 @@ public record LangChainModel(ChatModel chat) implements LanguageModel {
 
   /** Whatever a model throws is a call that failed: nobody knows what else is behind it. */
   private ModelCallException failure(RuntimeException problem) {
-    String reason = problem.getMessage() == null ? "no message" : problem.getMessage();
+    String reason = problem.getMessage() == null ? "no message" : shown(problem.getMessage());
     String message = "%s: %s (%s)".formatted(name(), reason, problem.getClass().getSimpleName());
-    return new ModelCallException(kind(problem), message, null, null, "", problem);
+    return new ModelCallException(kind(problem), message, null, null, "", null);
+  }
+
+  /** One short line without what may be a key: some providers repeat a part of it. */
+  private static String shown(String text) {
+    String line = KEY_LIKE.matcher(text.replaceAll("\\s+", " ").strip()).replaceAll("[…]");
+    return line.length() > LONGEST ? line.substring(0, LONGEST) + " …" : line;
   }
 
   private static Kind kind(RuntimeException problem) {

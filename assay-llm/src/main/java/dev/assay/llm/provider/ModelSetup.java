@@ -23,10 +23,15 @@ record ModelSetup(
     Provider provider = Providers.named(name.provider());
     ProviderEnvironment environment = new ProviderEnvironment(name, variables);
     String keyVariable =
-        options.endpoint().keyVariable() == null ? provider.keyVariable() : options.endpoint().keyVariable();
+        options.endpoint().keyVariable() == null
+            ? provider.keyVariable()
+            : options.endpoint().keyVariable();
     CallDestination destination =
         new CallDestination(
-            name, environment.baseUrl(provider, options), keyVariable, options.endpoint().timeout());
+            name,
+            environment.baseUrl(provider, options),
+            keyVariable,
+            options.endpoint().timeout());
     return new ModelSetup(provider, name, options, destination, new SecretRedactor(), environment);
   }
 

@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param filtered words of {@code finish} that say that a filter kept the answer back
  */
 record ResponseFields(
-    String holder,
-    List<String> finish,
-    String model,
-    Counts counts,
-    Set<String> filtered) {
+    String holder, List<String> finish, String model, Counts counts, Set<String> filtered) {
   /**
    * Where the counts of tokens are.
    *
@@ -45,10 +41,11 @@ record ResponseFields(
           List.of("/choices/0/finish_reason"),
           "/model",
           new Counts(
-          List.of("/usage/prompt_tokens"),
-          List.of("/usage/completion_tokens"),
-          List.of("/usage/prompt_tokens_details/cached_tokens", "/usage/prompt_cache_hit_tokens"),
-          List.of("/usage/completion_tokens_details/reasoning_tokens")),
+              List.of("/usage/prompt_tokens"),
+              List.of("/usage/completion_tokens"),
+              List.of(
+                  "/usage/prompt_tokens_details/cached_tokens", "/usage/prompt_cache_hit_tokens"),
+              List.of("/usage/completion_tokens_details/reasoning_tokens")),
           Set.of("content_filter"));
 
   static final ResponseFields RESPONSES =
@@ -57,10 +54,10 @@ record ResponseFields(
           List.of("/incomplete_details/reason", "/status"),
           "/model",
           new Counts(
-          List.of("/usage/input_tokens"),
-          List.of("/usage/output_tokens"),
-          List.of("/usage/input_tokens_details/cached_tokens"),
-          List.of("/usage/output_tokens_details/reasoning_tokens")),
+              List.of("/usage/input_tokens"),
+              List.of("/usage/output_tokens"),
+              List.of("/usage/input_tokens_details/cached_tokens"),
+              List.of("/usage/output_tokens_details/reasoning_tokens")),
           Set.of("content_filter"));
 
   static final ResponseFields ANTHROPIC =
@@ -69,13 +66,13 @@ record ResponseFields(
           List.of("/stop_reason"),
           "/model",
           new Counts(
-          List.of(
-              "/usage/input_tokens",
-              "/usage/cache_read_input_tokens",
-              "/usage/cache_creation_input_tokens"),
-          List.of("/usage/output_tokens"),
-          List.of("/usage/cache_read_input_tokens"),
-          List.of()),
+              List.of(
+                  "/usage/input_tokens",
+                  "/usage/cache_read_input_tokens",
+                  "/usage/cache_creation_input_tokens"),
+              List.of("/usage/output_tokens"),
+              List.of("/usage/cache_read_input_tokens"),
+              List.of()),
           Set.of("refusal"));
 
   static final ResponseFields GEMINI =
@@ -84,10 +81,10 @@ record ResponseFields(
           List.of("/candidates/0/finishReason", "/promptFeedback/blockReason"),
           "/modelVersion",
           new Counts(
-          List.of("/usageMetadata/promptTokenCount"),
-          List.of("/usageMetadata/candidatesTokenCount", "/usageMetadata/thoughtsTokenCount"),
-          List.of("/usageMetadata/cachedContentTokenCount"),
-          List.of("/usageMetadata/thoughtsTokenCount")),
+              List.of("/usageMetadata/promptTokenCount"),
+              List.of("/usageMetadata/candidatesTokenCount", "/usageMetadata/thoughtsTokenCount"),
+              List.of("/usageMetadata/cachedContentTokenCount"),
+              List.of("/usageMetadata/thoughtsTokenCount")),
           Set.of("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "OTHER"));
 
   static final ResponseFields BEDROCK =
@@ -96,11 +93,13 @@ record ResponseFields(
           List.of("/stopReason"),
           "/model",
           new Counts(
-          List.of(
-              "/usage/inputTokens", "/usage/cacheReadInputTokens", "/usage/cacheWriteInputTokens"),
-          List.of("/usage/outputTokens"),
-          List.of("/usage/cacheReadInputTokens"),
-          List.of()),
+              List.of(
+                  "/usage/inputTokens",
+                  "/usage/cacheReadInputTokens",
+                  "/usage/cacheWriteInputTokens"),
+              List.of("/usage/outputTokens"),
+              List.of("/usage/cacheReadInputTokens"),
+              List.of()),
           Set.of("guardrail_intervened", "content_filtered"));
 
   static final ResponseFields OLLAMA =
@@ -108,11 +107,7 @@ record ResponseFields(
           "/message",
           List.of("/done_reason"),
           "/model",
-          new Counts(
-          List.of("/prompt_eval_count"),
-          List.of("/eval_count"),
-          List.of(),
-          List.of()),
+          new Counts(List.of("/prompt_eval_count"), List.of("/eval_count"), List.of(), List.of()),
           Set.of());
 
   /** The same with another place for the model's name. */

@@ -155,11 +155,12 @@ class ChatModelTest {
     StubChatModel model =
         new StubChatModel(
             prompt -> {
-              throw new AuthenticationException("bad key");
+              throw new AuthenticationException(
+                  "bad key: sk-12***********89, " + "k0123456789".repeat(3));
             });
     try (ChatModelGenerator generator = ChatModelGenerator.of(model, databases)) {
       EvaluationResult result = evaluation(generator).workers(1).run();
-      assertThat(result.stopped()).contains("bad key");
+      assertThat(result.stopped()).contains("bad key: […] […]").doesNotContain("89");
       assertThat(result.summary().pending()).isEqualTo(2);
       assertThat(model.prompts).hasSize(1);
     }
@@ -187,7 +188,9 @@ class ChatModelTest {
         ChatModelJudge.of(critic, Rubrics.named("execution_score"), run, dataset, databases)) {
       assertThat(judge.judge(result.outcomes().get(0))).isPresent();
     }
-    assertThat(critic.prompts.get(2)).contains("CREATE TABLE").contains("SELECT COUNT(*) FROM item");
+    assertThat(critic.prompts.get(2))
+        .contains("CREATE TABLE")
+        .contains("SELECT COUNT(*) FROM item");
   }
 
   @Test

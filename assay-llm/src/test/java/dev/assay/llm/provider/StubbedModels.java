@@ -10,7 +10,6 @@ import dev.assay.testkit.model.ModelStub;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Asks stubs. */

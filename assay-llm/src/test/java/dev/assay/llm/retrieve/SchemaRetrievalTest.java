@@ -139,7 +139,8 @@ class SchemaRetrievalTest {
   void countsTheGoldOfWhichMostIsKept() {
     Question asked = question("?", "SELECT rain FROM Weather; SELECT price FROM ticket");
     Schema part = new Schema(List.of(new Table("ticket", List.of("price"))), List.of());
-    assertThat(SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow().columns().complete())
+    assertThat(
+            SchemaRecall.of(asked, Dialect.SQLITE, SCHEMA, part).orElseThrow().columns().complete())
         .isEqualTo(1);
   }
 
