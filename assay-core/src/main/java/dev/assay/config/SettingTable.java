@@ -25,7 +25,7 @@ final class SettingTable {
         Format of the questions: assay, bird, defog, spider, spider2 or sql-create-context.
       format | format
         Same as questions.format.
-      first | integer 1 | all | --first N
+      first | integer 1 | all questions | --first N
         Evaluate only the first N questions.
       where | text | | --where KEY=VALUE
         Evaluate only questions with this id, database, category, difficulty or tag; * matches any
@@ -253,10 +253,10 @@ final class SettingTable {
         Seed for reproducible sampling, where the model supports one.
       schema.shuffleSeed | long 0 | the database's order
         Seed that puts tables and columns into another order.
-      schema.tables | integer 1 | all | --schema-tables N
+      schema.tables | integer 1 | all tables | --schema-tables N
         Put only the N most relevant tables into the prompt.
         see retrieval.md#only-the-tables-that-matter
-      schema.columns | integer 1 | all
+      schema.columns | integer 1 | all columns
         Put only the N most relevant columns of each table into the prompt.
       schema.tokens | integer 1 | no limit
         Put only as many tables into the prompt as fit into N tokens.
@@ -294,7 +294,7 @@ final class SettingTable {
       store.pgvector | connection
         JDBC or connection URL of a PostgreSQL database with the extension vector.
       store.user | text
-        Account on the PostgreSQL server.
+        Account on the server.
       store.password | text
         Password of the account, as "${NAME}".
       store.collection | text

@@ -53,14 +53,21 @@ final class SettingsPage {
         section.isEmpty() ? setting.path() : setting.path().substring(section.length() + 1);
     SettingFlag flag = setting.flag();
     String more = setting.page().isEmpty() ? "" : " ([more](%s))".formatted(setting.page());
-    return "| `%s` | %s | %s | %s | %s |%n"
+    return "| `%s` | %s | %s | %s | %s |\n"
         .formatted(
             path,
-            flag == null ? "" : "`%s`".formatted((flag.name() + " " + flag.label()).strip()),
+            flag == null ? "" : option(flag),
             value(setting.type()),
             usual(setting.usual()),
             setting.words().replace("*", "`*`").replace("|", "\\|") + more)
         .replace("  ", " ");
+  }
+
+  private static String option(SettingFlag flag) {
+    String option = "`%s`".formatted((flag.name() + " " + flag.label()).strip());
+    return flag.value() == null || flag.value().equals("true")
+        ? option
+        : "%s for `%s`".formatted(option, flag.value());
   }
 
   private static String usual(String usual) {

@@ -91,7 +91,7 @@ public final class SettingOptions {
                   .type(List.class)
                   .auxiliaryTypes(String.class)
                   .splitRegex(",")
-                  .completionCandidates(Metrics.names());
+                  .completionCandidates(() -> Metrics.names().iterator()); // read only if wanted
           case CHOICE ->
               option
                   .type(String.class)
