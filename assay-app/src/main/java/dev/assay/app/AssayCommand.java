@@ -15,6 +15,7 @@ import dev.assay.app.command.RunCommand;
 import dev.assay.app.command.ShowCommand;
 import dev.assay.app.options.OptionGroups;
 import dev.assay.app.options.OptionParser;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import java.io.OutputStreamWriter;
@@ -109,7 +110,12 @@ final class AssayCommand implements Callable<Integer> {
   private static void add(CommandLine commands, String name, Terminal terminal) {
     Function<Terminal, Object> command = COMMANDS.get(name);
     if (command != null) {
-      commands.addSubcommand(name, command.apply(terminal));
+      Object made = command.apply(terminal);
+      CommandLine line = made instanceof CommandLine whole ? whole : new CommandLine(made);
+      if (made instanceof SettingOptions.Owner owner) {
+        owner.settingOptions().addTo(line.getCommandSpec());
+      }
+      commands.addSubcommand(name, line);
     }
   }
 

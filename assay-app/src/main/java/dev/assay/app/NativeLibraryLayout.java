@@ -23,6 +23,8 @@ final class NativeLibraryLayout {
   private NativeLibraryLayout() {}
 
   /**
+   * Lays out every DuckDB driver of an installation.
+   *
    * @param args the folder of the program's jars
    * @throws IOException if a file can't be written; what was there before is still whole
    */

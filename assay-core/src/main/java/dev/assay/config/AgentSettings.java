@@ -11,26 +11,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's own system: a program or a server; {@code null} or empty where not set.
+ * The user's own system: a program or a server; {@code null} where not set.
  *
- * @param command program and arguments
+ * @param program in place of a server
  * @param protocol how the program is spoken with
- * @param folder that the program is run in, that of the configuration file
+ * @param server in place of a program
  * @param timeout of one answer
- * @param url of the server
- * @param headers of a request
- * @param body of a request, a template; a JSON object with everything if not set
- * @param sql where the SQL is in the answer, a JSON pointer
  */
 public record AgentSettings(
-    List<String> command,
+    @Nullable Program program,
     @Nullable Protocol protocol,
-    @Nullable Path folder,
-    @Nullable Duration timeout,
-    @Nullable URI url,
-    Map<String, String> headers,
-    @Nullable String body,
-    @Nullable String sql) {
+    @Nullable Server server,
+    @Nullable Duration timeout) {
   /** How a program is spoken with. */
   public enum Protocol {
     /** A process for each question. */
@@ -39,21 +31,61 @@ public record AgentSettings(
     LINES
   }
 
-  public static final AgentSettings EMPTY =
-      new AgentSettings(List.of(), null, null, null, null, Map.of(), null, null);
+  /**
+   * A program.
+   *
+   * @param command program and arguments, which may be secret
+   * @param folder that the program is run in, that of the configuration file
+   */
+  public record Program(List<String> command, Path folder) {
+    public Program {
+      command = List.copyOf(command);
+    }
 
-  public AgentSettings {
-    command = List.copyOf(command);
-    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    /** Without arguments. */
+    @Override
+    public String toString() {
+      return command.get(0);
+    }
   }
 
-  /** Without arguments, query and headers' values, which may be secret. */
-  @Override
-  public String toString() {
-    return "AgentSettings[command=%s, url=%s, headers=%s]"
-        .formatted(
-            command.isEmpty() ? "" : command.get(0),
-            url == null ? "" : url.getHost(),
-            headers.keySet());
+  /**
+   * A server.
+   *
+   * @param url that requests are posted to
+   * @param headers of a request, whose values may be secret
+   * @param body of a request, a template; a JSON object with everything if not set
+   * @param sql where the SQL is in the answer, a JSON pointer
+   */
+  public record Server(
+      URI url, Map<String, String> headers, @Nullable String body, @Nullable String sql) {
+    public Server {
+      headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    }
+
+    /** Without query and headers' values. */
+    @Override
+    public String toString() {
+      return "%s, headers %s".formatted(url.getHost(), headers.keySet());
+    }
+  }
+
+  public static final AgentSettings EMPTY = new AgentSettings(null, null, null, null);
+
+  static AgentSettings of(SettingValues values) {
+    Program program = values.value("command", Program.class);
+    URI url = values.address("http.url");
+    Server server =
+        url == null
+            ? null
+            : new Server(
+                url,
+                values.map("http.headers", String.class),
+                values.text("http.body"),
+                values.text("http.sql"));
+    return program == null && server == null
+        ? EMPTY
+        : new AgentSettings(
+            program, values.choice("protocol", Protocol.class), server, values.duration("timeout"));
   }
 }

@@ -22,19 +22,17 @@ public record AttemptSettings(
     LAST
   }
 
-  public static final AttemptSettings EMPTY = new AttemptSettings(null, null, null, null);
-
-  AttemptSettings overriddenBy(AttemptSettings flags) {
-    return new AttemptSettings(
-        SettingPrecedence.first(flags.attempts, attempts),
-        SettingPrecedence.first(flags.retryEmpty, retryEmpty),
-        SettingPrecedence.first(flags.samples, samples),
-        SettingPrecedence.first(flags.take, take));
-  }
-
   /** The part of a hash of what generates SQL. It stays as it is, so that runs can be resumed. */
   public String fingerprint() {
     return "TrySettings[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
         .formatted(attempts, retryEmpty, samples, take);
+  }
+
+  static AttemptSettings of(SettingValues values) {
+    return new AttemptSettings(
+        values.integer("attempts"),
+        values.truth("retryEmpty"),
+        values.integer("samples"),
+        values.choice("take", Take.class));
   }
 }

@@ -12,12 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record BudgetSettings(
     @Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {
-  public static final BudgetSettings EMPTY = new BudgetSettings(null, null, null);
-
-  BudgetSettings overriddenBy(BudgetSettings flags) {
+  static BudgetSettings of(SettingValues values) {
     return new BudgetSettings(
-        SettingPrecedence.first(flags.dollars, dollars),
-        SettingPrecedence.first(flags.tokens, tokens),
-        SettingPrecedence.first(flags.calls, calls));
+        values.number("dollars"), values.whole("tokens"), values.whole("calls"));
   }
 }

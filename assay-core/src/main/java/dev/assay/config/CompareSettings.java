@@ -15,16 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param profiles the user's own profiles
  */
 public record CompareSettings(@Nullable String profile, List<Profile> profiles) {
-  public static final CompareSettings EMPTY = new CompareSettings(null, List.of());
-
   public CompareSettings {
     profiles = List.copyOf(profiles);
-  }
-
-  CompareSettings overriddenBy(CompareSettings flags) {
-    return new CompareSettings(
-        SettingPrecedence.first(flags.profile, profile),
-        SettingPrecedence.first(flags.profiles, profiles));
   }
 
   /** Every profile that may be named: the built-in ones and the user's own. */
@@ -51,5 +43,12 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
                             known().stream()
                                 .map(Profile::name)
                                 .collect(Collectors.joining(", ")))));
+  }
+
+  static CompareSettings of(SettingValues values) {
+    List<?> profiles = values.value("profiles", List.class);
+    return new CompareSettings(
+        values.text("profile"),
+        profiles == null ? List.of() : profiles.stream().map(Profile.class::cast).toList());
   }
 }

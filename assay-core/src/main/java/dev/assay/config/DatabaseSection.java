@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code databases}: a folder, a list of folders, or addresses by database id. */
 final class DatabaseSection {
-  private final ConfigSections sections;
+  private final ConfigReader sections;
 
-  DatabaseSection(ConfigSections sections) {
+  DatabaseSection(ConfigReader sections) {
     this.sections = sections;
   }
 
-  DatabaseSettings read(@Nullable LocatedValue value) {
+  @Nullable DatabaseSettings read(@Nullable LocatedValue value) {
     if (value == null) {
-      return DatabaseSettings.EMPTY;
+      return null;
     }
     if (value instanceof Fields object) {
       return new DatabaseSettings(List.of(), addresses(object));
@@ -61,7 +61,7 @@ final class DatabaseSection {
     for (Field field : object.fields()) {
       if (field.value() instanceof Fields entry) {
         FieldReader reader =
-            new FieldReader(entry, sections.faults()).allowOnly(ConfigKeys.DATABASE);
+            new FieldReader(entry, sections.faults()).allowOnly(Setting.keys("databases.ID"));
         address(field.name(), reader).ifPresent(addresses::add);
       } else {
         sections
@@ -81,8 +81,8 @@ final class DatabaseSection {
     String user = entry.text("user");
     String password = password(entry);
     if (url != null) {
-      user = SettingPrecedence.first(user, url.user());
-      password = SettingPrecedence.first(password, url.password());
+      user = user == null ? url.user() : user;
+      password = password == null ? url.password() : password;
     }
     if (entry.has("url") == entry.has("file")) {
       sections
@@ -191,7 +191,10 @@ final class DatabaseSection {
       return entry.text("password");
     }
     FieldReader secret = entry.object("password");
-    String named = secret == null ? null : secret.allowOnly(ConfigKeys.PASSWORD).neededText("file");
+    String named =
+        secret == null
+            ? null
+            : secret.allowOnly(Setting.keys("databases.ID.password")).neededText("file");
     if (named == null) {
       return null;
     }

@@ -19,8 +19,4 @@ public record DatabaseSettings(List<Path> folders, List<DatabaseAddress> address
     folders = List.copyOf(folders);
     addresses = List.copyOf(addresses);
   }
-
-  DatabaseSettings overriddenBy(DatabaseSettings flags) {
-    return flags.equals(EMPTY) ? this : flags;
-  }
 }

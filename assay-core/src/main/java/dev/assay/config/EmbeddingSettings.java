@@ -21,4 +21,16 @@ public record EmbeddingSettings(
   public static EmbeddingSettings of(String model) {
     return new EmbeddingSettings(model, null, null, null);
   }
+
+  /** What the file sets; {@code null} if nothing. */
+  static @Nullable EmbeddingSettings of(SettingValues values) {
+    String model = values.text("model");
+    return model == null
+        ? null
+        : new EmbeddingSettings(
+            model,
+            values.address("baseUrl"),
+            values.text("keyVariable"),
+            values.integer("dimensions"));
+  }
 }

@@ -36,13 +36,13 @@ public record ExampleSettings(
     return new ExampleSettings(null, null, null, null, embeddings, store);
   }
 
-  ExampleSettings overriddenBy(ExampleSettings flags) {
+  static ExampleSettings of(SettingValues values) {
     return new ExampleSettings(
-        SettingPrecedence.first(flags.file, file),
-        SettingPrecedence.first(flags.count, count),
-        SettingPrecedence.first(flags.databases, databases),
-        SettingPrecedence.first(flags.nearest, nearest),
-        SettingPrecedence.first(flags.embeddings, embeddings),
-        flags.store.equals(VectorStoreSettings.EMPTY) ? store : flags.store);
+        values.path("examples.file"),
+        values.integer("examples.count"),
+        values.choice("examples.databases", Databases.class),
+        values.truth("examples.nearest"),
+        EmbeddingSettings.of(values.at("embeddings")),
+        VectorStoreSettings.of(values.at("store")));
   }
 }

@@ -26,22 +26,8 @@ public record GateSettings(
     @Nullable Integer maxUnscored,
     @Nullable Path baseline,
     @Nullable Boolean intersect) {
-  public static final GateSettings EMPTY = new GateSettings(null, Map.of(), null, null, null, null);
-
   public GateSettings {
     categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
-  }
-
-  GateSettings overriddenBy(GateSettings flags) {
-    Map<String, Double> merged = new LinkedHashMap<>(categories);
-    merged.putAll(flags.categories);
-    return new GateSettings(
-        SettingPrecedence.first(flags.minAccuracy, minAccuracy),
-        merged,
-        SettingPrecedence.first(flags.maxBroken, maxBroken),
-        SettingPrecedence.first(flags.maxUnscored, maxUnscored),
-        SettingPrecedence.first(flags.baseline, baseline),
-        SettingPrecedence.first(flags.intersect, intersect));
   }
 
   /**
@@ -56,5 +42,17 @@ public record GateSettings(
               + " as baseline: under gate:");
     }
     return new Gate(minAccuracy, categories, maxBroken, maxUnscored);
+  }
+
+  /** What is set under {@code gate}. */
+  public static GateSettings of(SettingValues values) {
+    SettingValues gate = values.at("gate");
+    return new GateSettings(
+        gate.number("minAccuracy"),
+        gate.map("categories", Double.class),
+        gate.integer("maxBroken"),
+        gate.integer("maxUnscored"),
+        gate.path("baseline"),
+        gate.truth("intersect"));
   }
 }

@@ -17,17 +17,11 @@ public record GeneratorSettings(
     @Nullable Boolean allowMissing,
     @Nullable Boolean onlyPredicted,
     GenerationSettings ask) {
-  public static final GeneratorSettings EMPTY =
-      new GeneratorSettings(null, null, null, GenerationSettings.EMPTY);
-
-  /** A flag that says where SQL comes from goes before whatever the file says of that. */
-  GeneratorSettings overriddenBy(GeneratorSettings flags) {
-    boolean recorded = flags.predictions != null;
-    boolean asked = flags.ask.asks();
+  static GeneratorSettings of(SettingValues values) {
     return new GeneratorSettings(
-        asked && !recorded ? null : SettingPrecedence.first(flags.predictions, predictions),
-        SettingPrecedence.first(flags.allowMissing, allowMissing),
-        SettingPrecedence.first(flags.onlyPredicted, onlyPredicted),
-        recorded && !asked ? GenerationSettings.EMPTY : ask.overriddenBy(flags.ask));
+        values.path("generator.predictions"),
+        values.truth("allowMissing"),
+        values.truth("onlyPredicted"),
+        GenerationSettings.of(values.at("generator")));
   }
 }

@@ -37,13 +37,6 @@ public record IsolationSettings(
     NONE
   }
 
-  IsolationSettings overriddenBy(IsolationSettings flags) {
-    return new IsolationSettings(
-        SettingPrecedence.first(flags.isolation, isolation),
-        SettingPrecedence.first(flags.workerMemory, workerMemory),
-        SettingPrecedence.first(flags.allowPrivileged, allowPrivileged));
-  }
-
   /** Where queries run; in worker processes where nothing is set. */
   public Isolation isolationOrDefault() {
     return isolation == null ? Isolation.PROCESS : isolation;
@@ -57,5 +50,12 @@ public record IsolationSettings(
   /** Whether accounts may be used that can do more than read; not where nothing is set. */
   public boolean allowsPrivileged() {
     return Boolean.TRUE.equals(allowPrivileged);
+  }
+
+  static IsolationSettings of(SettingValues values) {
+    return new IsolationSettings(
+        values.choice("isolation", Isolation.class),
+        values.whole("workerMemory"),
+        values.truth("allowPrivileged"));
   }
 }

@@ -74,15 +74,14 @@ public record JudgeSettings(
     return seed == null ? 0 : seed;
   }
 
-  /** These settings, except where the flags set something else. */
-  public JudgeSettings overriddenBy(JudgeSettings flags) {
+  static JudgeSettings of(SettingValues values) {
     return new JudgeSettings(
-        SettingPrecedence.first(flags.rubrics, rubrics),
-        SettingPrecedence.first(flags.when, when),
-        SettingPrecedence.first(flags.sample, sample),
-        SettingPrecedence.first(flags.seed, seed),
-        SettingPrecedence.first(flags.repeats, repeats),
-        SettingPrecedence.first(flags.jury, jury),
-        ask.overriddenBy(flags.ask));
+        values.texts("rubric"),
+        values.choice("on", When.class),
+        values.integer("sample"),
+        values.whole("seed"),
+        values.integer("repeats"),
+        values.choice("jury", VoteAggregation.class),
+        GenerationSettings.of(values));
   }
 }

@@ -7,24 +7,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a run leaves behind; {@code null} where not set.
  *
+ * @param name of the run in reports
  * @param out the run directory
  * @param keepValues whether results are kept in it
  * @param webhook address that the summary is posted to; a secret
  */
 public record OutputSettings(
-    @Nullable Path out, @Nullable Boolean keepValues, @Nullable String webhook) {
-  public static final OutputSettings EMPTY = new OutputSettings(null, null, null);
-
-  OutputSettings overriddenBy(OutputSettings flags) {
-    return new OutputSettings(
-        SettingPrecedence.first(flags.out, out),
-        SettingPrecedence.first(flags.keepValues, keepValues),
-        SettingPrecedence.first(flags.webhook, webhook));
-  }
-
+    @Nullable String name,
+    @Nullable Path out,
+    @Nullable Boolean keepValues,
+    @Nullable String webhook) {
   /** Without the webhook. */
   @Override
   public String toString() {
-    return "OutputSettings[out=%s, keepValues=%s]".formatted(out, keepValues);
+    return "OutputSettings[name=%s, out=%s, keepValues=%s]".formatted(name, out, keepValues);
+  }
+
+  static OutputSettings of(SettingValues values) {
+    return new OutputSettings(
+        values.text("name"),
+        values.path("out"),
+        values.truth("keepValues"),
+        values.text("webhook"));
   }
 }

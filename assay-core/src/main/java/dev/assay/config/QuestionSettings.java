@@ -14,15 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record QuestionSettings(
     @Nullable Path file, @Nullable String format, @Nullable String where, @Nullable Integer first) {
-  public static final QuestionSettings EMPTY = new QuestionSettings(null, null, null, null);
-
-  QuestionSettings overriddenBy(QuestionSettings flags) {
-    boolean other = flags.file != null;
+  static QuestionSettings of(SettingValues values) {
     return new QuestionSettings(
-        SettingPrecedence.first(flags.file, file),
-        // The format belongs to the file that it was set for.
-        other ? flags.format : SettingPrecedence.first(flags.format, format),
-        SettingPrecedence.first(flags.where, where),
-        SettingPrecedence.first(flags.first, first));
+        values.path("questions.file"),
+        values.text("questions.format"),
+        values.text("where"),
+        values.integer("first"));
   }
 }

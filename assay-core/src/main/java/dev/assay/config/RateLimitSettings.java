@@ -21,16 +21,13 @@ public record RateLimitSettings(
     @Nullable Integer retries,
     @Nullable Duration firstWait,
     @Nullable Duration longestWait) {
-  public static final RateLimitSettings EMPTY =
-      new RateLimitSettings(null, null, null, null, null, null);
-
-  RateLimitSettings overriddenBy(RateLimitSettings flags) {
+  static RateLimitSettings of(SettingValues values) {
     return new RateLimitSettings(
-        SettingPrecedence.first(flags.concurrency, concurrency),
-        SettingPrecedence.first(flags.requestsPerMinute, requestsPerMinute),
-        SettingPrecedence.first(flags.tokensPerMinute, tokensPerMinute),
-        SettingPrecedence.first(flags.retries, retries),
-        SettingPrecedence.first(flags.firstWait, firstWait),
-        SettingPrecedence.first(flags.longestWait, longestWait));
+        values.integer("concurrency"),
+        values.integer("requestsPerMinute"),
+        values.whole("tokensPerMinute"),
+        values.integer("retries"),
+        values.duration("firstWait"),
+        values.duration("longestWait"));
   }
 }

@@ -24,11 +24,11 @@ public record RetrievalSettings(
     return tables != null || columns != null || tokens != null;
   }
 
-  RetrievalSettings overriddenBy(RetrievalSettings flags) {
+  static RetrievalSettings of(SettingValues values) {
     return new RetrievalSettings(
-        SettingPrecedence.first(flags.tables, tables),
-        SettingPrecedence.first(flags.columns, columns),
-        SettingPrecedence.first(flags.tokens, tokens),
-        SettingPrecedence.first(flags.joinPaths, joinPaths));
+        values.integer("tables"),
+        values.integer("columns"),
+        values.integer("tokens"),
+        values.truth("joinPaths"));
   }
 }

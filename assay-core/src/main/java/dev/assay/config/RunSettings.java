@@ -1,56 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * What a user may set for a run, in the configuration file or with flags. One part for each section
- * of the file; what is not set is {@code null} or empty.
+ * What a user may set for a run, in the configuration file or with options; what is not set is
+ * {@code null} or empty.
  *
- * @param name of the run
- * @param time what time it is for queries
- * @param metrics names of metrics; empty if not set
+ * @param questions which questions are asked
+ * @param generator where the SQL comes from
+ * @param databases where the databases are
+ * @param execution how queries run
+ * @param scoring how results are scored
+ * @param output what the run leaves behind
  * @param judge who judges the run when it has ended
  */
 public record RunSettings(
-    @Nullable String name,
     QuestionSettings questions,
     GeneratorSettings generator,
     DatabaseSettings databases,
     ExecutionSettings execution,
-    TimeSettings time,
-    CompareSettings compare,
-    MetricSettings metrics,
-    GateSettings gate,
+    ScoringSettings scoring,
     OutputSettings output,
     JudgeSettings judge) {
-  public static final RunSettings EMPTY =
-      new RunSettings(
-          null,
-          QuestionSettings.EMPTY,
-          GeneratorSettings.EMPTY,
-          DatabaseSettings.EMPTY,
-          ExecutionSettings.EMPTY,
-          TimeSettings.EMPTY,
-          CompareSettings.EMPTY,
-          MetricSettings.EMPTY,
-          GateSettings.EMPTY,
-          OutputSettings.EMPTY,
-          JudgeSettings.EMPTY);
+  public static final RunSettings EMPTY = of(SettingValues.EMPTY);
 
-  /** These settings, except where the flags set something else. */
-  public RunSettings overriddenBy(RunSettings flags) {
+  /** The settings that have these values. */
+  public static RunSettings of(SettingValues values) {
+    DatabaseSettings databases = values.value("databases", DatabaseSettings.class);
     return new RunSettings(
-        SettingPrecedence.first(flags.name, name),
-        questions.overriddenBy(flags.questions),
-        generator.overriddenBy(flags.generator),
-        databases.overriddenBy(flags.databases),
-        execution.overriddenBy(flags.execution),
-        time.overriddenBy(flags.time),
-        compare.overriddenBy(flags.compare),
-        metrics.overriddenBy(flags.metrics),
-        gate.overriddenBy(flags.gate),
-        output.overriddenBy(flags.output),
-        judge.overriddenBy(flags.judge));
+        QuestionSettings.of(values),
+        GeneratorSettings.of(values),
+        databases == null ? DatabaseSettings.EMPTY : databases,
+        ExecutionSettings.of(values),
+        ScoringSettings.of(values),
+        OutputSettings.of(values),
+        JudgeSettings.of(values.at("judge")));
   }
 }

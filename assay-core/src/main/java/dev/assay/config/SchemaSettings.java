@@ -19,9 +19,6 @@ public record SchemaSettings(
     @Nullable Long shuffleSeed,
     @Nullable Path file,
     RetrievalSettings retrieval) {
-  public static final SchemaSettings EMPTY =
-      new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
-
   /** The same whatever file the schema comes from. */
   public SchemaSettings withoutFile() {
     return new SchemaSettings(style, sampleValues, shuffleSeed, null, retrieval);
@@ -32,12 +29,12 @@ public record SchemaSettings(
     return new SchemaSettings(style, sampleValues, shuffleSeed, file, RetrievalSettings.EMPTY);
   }
 
-  SchemaSettings overriddenBy(SchemaSettings flags) {
+  static SchemaSettings of(SettingValues values) {
     return new SchemaSettings(
-        SettingPrecedence.first(flags.style, style),
-        SettingPrecedence.first(flags.sampleValues, sampleValues),
-        SettingPrecedence.first(flags.shuffleSeed, shuffleSeed),
-        SettingPrecedence.first(flags.file, file),
-        retrieval.overriddenBy(flags.retrieval));
+        values.text("style"),
+        values.integer("sampleValues"),
+        values.whole("shuffleSeed"),
+        values.path("file"),
+        RetrievalSettings.of(values));
   }
 }

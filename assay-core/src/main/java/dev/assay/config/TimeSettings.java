@@ -13,15 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param clock the present, in place of the database's own clock
  */
 public record TimeSettings(@Nullable ZoneId zone, @Nullable Instant clock) {
-  public static final TimeSettings EMPTY = new TimeSettings(null, null);
-
-  TimeSettings overriddenBy(TimeSettings flags) {
-    return new TimeSettings(
-        SettingPrecedence.first(flags.zone, zone), SettingPrecedence.first(flags.clock, clock));
-  }
-
   /** The settings of every session; {@link SessionSettings#DEFAULT} where nothing is set. */
   public SessionSettings session() {
     return new SessionSettings(zone == null ? SessionSettings.DEFAULT.zone() : zone, clock);
+  }
+
+  static TimeSettings of(SettingValues values) {
+    return new TimeSettings(
+        values.value("timeZone", ZoneId.class), values.value("clock", Instant.class));
   }
 }

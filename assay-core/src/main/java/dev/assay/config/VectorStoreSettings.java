@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.execute.ConnectionUrl;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +30,19 @@ public record VectorStoreSettings(
   public String toString() {
     return "StoreSettings[file=%s, chroma=%s, pgvector=%s, collection=%s]"
         .formatted(file, chroma, pgvector, collection);
+  }
+
+  /** The account of {@code user} and {@code password}, or else that of the URL. */
+  static VectorStoreSettings of(SettingValues values) {
+    ConnectionUrl server = values.value("pgvector", ConnectionUrl.class);
+    String user = values.text("user");
+    String password = values.text("password");
+    return new VectorStoreSettings(
+        values.path("file"),
+        values.text("chroma"),
+        server == null ? null : server.jdbc(),
+        user == null && server != null ? server.user() : user,
+        password == null && server != null ? server.password() : password,
+        values.text("collection"));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
@@ -116,7 +117,6 @@ class ConfigFileTest {
     assertThat(settings)
         .isEqualTo(
             new RunSettings(
-                "shop-baseline",
                 new QuestionSettings(
                     folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
                 new GeneratorSettings(
@@ -131,31 +131,31 @@ class ConfigFileTest {
                             "s3cret",
                             Map.of()))),
                 new ExecutionSettings(
-                    Duration.ofSeconds(10),
-                    100000L,
-                    5000L,
-                    64L << 20,
-                    Duration.ofSeconds(2),
+                    new LimitSettings(
+                        Duration.ofSeconds(10), 100000L, 5000L, 64L << 20, Duration.ofSeconds(2)),
                     4,
                     Duration.ofMinutes(2),
                     true,
-                    new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true)),
-                new TimeSettings(ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z")),
-                new CompareSettings(
-                    "mine",
-                    List.of(
-                        new Profile("mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
-                MetricSettings.of(List.of("execution_accuracy", "bag_f1")),
-                new GateSettings(
-                    0.8,
-                    Map.of("hard", 0.6, "3", 0.5),
-                    20,
-                    2,
-                    folder.resolve("runs/baseline"),
-                    true),
-                new OutputSettings(folder.resolve("runs/one"), false, null),
+                    new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true),
+                    new TimeSettings(
+                        ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z"))),
+                new ScoringSettings(
+                    new CompareSettings(
+                        "mine",
+                        List.of(
+                            new Profile(
+                                "mine", Set.of(Relaxation.ROUNDING, Relaxation.ROW_ORDER)))),
+                    new MetricSettings(List.of("execution_accuracy", "bag_f1"), Map.of()),
+                    new GateSettings(
+                        0.8,
+                        Map.of("hard", 0.6, "3", 0.5),
+                        20,
+                        2,
+                        folder.resolve("runs/baseline"),
+                        true)),
+                new OutputSettings("shop-baseline", folder.resolve("runs/one"), false, null),
                 JudgeSettings.EMPTY));
-    assertThat(settings.compare().chosen().accepted()).hasSize(2);
+    assertThat(settings.scoring().compare().chosen().accepted()).hasSize(2);
     assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));
   }
 
@@ -163,8 +163,8 @@ class ConfigFileTest {
   void leavesWhatIsNotSetToTheDefaults() {
     assertThat(read("")).isEqualTo(RunSettings.EMPTY);
     assertThat(read("# nothing\n")).isEqualTo(RunSettings.EMPTY);
-    assertThat(RunSettings.EMPTY.compare().chosen()).isEqualTo(Profile.STANDARD);
-    assertThat(RunSettings.EMPTY.execution().limits()).isEqualTo(dev.assay.execute.Limits.DEFAULT);
+    assertThat(RunSettings.EMPTY.scoring().compare().chosen()).isEqualTo(Profile.STANDARD);
+    assertThat(RunSettings.EMPTY.execution().limits()).isEqualTo(Limits.DEFAULT);
     assertThat(RunSettings.EMPTY.execution().workersOrDefault()).isPositive();
   }
 
@@ -174,10 +174,10 @@ class ConfigFileTest {
     assertThat(settings.questions())
         .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null));
     assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
-    assertThat(settings.metrics().names()).containsExactly("all");
+    assertThat(settings.scoring().metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
         .containsExactly(folder.resolve("a"), Path.of("/b"));
-    assertThat(read("name: a ${NAME} b ${NAME}\n").name()).isEqualTo("a x b x");
+    assertThat(read("name: a ${NAME} b ${NAME}\n").output().name()).isEqualTo("a x b x");
   }
 
   @Test
@@ -364,43 +364,61 @@ class ConfigFileTest {
 
   @Test
   void letsFlagsOverrideTheFile() {
-    RunSettings file =
-        read(
-            """
-            questions: { file: q.csv, format: defog }
-            databases: dbs
-            execution: { timeout: 10s, workers: 4 }
-            timeZone: Asia/Tokyo
-            clock: 2024-06-01T00:00:00Z
-            compare: { profile: mine, profiles: { mine: [ROUNDING] } }
-            metrics: [bag_f1]
-            gate: { minAccuracy: 0.9, maxBroken: 3, categories: { hard: 0.6, easy: 0.9 } }
-            """);
-    RunSettings flags =
-        new RunSettings(
-            null,
-            new QuestionSettings(Path.of("other.jsonl"), null, null, 5),
-            GeneratorSettings.EMPTY,
-            DatabaseSettings.EMPTY,
-            new ExecutionSettings(Duration.ofSeconds(1), null, null, null, null),
-            new TimeSettings(ZoneOffset.UTC, null),
-            CompareSettings.EMPTY,
-            MetricSettings.EMPTY,
-            new GateSettings(0.5, Map.of("hard", 0.4), null, null, null, null),
-            OutputSettings.EMPTY,
-            JudgeSettings.EMPTY);
-    RunSettings both = file.overriddenBy(flags);
+    SettingValues file =
+        ConfigFile.values(
+            write(
+                """
+                questions: { file: q.csv, format: defog }
+                databases: dbs
+                execution: { timeout: 10s, workers: 4 }
+                timeZone: Asia/Tokyo
+                clock: 2024-06-01T00:00:00Z
+                compare: { profile: mine, profiles: { mine: [ROUNDING] } }
+                metrics: [bag_f1]
+                gate: { minAccuracy: 0.9, maxBroken: 3, categories: { hard: 0.6, easy: 0.9 } }
+                """),
+            Map.of());
+    SettingValues options =
+        SettingValues.of(
+            Map.of(
+                "questions.file",
+                Path.of("other.jsonl"),
+                "first",
+                5,
+                "execution.timeout",
+                Duration.ofSeconds(1),
+                "timeZone",
+                ZoneOffset.UTC,
+                "gate.minAccuracy",
+                0.5,
+                "gate.categories",
+                Map.of("hard", 0.4)));
+    RunSettings alone = RunSettings.of(file);
+    RunSettings both = RunSettings.of(file.overriddenBy(options));
     assertThat(both.questions())
         .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5));
-    assertThat(both.execution())
-        .isEqualTo(new ExecutionSettings(Duration.ofSeconds(1), null, null, null, 4));
-    assertThat(both.time().session())
+    assertThat(both.execution().limits())
+        .isEqualTo(Limits.DEFAULT.withTimeout(Duration.ofSeconds(1)));
+    assertThat(both.execution().workers()).isEqualTo(4);
+    assertThat(both.execution().time().session())
         .isEqualTo(new SessionSettings(ZoneOffset.UTC, Instant.parse("2024-06-01T00:00:00Z")));
-    assertThat(both.databases()).isEqualTo(file.databases());
-    assertThat(both.compare()).isEqualTo(file.compare());
-    assertThat(both.metrics().names()).containsExactly("bag_f1");
-    assertThat(both.gate())
+    assertThat(both.databases()).isEqualTo(alone.databases());
+    assertThat(both.scoring().compare()).isEqualTo(alone.scoring().compare());
+    assertThat(both.scoring().metrics().names()).containsExactly("bag_f1");
+    assertThat(both.scoring().gate())
         .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null, null));
-    assertThat(file.overriddenBy(RunSettings.EMPTY)).isEqualTo(file);
+    assertThat(RunSettings.of(file.overriddenBy(SettingValues.EMPTY))).isEqualTo(alone);
+  }
+
+  @Test
+  void takesTheSqlFromWhereAnOptionSays() {
+    SettingValues model = SettingValues.of(Map.of("generator.model", List.of("a/b")));
+    SettingValues recorded = SettingValues.of(Map.of("generator.predictions", Path.of("p")));
+    GeneratorSettings asked = RunSettings.of(recorded.overriddenBy(model)).generator();
+    assertThat(asked.predictions()).isNull();
+    assertThat(asked.ask().models()).containsExactly("a/b");
+    GeneratorSettings judged = RunSettings.of(model.overriddenBy(recorded)).generator();
+    assertThat(judged.predictions()).isEqualTo(Path.of("p"));
+    assertThat(judged.ask()).isEqualTo(GenerationSettings.EMPTY);
   }
 }

@@ -53,6 +53,7 @@ class ExampleSectionTest {
     return ConfigFile.read(write("generator: { model: a/b, " + generator + " }\n"), Map.of())
         .generator()
         .ask()
+        .prompt()
         .examples();
   }
 

@@ -48,12 +48,12 @@ class JudgeSectionTest {
     assertThat(judge.seedOrDefault()).isEqualTo(7);
     assertThat(judge.repeatsOrDefault()).isEqualTo(5);
     assertThat(judge.jury()).isEqualTo(VoteAggregation.MAJORITY);
-    assertThat(judge.ask().model().maxTokens()).isEqualTo(900);
-    assertThat(judge.ask().schema().file()).isEqualTo(folder.resolve("tables.json"));
-    assertThat(judge.ask().limits().concurrency()).isEqualTo(4);
-    assertThat(judge.ask().budget().dollars()).isEqualTo(1.5);
-    assertThat(judge.ask().cache()).isFalse();
-    assertThat(judge.ask().replay()).isEqualTo(folder.resolve("runs/old"));
+    assertThat(judge.ask().model().sampling().maxTokens()).isEqualTo(900);
+    assertThat(judge.ask().prompt().schema().file()).isEqualTo(folder.resolve("tables.json"));
+    assertThat(judge.ask().calls().limits().concurrency()).isEqualTo(4);
+    assertThat(judge.ask().calls().budget().dollars()).isEqualTo(1.5);
+    assertThat(judge.ask().calls().cache()).isFalse();
+    assertThat(judge.ask().calls().replay()).isEqualTo(folder.resolve("runs/old"));
     assertThat(settings.generator().ask()).isEqualTo(GenerationSettings.EMPTY);
   }
 

@@ -26,12 +26,18 @@ class MetricSettingsTest {
     assertThat(named.names()).containsExactly("bird", "bag_f1");
     assertThat(read("metrics: aws").names()).containsExactly("aws");
     assertThat(read("").namesOrDefault()).containsExactly("default");
-    assertThat(named.overriddenBy(MetricSettings.of(List.of("all"))))
+    SettingValues all = SettingValues.of(Map.of("metrics.names", List.of("all")));
+    Path file = write("metrics: { names: [bird, bag_f1], aws: { tolerance: 2 } }");
+    assertThat(RunSettings.of(ConfigFile.values(file, Map.of()).overriddenBy(all)))
+        .extracting(settings -> settings.scoring().metrics())
         .isEqualTo(new MetricSettings(List.of("all"), Map.of("aws.tolerance", 2.0)));
   }
 
   private MetricSettings read(String content) throws IOException {
-    Path file = Files.writeString(folder.resolve("assay.yaml"), content);
-    return ConfigFile.read(file, Map.of()).metrics();
+    return ConfigFile.read(write(content), Map.of()).scoring().metrics();
+  }
+
+  private Path write(String content) throws IOException {
+    return Files.writeString(folder.resolve("assay.yaml"), content);
   }
 }

@@ -37,7 +37,7 @@ class LongInputTest {
   void readsALongTextInAConfigurationFile(String style) throws IOException {
     Path file = write("assay.yaml", "name: " + style.formatted(LONG) + "\n");
 
-    assertThat(String.valueOf(ConfigFile.read(file).name()).strip()).hasSize(LENGTH);
+    assertThat(String.valueOf(ConfigFile.read(file).output().name()).strip()).hasSize(LENGTH);
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class LongInputTest {
   void readsAMillionShortLinesOfOneText() throws IOException {
     Path file = write("assay.yaml", "name: |\n" + "  ab\n".repeat(1_000_000));
 
-    assertThat(String.valueOf(ConfigFile.read(file).name())).hasSize(3_000_000);
+    assertThat(String.valueOf(ConfigFile.read(file).output().name())).hasSize(3_000_000);
   }
 
   @Test

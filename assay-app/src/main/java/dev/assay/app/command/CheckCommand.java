@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.RunOptions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.app.session.QueryRunnerFactory;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Option;
       "Gold queries that fail are listed, but do not fail the check (see --strict)."
     },
     mixinStandardHelpOptions = true)
-public final class CheckCommand implements Callable<Integer> {
+public final class CheckCommand implements Callable<Integer>, SettingOptions.Owner {
   private final Terminal terminal;
 
   @Mixin private RunOptions options = new RunOptions();
@@ -61,13 +62,18 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   @Override
+  public SettingOptions settingOptions() {
+    return options.table;
+  }
+
+  @Override
   public Integer call() {
     RunSettings settings = options.settings(terminal.environment());
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.metrics();
       runInputs.noteNames(terminal);
-      settings.compare().chosen();
+      settings.scoring().compare().chosen();
       Baseline.of(runInputs, runInputs.settings().output().out());
       try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {
         SqlSources sources = SqlSources.of(runInputs, terminal.environment());
@@ -165,7 +171,7 @@ public final class CheckCommand implements Callable<Integer> {
     Map<String, String> states = databases.words();
     line("Databases", "%,d", states.size());
     states.forEach((id, state) -> terminal.line("  %-28s %s", SafeText.line(id), state));
-    SessionSettings session = runInputs.settings().time().session();
+    SessionSettings session = runInputs.settings().execution().time().session();
     line(
         "Time",
         "zone %s, %s",

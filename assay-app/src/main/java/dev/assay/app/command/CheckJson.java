@@ -40,7 +40,7 @@ record CheckJson(
       DataEgress dataEgress,
       Optional<String> unready) {
     Predictions predictions = runInputs.predictions();
-    SessionSettings session = runInputs.settings().time().session();
+    SessionSettings session = runInputs.settings().execution().time().session();
     Map<String, Object> databases = new LinkedHashMap<>();
     checked.found().forEach((id, database) -> databases.put(id, Reachable.of(database)));
     checked.faults().forEach((id, fault) -> databases.put(id, new Unreachable(false, fault)));

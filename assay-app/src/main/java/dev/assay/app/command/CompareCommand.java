@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.app.options.GateOptions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.GateResult;
 import dev.assay.app.session.MatrixFolder;
@@ -16,6 +16,8 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
 import dev.assay.compare.RunComparison;
+import dev.assay.config.GateSettings;
+import dev.assay.config.SettingValues;
 import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -34,6 +36,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +58,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  assay compare runs/before runs/after --max-broken 0",
     })
-public final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer>, SettingOptions.Owner {
   private final Terminal terminal;
 
   @Parameters(
@@ -97,11 +100,18 @@ public final class CompareCommand implements Callable<Integer> {
           "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
-  @Mixin private GateOptions gateOptions = new GateOptions();
+  private final SettingOptions gateOptions =
+      SettingOptions.of("gate.minAccuracy", "gate.maxBroken", "gate.maxUnscored");
+
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
   public CompareCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  @Override
+  public SettingOptions settingOptions() {
+    return gateOptions;
   }
 
   @Override
@@ -113,7 +123,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private int comparison() throws IOException {
-    Gate gate = gateOptions.settings(paths.get(0), intersect).gate();
+    SettingValues baseline = SettingValues.of(Map.of("gate.baseline", paths.get(0)));
+    Gate gate = GateSettings.of(baseline.overriddenBy(gateOptions.values())).gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
     MultiRunComparison comparisons = MultiRunComparison.of(runs, intersect);
@@ -178,7 +189,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private int repeats() throws IOException {
-    if (!gateOptions.isEmpty() || ciOutputs.wantsJUnit() || html != null) {
+    if (!gateOptions.values().paths().isEmpty() || ciOutputs.wantsJUnit() || html != null) {
       throw new AssayException(
           "--repeats shows how much runs vary, and has no gate, no --junit and no --html; compare"
               + " two of them for that");

@@ -62,7 +62,7 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
     if (generationPlan == null || generationPlan.replays()) {
       return new DataEgress(leaves, stays, costs, 0);
     }
-    String what = what(runInputs.settings().generator().ask().schema(), generationPlan);
+    String what = what(runInputs.settings().generator().ask().prompt().schema(), generationPlan);
     double total = 0;
     for (GenerationPlan.Cell cell : generationPlan.cells()) {
       EgressItem egressItem = EgressItem.of(what, generationPlan.destination(cell));

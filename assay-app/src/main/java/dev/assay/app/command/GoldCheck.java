@@ -74,7 +74,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
         new Bench(
             runner,
             settings.execution().limits(),
-            settings.time().session(),
+            settings.execution().time().session(),
             Boolean.TRUE.equals(settings.execution().checkGold()),
             !Boolean.FALSE.equals(settings.output().keepValues()));
     return summary(findings(questions, bench, settings.execution().workersOrDefault()));

@@ -5,6 +5,7 @@ import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.JudgeReportOptions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;
 import dev.assay.app.session.JudgePanel;
@@ -15,11 +16,8 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
-import dev.assay.config.GateSettings;
-import dev.assay.config.GeneratorSettings;
-import dev.assay.config.OutputSettings;
-import dev.assay.config.QuestionSettings;
 import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
@@ -28,7 +26,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
       "  assay judge runs/mine --model openai/gpt-5-mini --dry-run",
       "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
     })
-public final class JudgeCommand implements Callable<Integer> {
+public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
   private static final Path USUAL_CONFIG = Path.of("assay.yaml");
 
   private final Terminal terminal;
@@ -105,6 +105,11 @@ public final class JudgeCommand implements Callable<Integer> {
 
   public JudgeCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  @Override
+  public SettingOptions settingOptions() {
+    return options.table;
   }
 
   @Override
@@ -194,23 +199,30 @@ public final class JudgeCommand implements Callable<Integer> {
 
   /** The file's settings, overridden by what is said here. */
   private RunSettings settings() {
-    RunSettings file = RunSettings.EMPTY;
+    SettingValues file = SettingValues.EMPTY;
     if (config != null || Files.exists(USUAL_CONFIG)) {
-      file = ConfigFile.read(config == null ? USUAL_CONFIG : config, terminal.environment());
+      file = ConfigFile.values(config == null ? USUAL_CONFIG : config, terminal.environment());
+    }
+    Map<String, Object> named = new HashMap<>();
+    if (questions != null) {
+      named.put("questions.file", questions);
+    }
+    if (databases != null) {
+      named.put("databases", new DatabaseSettings(databases, List.of()));
     }
     // The run knows its questions; those of the file may be others.
-    return new RunSettings(
-        file.name(),
-        new QuestionSettings(questions, null, null, null),
-        GeneratorSettings.EMPTY,
-        databases == null ? file.databases() : new DatabaseSettings(databases, List.of()),
-        file.execution(),
-        file.time(),
-        file.compare(),
-        file.metrics(),
-        GateSettings.EMPTY,
-        OutputSettings.EMPTY,
-        file.judge().overriddenBy(options.settings()));
+    return RunSettings.of(
+        file.only(
+                "name",
+                "databases",
+                "execution",
+                "timeZone",
+                "clock",
+                "compare",
+                "metrics",
+                "judge")
+            .overriddenBy(SettingValues.of(named))
+            .overriddenBy(options.table.values()));
   }
 
   /** This command, as one would type it: it goes on where it was. */

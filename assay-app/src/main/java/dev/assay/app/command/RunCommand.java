@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.RunOptions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.DryRunSession;
@@ -50,7 +51,7 @@ import picocli.CommandLine.Spec;
       "  assay run --questions dev.json --databases database --predictions answers.sql",
       "  assay run --questions dev.json --databases database --model openai/gpt-5-mini",
     })
-public final class RunCommand implements Callable<Integer> {
+public final class RunCommand implements Callable<Integer>, SettingOptions.Owner {
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -75,10 +76,15 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   @Override
+  public SettingOptions settingOptions() {
+    return options.table;
+  }
+
+  @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal.environment());
     ciOutputs.require(terminal);
-    ciOutputs.requireBaseline(settings.gate().baseline() != null);
+    ciOutputs.requireBaseline(settings.scoring().gate().baseline() != null);
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }
@@ -136,7 +142,7 @@ public final class RunCommand implements Callable<Integer> {
   /** Who judges the run afterwards, if somebody does. */
   private Optional<JudgePanel> judges(RunSettings settings) {
     if (!settings.judge().asks()) {
-      options.judge.requireNothing();
+      options.requireNoJudge();
       return Optional.empty();
     }
     JudgePanel bench = JudgePanel.of(settings, terminal.environment());
@@ -173,7 +179,7 @@ public final class RunCommand implements Callable<Integer> {
     if (webhook >= 0 && webhook + 1 < begin.size()) {
       begin.set(webhook + 1, "URL"); // such addresses are secrets
     }
-    if (options.out == null && out != null) {
+    if (!options.hasOut() && out != null) {
       begin.addAll(List.of("--out", out.toString()));
     }
     List<String> resumed = new ArrayList<>(begin);

@@ -20,7 +20,6 @@ import dev.assay.llm.generate.PersistentAgent;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.llm.generate.RecordedAgent;
 import dev.assay.model.AssayException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,43 +44,53 @@ public record AgentSource(
 
   /** The program or the host, for people; no argument and no key is in it. */
   public String name() {
-    URI url = agent().url();
-    return url == null ? program().name() : String.valueOf(url.getHost());
+    AgentSettings.Server server = agent().server();
+    return server == null ? program().name() : String.valueOf(server.url().getHost());
   }
 
   @Override
   public String id() {
-    return (agent().url() == null ? "command:" : "http:") + name();
+    return (agent().server() == null ? "command:" : "http:") + name();
   }
 
   /** Which system it is, and how it is asked. */
   private String identity() {
+    AgentSettings.Server server = agent().server();
     return FileHashes.ofText(
-        "%s %s %s".formatted(agent().command(), agent().url(), agent().body()));
+        "%s %s %s"
+            .formatted(
+                command(),
+                server == null ? null : server.url(),
+                server == null ? null : server.body()));
   }
 
   @Override
   public String hash() {
+    AgentSettings.Server server = agent().server();
     String text =
         "%s %s %s %s"
             .formatted(
-                identity(), agent().sql(), settings.tries().fingerprint(), material.fingerprint());
+                identity(),
+                server == null ? null : server.sql(),
+                settings.tries().fingerprint(),
+                material.fingerprint());
     return FileHashes.ofText(text);
   }
 
   @Override
   public int questionsAtOnce(int queries) {
-    Integer concurrency = settings.limits().concurrency();
+    Integer concurrency = settings.calls().limits().concurrency();
     return concurrency == null ? queries : concurrency;
   }
 
   @Override
   public Opened open(QueryRunner runner, Path out) {
     PromptContext.Opened opened = material.open(runner, limits);
-    Path replay = settings.replay();
+    Path replay = settings.calls().replay();
     RecordedAgent agent =
         replay == null
-            ? RecordedAgent.asking(asked(), name(), identity(), out, settings.budget().calls())
+            ? RecordedAgent.asking(
+                asked(), name(), identity(), out, settings.calls().budget().calls())
             : RecordedAgent.replaying(replay, name(), identity());
     AgentGenerator generator =
         new AgentGenerator(
@@ -102,13 +111,13 @@ public record AgentSource(
 
   private Agent asked() {
     AgentSettings agent = agent();
-    URI url = agent.url();
-    if (url != null) {
+    AgentSettings.Server server = agent.server();
+    if (server != null) {
       return new HttpAgent(
-          url,
-          agent.headers(),
-          agent.body(),
-          agent.sql(),
+          server.url(),
+          server.headers(),
+          server.body(),
+          server.sql(),
           timeout(),
           callLimits(),
           material.environment());
@@ -119,9 +128,14 @@ public record AgentSource(
   }
 
   private AgentProgram program() {
-    Path folder = agent().folder();
+    AgentSettings.Program program = agent().program();
     return new AgentProgram(
-        agent().command(), folder == null ? Path.of("").toAbsolutePath() : folder, timeout());
+        command(), program == null ? Path.of("").toAbsolutePath() : program.folder(), timeout());
+  }
+
+  private List<String> command() {
+    AgentSettings.Program program = agent().program();
+    return program == null ? List.of() : program.command();
   }
 
   private Duration timeout() {
@@ -132,7 +146,7 @@ public record AgentSource(
   /** Where the settings say nothing, as many at once as there are questions in work. */
   private RateLimits callLimits() {
     RateLimits usual = RateLimits.USUAL;
-    RateLimitSettings set = settings.limits();
+    RateLimitSettings set = settings.calls().limits();
     return new RateLimits(
         set.concurrency() == null ? Integer.MAX_VALUE : set.concurrency(),
         set.requestsPerMinute(),
@@ -150,9 +164,9 @@ public record AgentSource(
    */
   AgentSource checked() {
     new UnsupportedAgentSettings(settings, name()).check();
-    if (agent().url() != null) {
+    if (agent().server() != null) {
       asked().close();
-    } else if (settings.replay() == null) {
+    } else if (settings.calls().replay() == null) {
       program().require();
     }
     return this;

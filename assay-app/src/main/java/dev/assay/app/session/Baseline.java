@@ -35,7 +35,7 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
    */
   public static Optional<Baseline> of(RunInputs runInputs, @Nullable Path out) {
     RunSettings settings = runInputs.settings();
-    GateSettings wanted = settings.gate();
+    GateSettings wanted = settings.scoring().gate();
     Gate gate = wanted.gate(); // refuses broken questions without a baseline
     gate.requireGroups(
         runInputs.whole().questions().stream()
@@ -50,11 +50,11 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
     }
     boolean intersect = Boolean.TRUE.equals(wanted.intersect());
     Baseline baseline =
-        new Baseline(RunDirectory.open(path), settings.compare().chosen(), intersect);
+        new Baseline(RunDirectory.open(path), settings.scoring().compare().chosen(), intersect);
     ComparedRun judged =
         ComparedRun.of(ComparedRun.shortName(baseline.run), baseline.run).under(baseline.profile);
     BaselinePreflight.require(
-        judged, runInputs.dataset(), settings.compare().profiles(), intersect);
+        judged, runInputs.dataset(), settings.scoring().compare().profiles(), intersect);
     gate.requireWhole(judged);
     return Optional.of(baseline);
   }

@@ -52,6 +52,7 @@ public record GateResult(
     }
     GateVerdict gate =
         settings
+            .scoring()
             .gate()
             .gate()
             .judge(cell, result.brief(), result.pending(), comparison, without(refusal))

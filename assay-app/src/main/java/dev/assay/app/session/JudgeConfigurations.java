@@ -85,7 +85,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
   private Map<String, String> settings(Rubric rubric, ModelName model) {
     Map<String, String> settings = new TreeMap<>(models.deciding(model));
     if (rubric.inputs().contains(JudgeInput.SCHEMA)) {
-      SchemaSettings schema = ask.schema();
+      SchemaSettings schema = ask.prompt().schema();
       settings.put("schema style", schema.style() == null ? "ddl" : schema.style());
       Integer samples = schema.sampleValues();
       settings.put("sample values", String.valueOf(samples == null ? 0 : samples));

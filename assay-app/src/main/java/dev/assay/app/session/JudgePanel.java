@@ -139,7 +139,7 @@ public record JudgePanel(
     }
     Set<JudgeInput> inputs = EnumSet.noneOf(JudgeInput.class);
     rubrics.forEach(rubric -> inputs.addAll(rubric.inputs()));
-    Integer samples = judge().ask().schema().sampleValues();
+    Integer samples = judge().ask().prompt().schema().sampleValues();
     String what = JudgeInput.departing(inputs, samples == null ? 0 : samples);
     List<EgressItem> sendings = new ArrayList<>();
     for (ModelName model : models.names()) {
@@ -213,7 +213,11 @@ public record JudgePanel(
     sources.changes(databases, ids).forEach(terminal::note);
     PromptContext promptContext =
         new PromptContext(
-            judge().ask().schema(), ExampleSettings.EMPTY, null, UserFolders.cache(), Map.of());
+            judge().ask().prompt().schema(),
+            ExampleSettings.EMPTY,
+            null,
+            UserFolders.cache(),
+            Map.of());
     try (QueryRunner runner = queryRunnerFactory.open(databases);
         PromptContext.Opened opened = promptContext.open(runner, settings.execution().limits())) {
       return work.perform(new JudgeContext(run.results(), opened, questions));

@@ -38,7 +38,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
    */
   public static QueryRunnerFactory of(RunSettings settings) {
     QueryRunnerFactory queryRunnerFactory =
-        new QueryRunnerFactory(settings.execution(), settings.time().session());
+        new QueryRunnerFactory(settings.execution(), settings.execution().time().session());
     if (queryRunnerFactory.isolates()) {
       WorkerPool workers = queryRunnerFactory.workers();
       workers.prepare();

@@ -119,7 +119,7 @@ public record RunInputs(
     }
     return new ConfiguredDatabases(settings.databases().addresses())
         .or(new DatabaseFolders(folders))
-        .or(new ScriptedDatabases(asked.scripts(), settings.time().clock()));
+        .or(new ScriptedDatabases(asked.scripts(), settings.execution().time().clock()));
   }
 
   /** Folders of databases beside questions. */
@@ -145,7 +145,7 @@ public record RunInputs(
   }
 
   public String name() {
-    String name = settings.name();
+    String name = settings.output().name();
     return name == null ? dataset.name() : name;
   }
 
@@ -154,20 +154,20 @@ public record RunInputs(
    * were asked for, the others of whose rules these are come with it.
    */
   public List<Metric> metrics() {
-    List<String> names = new ArrayList<>(settings.metrics().namesOrDefault());
-    String decisive = settings.compare().chosen().metric();
+    List<String> names = new ArrayList<>(settings.scoring().metrics().namesOrDefault());
+    String decisive = settings.scoring().compare().chosen().metric();
     if (decisive != null) {
-      if (settings.metrics().names().isEmpty()) {
+      if (settings.scoring().metrics().names().isEmpty()) {
         names.add(MetricGroup.of(decisive).key());
       }
       names.add(0, decisive);
     }
-    return Metrics.named(names, settings.metrics().values());
+    return Metrics.named(names, settings.scoring().metrics().values());
   }
 
   /** Says which of the metrics that were asked for have another name by now. */
   public void noteNames(Terminal terminal) {
-    for (String name : settings.metrics().names()) {
+    for (String name : settings.scoring().metrics().names()) {
       String current = MetricNames.current(name);
       if (!current.equals(name)) {
         terminal.note("Note: the metric '%s' is called '%s' now.".formatted(name, current));
@@ -195,11 +195,11 @@ public record RunInputs(
         source.id(),
         source.hash(),
         databases,
-        settings.compare().chosen(),
-        settings.compare().profiles(),
+        settings.scoring().compare().chosen(),
+        settings.scoring().compare().profiles(),
         metrics(),
         settings.execution().limits(),
-        settings.time().session(),
+        settings.execution().time().session(),
         source.questionsAtOnce(settings.execution().workersOrDefault()),
         out,
         resume,

@@ -90,10 +90,11 @@ public final class SqlSources {
 
   private static PromptContext material(RunSettings settings, Map<String, String> environment) {
     GenerationSettings ask = settings.generator().ask();
-    Instant clock = settings.time().session().clock();
-    ZoneId zone = ZoneId.of(settings.time().session().zoneName());
+    Instant clock = settings.execution().time().session().clock();
+    ZoneId zone = ZoneId.of(settings.execution().time().session().zoneName());
     LocalDate date = clock == null ? null : LocalDate.ofInstant(clock, zone);
-    return new PromptContext(ask.schema(), ask.examples(), date, UserFolders.cache(), environment);
+    return new PromptContext(
+        ask.prompt().schema(), ask.prompt().examples(), date, UserFolders.cache(), environment);
   }
 
   public List<Cell> cells() {

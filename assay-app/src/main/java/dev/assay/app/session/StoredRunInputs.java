@@ -94,7 +94,8 @@ final class StoredRunInputs {
     if (needed.stream().anyMatch(id -> found.find(id).isEmpty())
         && Files.exists(questionsFile())
         && !dataset().scripts().isEmpty()) {
-      return found.or(new ScriptedDatabases(dataset().scripts(), settings.time().clock()));
+      return found.or(
+          new ScriptedDatabases(dataset().scripts(), settings.execution().time().clock()));
     }
     for (String id : needed) {
       if (found.find(id).isEmpty()) {

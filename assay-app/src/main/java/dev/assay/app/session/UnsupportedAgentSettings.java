@@ -24,12 +24,12 @@ record UnsupportedAgentSettings(GenerationSettings settings, String name) {
    * @throws AssayException at the first that is set
    */
   void check() {
-    forModels("'prompt'", !settings.prompts().isEmpty());
+    forModels("'prompt'", !settings.prompt().templates().isEmpty());
     forModels("'settings'", !settings.model().equals(ModelSettings.EMPTY));
-    forModels("'examples'", !settings.examples().equals(ExampleSettings.EMPTY));
-    forModels("'prices'", settings.prices() != null);
-    forModels("'cache'", Boolean.TRUE.equals(settings.cache()));
-    SchemaSettings schema = settings.schema();
+    forModels("'examples'", !settings.prompt().examples().equals(ExampleSettings.EMPTY));
+    forModels("'prices'", settings.calls().prices() != null);
+    forModels("'cache'", Boolean.TRUE.equals(settings.calls().cache()));
+    SchemaSettings schema = settings.prompt().schema();
     forModels("'schema: style'", schema.style() != null);
     forModels("'schema: shuffleSeed'", schema.shuffleSeed() != null);
     RetrievalSettings retrieval = schema.retrieval();
@@ -41,18 +41,18 @@ record UnsupportedAgentSettings(GenerationSettings settings, String name) {
     forModels("'attempts'", tries.attempts() != null && tries.attempts() > 1);
     forModels("'retryEmpty'", Boolean.TRUE.equals(tries.retryEmpty()));
     forModels("'samples'", tries.samples() != null && tries.samples() > 1);
-    BudgetSettings budget = settings.budget();
+    BudgetSettings budget = settings.calls().budget();
     forModels("'budget: dollars'", budget.dollars() != null);
     forModels("'budget: tokens'", budget.tokens() != null);
-    forModels("'limits: tokensPerMinute'", settings.limits().tokensPerMinute() != null);
-    if (settings.agent().url() == null) {
+    forModels("'limits: tokensPerMinute'", settings.calls().limits().tokensPerMinute() != null);
+    if (settings.agent().server() == null) {
       programs();
     }
   }
 
   /** A program is always there, so that nothing has to be tried again. */
   private void programs() {
-    RateLimitSettings limits = settings.limits();
+    RateLimitSettings limits = settings.calls().limits();
     forServers("requestsPerMinute", limits.requestsPerMinute() != null);
     forServers("retries", limits.retries() != null);
     forServers("firstWait", limits.firstWait() != null);

@@ -37,7 +37,7 @@ class AgentSourceTest {
     RunSettings settings = ConfigFile.read(config, Map.of("AGENT_KEY", SECRET));
     GenerationSettings ask = settings.generator().ask();
     PromptContext promptContext =
-        new PromptContext(ask.schema(), ask.examples(), null, folder, Map.of());
+        new PromptContext(ask.prompt().schema(), ask.prompt().examples(), null, folder, Map.of());
     return new AgentSource(
         ask,
         promptContext,

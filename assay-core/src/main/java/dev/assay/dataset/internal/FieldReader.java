@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -149,22 +148,23 @@ public final class FieldReader {
 
   /** One of an enum's constants, written in lower case. */
   public <E extends Enum<E>> @Nullable E oneOf(String name, Class<E> type) {
-    Scalar scalar = scalar(name, "text", Kind.TEXT);
-    if (scalar == null) {
-      return null;
-    }
     List<E> constants = List.of(type.getEnumConstants());
-    for (E constant : constants) {
-      if (constant.name().toLowerCase(Locale.ROOT).equals(scalar.text())) {
-        return constant;
-      }
+    List<String> words =
+        constants.stream().map(constant -> constant.name().toLowerCase(Locale.ROOT)).toList();
+    String word = oneOf(name, words);
+    return word == null ? null : constants.get(words.indexOf(word));
+  }
+
+  /** One of these words. */
+  public @Nullable String oneOf(String name, List<String> words) {
+    Scalar scalar = scalar(name, "text", Kind.TEXT);
+    if (scalar == null || words.contains(scalar.text())) {
+      return scalar == null ? null : scalar.text();
     }
-    String known =
-        constants.stream()
-            .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", "));
     inputProblemHandler.report(
-        scalar, "'%s' can't be '%s'".formatted(name, scalar.text()), "use one of " + known);
+        scalar,
+        "'%s' can't be '%s'".formatted(name, scalar.text()),
+        "use one of " + String.join(", ", words));
     return null;
   }
 

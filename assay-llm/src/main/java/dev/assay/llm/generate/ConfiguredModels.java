@@ -63,7 +63,7 @@ public final class ConfiguredModels {
    */
   public static ConfiguredModels of(GenerationSettings settings, Map<String, String> environment) {
     requireDifferent("model", settings.models());
-    Path file = settings.prices();
+    Path file = settings.calls().prices();
     return new ConfiguredModels(
         settings,
         environment,
@@ -87,11 +87,11 @@ public final class ConfiguredModels {
             model.baseUrl(),
             model.keyVariable(),
             model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout()),
-        new ModelOptions.Sampling(model.temperature(), model.seed()),
-        model.maxTokens(),
-        model.stop(),
-        model.reasoningEffort(),
-        model.extra());
+        new ModelOptions.Sampling(model.sampling().temperature(), model.sampling().seed()),
+        model.sampling().maxTokens(),
+        model.sampling().stop(),
+        model.sampling().reasoningEffort(),
+        model.sampling().extra());
   }
 
   /** In the order of the settings. */
@@ -162,7 +162,7 @@ public final class ConfiguredModels {
   /** How fast a provider may be asked. */
   public RateLimits limits() {
     RateLimits usual = RateLimits.USUAL;
-    var set = settings.limits();
+    var set = settings.calls().limits();
     return new RateLimits(
         set.concurrency() == null ? usual.concurrency() : set.concurrency(),
         set.requestsPerMinute(),
@@ -180,7 +180,7 @@ public final class ConfiguredModels {
    */
   public Budget budget(CallRecord.Totals before) {
     requireBudget();
-    var set = settings.budget();
+    var set = settings.calls().budget();
     return new Budget(new Budget.Limit(set.dollars(), set.tokens(), set.calls()), before);
   }
 
@@ -190,7 +190,7 @@ public final class ConfiguredModels {
    * @throws AssayException if it can't, as the longest answer or a price is not known
    */
   public void requireBudget() {
-    var set = settings.budget();
+    var set = settings.calls().budget();
     boolean counted = set.dollars() != null || set.tokens() != null;
     if (counted && !replays() && options.maxTokens() == null) {
       throw new AssayException(
@@ -224,7 +224,7 @@ public final class ConfiguredModels {
 
   /** The earlier run whose answers are used, if one's are. */
   public Optional<Path> replayed() {
-    return Optional.ofNullable(settings.replay());
+    return Optional.ofNullable(settings.calls().replay());
   }
 
   /**
@@ -278,6 +278,8 @@ public final class ConfiguredModels {
   }
 
   private @Nullable ReplyCache replies(Path cache) {
-    return Boolean.FALSE.equals(settings.cache()) ? null : new ReplyCache(cache.resolve("replies"));
+    return Boolean.FALSE.equals(settings.calls().cache())
+        ? null
+        : new ReplyCache(cache.resolve("replies"));
   }
 }

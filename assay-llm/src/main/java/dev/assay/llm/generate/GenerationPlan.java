@@ -59,7 +59,8 @@ public final class GenerationPlan {
       GenerationSettings settings, PromptContext promptContext, Map<String, String> environment) {
     GenerationPlan generationPlan =
         new GenerationPlan(settings, ConfiguredModels.of(settings, environment), promptContext);
-    List<String> prompts = settings.prompts().isEmpty() ? List.of("default") : settings.prompts();
+    List<String> templates = settings.prompt().templates();
+    List<String> prompts = templates.isEmpty() ? List.of("default") : templates;
     ConfiguredModels.requireDifferent("prompt", prompts);
     for (ModelName model : generationPlan.models.names()) {
       for (String prompt : prompts) {
@@ -201,7 +202,7 @@ public final class GenerationPlan {
    */
   public PromptedModel open(
       Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
-    Path replay = settings.replay();
+    Path replay = settings.calls().replay();
     if (replay != null) {
       requireNoEmbeddings();
     }

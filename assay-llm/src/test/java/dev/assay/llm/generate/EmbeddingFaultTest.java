@@ -8,6 +8,8 @@ import dev.assay.config.EmbeddingSettings;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.ModelSettings;
+import dev.assay.config.PromptSettings;
+import dev.assay.config.SamplingSettings;
 import dev.assay.config.VectorStoreSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.ConfiguredDatabases;
@@ -111,24 +113,19 @@ class EmbeddingFaultTest {
     GenerationSettings settings =
         new GenerationSettings(
             List.of("openai/" + ModelStub.MODEL),
-            List.of(),
             at(model.baseUrl()),
-            none.schema(),
-            examples,
+            new PromptSettings(List.of(), none.prompt().schema(), examples),
             none.tries(),
-            none.limits(),
-            none.budget(),
-            null,
-            null,
-            null,
+            none.calls(),
             none.agent());
     PromptContext promptContext =
-        new PromptContext(none.schema(), examples, null, folder.resolve("cache"), environment);
+        new PromptContext(
+            none.prompt().schema(), examples, null, folder.resolve("cache"), environment);
     return GenerationPlan.of(settings, promptContext, environment);
   }
 
   private static ModelSettings at(URI baseUrl) {
-    return new ModelSettings(baseUrl, null, null, null, null, List.of(), null, Map.of(), null);
+    return new ModelSettings(baseUrl, null, SamplingSettings.EMPTY, null);
   }
 
   private RunResult run(PromptedModel cell, boolean resume) {

@@ -18,39 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code compare}: the profile that decides and the user's own profiles. */
-final class CompareSection {
+/** Reads {@code compare.profiles}: the user's own profiles. */
+final class ProfileSection {
   private static final List<String> RELAXATIONS =
       Arrays.stream(Relaxation.values()).map(Relaxation::name).toList();
 
   private final InputProblemHandler inputProblemHandler;
 
-  CompareSection(InputProblemHandler inputProblemHandler) {
+  ProfileSection(InputProblemHandler inputProblemHandler) {
     this.inputProblemHandler = inputProblemHandler;
   }
 
-  CompareSettings read(@Nullable FieldReader section) {
-    if (section == null) {
-      return CompareSettings.EMPTY;
+  @Nullable List<Profile> read(@Nullable FieldReader own) {
+    if (own == null) {
+      return null;
     }
-    section.allowOnly(ConfigKeys.COMPARE);
-    FieldReader own = section.object("profiles");
-    List<Profile> profiles = own == null ? List.of() : profiles(own);
-    CompareSettings settings = new CompareSettings(section.text("profile"), profiles);
-    checkName(section.value("profile"), settings);
-    return settings;
-  }
-
-  private void checkName(@Nullable LocatedValue value, CompareSettings settings) {
-    List<String> known = settings.known().stream().map(Profile::name).toList();
-    String name = settings.profile();
-    if (value != null && name != null && !known.contains(name)) {
-      inputProblemHandler.report(
-          value, "there is no profile '%s'".formatted(name), NearestName.hint(name, known));
-    }
-  }
-
-  private List<Profile> profiles(FieldReader own) {
     List<Profile> profiles = new ArrayList<>();
     for (LocatedValue.Field field : own.source().fields()) {
       if (Profile.named(field.name()).isPresent()) {

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.options;
+
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.Setting;
+import dev.assay.config.SettingFlag;
+import dev.assay.config.SettingType;
+import dev.assay.config.SettingValues;
+import dev.assay.metric.Metrics;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Options of a command that the table of settings has: names, words, defaults and types come from
+ * there. For one command line; not for several threads.
+ */
+public final class SettingOptions {
+  /** A command that has such options. */
+  public interface Owner {
+    SettingOptions settingOptions();
+  }
+
+  private static final String ACCURACY = "gate.minAccuracy";
+
+  private final Map<Setting, OptionSpec> options = new LinkedHashMap<>();
+
+  /** The options of these settings. */
+  public static SettingOptions of(String... paths) {
+    return where(setting -> List.of(paths).contains(setting.path()));
+  }
+
+  /** The options of all settings that fit. */
+  static SettingOptions where(Predicate<Setting> wanted) {
+    SettingOptions made = new SettingOptions();
+    for (Setting setting : Setting.all()) {
+      if (setting.flag() != null && wanted.test(setting)) {
+        made.options.put(setting, option(setting, setting.flag().name()));
+      }
+    }
+    return made;
+  }
+
+  /** Adds the option of a setting, under another name than in the table. */
+  SettingOptions and(String path, String name) {
+    Setting setting = Setting.at(path);
+    options.put(setting, option(setting, name));
+    return this;
+  }
+
+  /** Gives the options to their command, which is done once, before it is parsed. */
+  public void addTo(CommandSpec command) {
+    options.values().forEach(command::addOption);
+  }
+
+  private static OptionSpec option(Setting setting, String name) {
+    SettingFlag flag = Objects.requireNonNull(setting.flag(), setting.path());
+    SettingType type = setting.type();
+    OptionSpec.Builder option =
+        OptionSpec.builder(name).description(setting.help()).arity("1").paramLabel(flag.label());
+    if (flag.value() != null) {
+      return option.arity("0").type(Boolean.class).build();
+    }
+    if (setting.path().equals(ACCURACY)) {
+      return option
+          .type(List.class)
+          .auxiliaryTypes(String.class)
+          .converters(OptionParser.teaching(MinAccuracy::parse))
+          .build();
+    }
+    option =
+        switch (type.kind()) {
+          case TEXT, FORMAT -> option.type(String.class);
+          case PATH -> option.type(Path.class);
+          case INTEGER -> option.type(Integer.class);
+          case LONG -> option.type(Long.class);
+          case NUMBER -> option.type(Double.class);
+          case NAMES, FILES -> option.type(List.class).auxiliaryTypes(String.class);
+          case DATABASES -> option.type(List.class).auxiliaryTypes(Path.class);
+          case METRICS ->
+              option
+                  .type(List.class)
+                  .auxiliaryTypes(String.class)
+                  .splitRegex(",")
+                  .completionCandidates(() -> Metrics.names().iterator()); // read only if wanted
+          case CHOICE ->
+              option
+                  .type(String.class)
+                  .converters(choice(type.choices()))
+                  .completionCandidates(type.choices());
+          default -> option.type(Object.class).converters(OptionParser.teaching(type::value));
+        };
+    return option.build();
+  }
+
+  private static ITypeConverter<String> choice(List<String> choices) {
+    return text -> {
+      String word = text.toLowerCase(Locale.ROOT);
+      if (!choices.contains(word)) {
+        throw new TypeConversionException(
+            "expected one of %s (case-insensitive) but was '%s'".formatted(choices, text));
+      }
+      return word;
+    };
+  }
+
+  /**
+   * What the user gave.
+   *
+   * @throws AssayException if a number is out of range, or a share is given twice
+   */
+  public SettingValues values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    options.forEach(
+        (setting, option) -> {
+          Object value = option.getValue();
+          if (value instanceof List<?> list && setting.path().equals(ACCURACY)) {
+            MinAccuracy.put(list, values);
+          } else if (value != null) {
+            values.put(setting.path(), value(setting, option, value));
+          }
+        });
+    return SettingValues.of(values);
+  }
+
+  private static Object value(Setting setting, OptionSpec option, Object value) {
+    SettingType type = setting.type();
+    SettingFlag flag = setting.flag();
+    if (flag != null && flag.value() != null) {
+      boolean truth = type.kind() == SettingType.Kind.TRUTH;
+      return truth ? Boolean.valueOf(flag.value()) : flag.value();
+    }
+    if (value instanceof Number number && !(number.doubleValue() >= type.least())) {
+      throw new AssayException(
+          "%s %s: must be at least %d".formatted(option.longestName(), value, type.least()));
+    }
+    return type.kind() == SettingType.Kind.DATABASES && value instanceof List<?> folders
+        ? new DatabaseSettings(folders.stream().map(Path.class::cast).toList(), List.of())
+        : value;
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast models are called, for how much, and from which record; {@code null} where not set.
+ *
+ * @param limits how fast a provider may be called
+ * @param budget what a run may spend
+ * @param prices a price file in place of Assay's
+ * @param cache whether answers are kept for later runs
+ * @param replay an earlier run whose answers are replayed, without model calls
+ */
+public record CallSettings(
+    RateLimitSettings limits,
+    BudgetSettings budget,
+    @Nullable Path prices,
+    @Nullable Boolean cache,
+    @Nullable Path replay) {
+  static CallSettings of(SettingValues values) {
+    return new CallSettings(
+        RateLimitSettings.of(values.at("limits")),
+        BudgetSettings.of(values.at("budget")),
+        values.path("prices"),
+        values.truth("cache"),
+        values.path("replay"));
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Field;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.LocatedValue.Items;
+import dev.assay.dataset.internal.LocatedValue.Kind;
+import dev.assay.dataset.internal.LocatedValue.Scalar;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Values of the configuration file as a JSON library has them. */
+final class JsonObjects {
+  private JsonObjects() {}
+
+  static @Nullable Map<String, Object> of(@Nullable FieldReader section) {
+    return section == null ? null : object(section.source());
+  }
+
+  private static Map<String, Object> object(Fields fields) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (Field field : fields.fields()) {
+      boolean empty = field.value() instanceof Scalar scalar && scalar.kind() == Kind.NULL;
+      if (!empty) {
+        object.put(field.name(), json(field.value()));
+      }
+    }
+    return object;
+  }
+
+  private static Object json(LocatedValue value) {
+    if (value instanceof Fields fields) {
+      return object(fields);
+    }
+    if (value instanceof Items items) {
+      List<Object> list = new ArrayList<>();
+      items.values().forEach(item -> list.add(json(item)));
+      return list;
+    }
+    Scalar scalar = (Scalar) value;
+    return switch (scalar.kind()) {
+      case INTEGER -> new BigDecimal(scalar.text()).toBigInteger();
+      case DECIMAL -> Double.parseDouble(scalar.text());
+      case TRUTH -> Boolean.valueOf(scalar.text());
+      default -> scalar.text();
+    };
+  }
+}

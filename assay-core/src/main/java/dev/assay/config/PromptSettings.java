@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import java.util.List;
+
+/**
+ * What prompts show.
+ *
+ * @param templates names of built-in prompts or files; empty if not set
+ * @param schema how a prompt shows the schema
+ * @param examples which examples a prompt shows
+ */
+public record PromptSettings(
+    List<String> templates, SchemaSettings schema, ExampleSettings examples) {
+  public PromptSettings {
+    templates = List.copyOf(templates);
+  }
+
+  static PromptSettings of(SettingValues values) {
+    return new PromptSettings(
+        values.texts("prompt"), SchemaSettings.of(values.at("schema")), ExampleSettings.of(values));
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model writes its answer; {@code null} or empty leaves a choice to the provider.
+ *
+ * @param temperature sampling temperature, at least 0
+ * @param maxTokens maximum completion tokens
+ * @param seed for reproducible sampling
+ * @param stop texts that end a completion
+ * @param reasoningEffort such as {@code low}
+ * @param extra further fields of the request, as JSON values
+ */
+public record SamplingSettings(
+    @Nullable Double temperature,
+    @Nullable Integer maxTokens,
+    @Nullable Integer seed,
+    List<String> stop,
+    @Nullable String reasoningEffort,
+    Map<String, Object> extra) {
+  public static final SamplingSettings EMPTY = of(SettingValues.EMPTY);
+
+  public SamplingSettings {
+    stop = List.copyOf(stop);
+    extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+  }
+
+  static SamplingSettings of(SettingValues values) {
+    return new SamplingSettings(
+        values.number("temperature"),
+        values.integer("maxTokens"),
+        values.integer("seed"),
+        values.texts("stop"),
+        values.text("reasoningEffort"),
+        values.map("extra", Object.class));
+  }
+}

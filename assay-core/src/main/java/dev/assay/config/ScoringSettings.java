@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+/**
+ * How results become scores, and scores a verdict on the run.
+ *
+ * @param compare how results are compared
+ * @param metrics what is scored
+ * @param gate when the run fails
+ */
+public record ScoringSettings(CompareSettings compare, MetricSettings metrics, GateSettings gate) {
+  static ScoringSettings of(SettingValues values) {
+    return new ScoringSettings(
+        CompareSettings.of(values.at("compare")),
+        MetricSettings.of(values.at("metrics")),
+        GateSettings.of(values));
+  }
+}

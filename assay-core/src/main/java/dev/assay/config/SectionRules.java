@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import dev.assay.dataset.internal.FieldReader;
+import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.internal.LocatedValue;
+import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.internal.NearestName;
+import dev.assay.match.Profile;
+import dev.assay.metric.MetricGroup;
+import dev.assay.metric.Metrics;
+import java.util.List;
+import java.util.Map;
+
+/** Checks which keys of a section go together. */
+final class SectionRules {
+  private static final String LEAVE_OUT = "leave it out";
+  private static final String KEEP_ONE = "keep one of them";
+
+  private final InputProblemHandler inputProblemHandler;
+  private final Map<String, Object> values;
+
+  /**
+   * @param inputProblemHandler told of every problem
+   * @param values what has been read so far; short forms are put in full
+   */
+  SectionRules(InputProblemHandler inputProblemHandler, Map<String, Object> values) {
+    this.inputProblemHandler = inputProblemHandler;
+    this.values = values;
+  }
+
+  void check(String path, FieldReader section) {
+    switch (path) {
+      case "" -> format(section);
+      case "compare" -> profile(section);
+      case "metrics" -> metrics(section);
+      case "generator" -> origin(section);
+      case "generator.embeddings" -> embeddings(section);
+      case "generator.store" -> store(section);
+      default -> {
+        // Keys of other sections are independent.
+      }
+    }
+  }
+
+  private void format(FieldReader top) {
+    Object format = values.remove("format");
+    if (format == null) {
+      return;
+    }
+    if (values.put("questions.format", format) != null
+        && top.value("questions") instanceof Fields questions) {
+      questions.fields().stream()
+          .filter(field -> field.name().equals("format"))
+          .forEach(
+              field ->
+                  inputProblemHandler.report(field.value(), "'format' is set twice", KEEP_ONE));
+    }
+  }
+
+  private void profile(FieldReader section) {
+    CompareSettings settings = CompareSettings.of(SettingValues.of(values).at("compare"));
+    List<String> known = settings.known().stream().map(Profile::name).toList();
+    LocatedValue value = section.value("profile");
+    String name = settings.profile();
+    if (value != null && name != null && !known.contains(name)) {
+      inputProblemHandler.report(
+          value, "there is no profile '%s'".formatted(name), NearestName.hint(name, known));
+    }
+  }
+
+  /** Settings without names ask for their group besides the default. */
+  private void metrics(FieldReader section) {
+    String aws = MetricGroup.AWS.key();
+    if (section.has(aws) && !values.containsKey("metrics.names")) {
+      values.put("metrics.names", List.of(Metrics.DEFAULT, aws));
+    }
+  }
+
+  private void origin(FieldReader section) {
+    List<String> origins = present(section, "predictions", "model", "command", "http");
+    if (origins.size() > 1) {
+      refuse(
+          section,
+          origins.get(1),
+          "'%s' and '%s' both say where SQL comes from".formatted(origins.get(0), origins.get(1)),
+          KEEP_ONE);
+    }
+  }
+
+  private void embeddings(FieldReader section) {
+    if (values.get("generator.embeddings.model") instanceof String model
+        && model.indexOf('/') < 0) {
+      for (String key : present(section, "baseUrl", "keyVariable", "dimensions")) {
+        refuse(
+            section,
+            key,
+            "'%s' is for a provider's model, and '%s' is none".formatted(key, model),
+            LEAVE_OUT);
+      }
+    }
+  }
+
+  private void store(FieldReader section) {
+    List<String> kinds = present(section, "file", "chroma", "pgvector");
+    for (String key : kinds.subList(Math.min(1, kinds.size()), kinds.size())) {
+      refuse(
+          section,
+          key,
+          "'%s' and '%s' both say where vectors are kept".formatted(key, kinds.get(0)),
+          KEEP_ONE);
+    }
+    if (!section.has("chroma") && !section.has("pgvector")) {
+      for (String key : present(section, "user", "password", "collection")) {
+        refuse(section, key, "'%s' is for a server, and none is named".formatted(key), LEAVE_OUT);
+      }
+    }
+  }
+
+  private static List<String> present(FieldReader section, String... keys) {
+    return List.of(keys).stream().filter(section::has).toList();
+  }
+
+  private void refuse(FieldReader section, String key, String message, String remedy) {
+    LocatedValue value = section.value(key);
+    inputProblemHandler.report(value == null ? section.source() : value, message, remedy);
+  }
+}
