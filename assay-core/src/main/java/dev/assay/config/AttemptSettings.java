@@ -16,6 +16,9 @@ public record AttemptSettings(
     @Nullable Boolean retryEmpty,
     @Nullable Integer samples,
     @Nullable Take take) {
+  /** Nothing set: one attempt, one sample. */
+  public static final AttemptSettings EMPTY = new AttemptSettings(null, null, null, null);
+
   /** Which of several blocks of SQL in an answer is taken. */
   public enum Take {
     FIRST,

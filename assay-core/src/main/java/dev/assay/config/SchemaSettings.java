@@ -19,6 +19,10 @@ public record SchemaSettings(
     @Nullable Long shuffleSeed,
     @Nullable Path file,
     RetrievalSettings retrieval) {
+  /** Nothing set. */
+  public static final SchemaSettings EMPTY =
+      new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
+
   /** The same whatever file the schema comes from. */
   public SchemaSettings withoutFile() {
     return new SchemaSettings(style, sampleValues, shuffleSeed, null, retrieval);
