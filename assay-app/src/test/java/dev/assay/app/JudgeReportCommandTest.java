@@ -51,7 +51,7 @@ class JudgeReportCommandTest {
 
       Cli nobody = Cli.assay("judge", judge.run(), "--repeats", 3, "--report", "consistency");
       assertThat(nobody.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(nobody.err()).contains("nobody is asked to", "--model");
+      assertThat(nobody.err()).contains("no judge is named", "--model");
     }
   }
 
@@ -152,7 +152,7 @@ class JudgeReportCommandTest {
 
       Files.writeString(mine, text);
       Cli reverted = judge.judge("--rubric", mine);
-      assertThat(reverted.err()).contains("0 judgements to ask for, 2 are there already");
+      assertThat(reverted.err()).contains("0 judgements to ask for, 2 stored already");
       JsonNode back = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(back.at("/0/rubric")).isEqualTo(judge.judgements().get(0).path("rubric"));
     }

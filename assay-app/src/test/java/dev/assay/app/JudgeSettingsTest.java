@@ -46,10 +46,10 @@ class JudgeSettingsTest {
       Cli other = judge.judge("--temperature", 0.7, "--schema-style", "compact", "--repeats", 2);
       assertThat(other.code()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err())
-          .contains("execution_score by openai/stub-judge has judged this run under other settings")
+          .contains("execution_score by openai/stub-judge has judged this run with different settings")
           .contains("schema style ddl, now compact; temperature 0.0, now 0.7", "'name:'");
       assertThat(judge.judge("--dry-run").err())
-          .contains("temperature 0.0, now as it is by default");
+          .contains("temperature 0.0, now default");
       assertThat(judge.stub().calls()).isEqualTo(calls);
 
       // What is not shown to a judge does not matter; nor does how fast it is asked.
@@ -95,7 +95,7 @@ class JudgeSettingsTest {
       assertThat(more.code()).as(more.err()).isZero();
       assertThat(more.err())
           .contains("execution_score by openai/stub-judge has judged this run")
-          .contains("before Assay kept settings");
+          .contains("did not store judges' settings");
       assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
 
       Files.delete(judge.run().resolve("judges.jsonl"));
@@ -286,7 +286,7 @@ class JudgeSettingsTest {
       JsonNode judges = pond.summary("run").path("judges");
       assertThat(judges.at("/0/model").asText()).isEqualTo("compatible/judge");
       assertThat(pond.runAs(config, "nobody", "--judge-key-variable", "X").err())
-          .contains("--judge-key-variable say how a run is judged, and nobody judges");
+          .contains("--judge-key-variable need a judge");
     }
   }
 }

@@ -79,7 +79,7 @@ public final class LabelFile {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
       } else if (unknown++ < WARNINGS) {
         warnings.accept(
-            "%s:%d: question '%s' is not in the run and is left out"
+            "%s:%d: question '%s' is not in the run and is ignored"
                 .formatted(file.path(), each.line(), each.question()));
       }
     }

@@ -57,7 +57,7 @@ public final class BaselinePreflight {
     for (String name : named()) {
       if (!named(name, now).equals(named(name, baseline.manifest().profiles()))) {
         throw new AssayException(
-            "questions name the profile '%s', which is another one in the baseline %s; make a new baseline"
+            "questions name the profile '%s', which differs in the baseline %s; make a new baseline"
                 .formatted(name, baseline.directory()));
       }
     }
@@ -94,18 +94,18 @@ public final class BaselinePreflight {
             .toList();
     if (common.isEmpty()) {
       throw new AssayException(
-          "the baseline %s has no question in common with those asked now; name a run on the same data set"
+          "the baseline %s has no question in common with this run; name a run on the same data set"
               .formatted(baseline.directory()));
     }
     if (!intersect) {
       throw new AssayException(
-          "the baseline %s answers other questions than those asked now; make a new baseline, or compare the %s in common with --intersect"
+          "the baseline %s has different questions than this run; make a new baseline, or compare the %s in common with --intersect"
               .formatted(baseline.directory(), ComparisonNumberFormats.count(common.size())));
     }
     common.forEach(outcome -> requireSame(outcome, known(outcome)));
     if (common.stream().noneMatch(ComparedRun::isScored)) {
       throw new AssayException(
-          "no question that is asked now is scored in the baseline %s; name another"
+          "no question of this run is scored in the baseline %s; name a different one"
               .formatted(baseline.directory()));
     }
   }
@@ -129,7 +129,7 @@ public final class BaselinePreflight {
     }
     if (what != null) {
       throw new AssayException(
-          "question '%s' has another %s in the baseline %s; give it another id, or make a new baseline"
+          "question '%s' has a different %s in the baseline %s; give it a different id, or make a new baseline"
               .formatted(now.id(), what, baseline.directory()));
     }
   }

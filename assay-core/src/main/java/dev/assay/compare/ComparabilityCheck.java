@@ -41,18 +41,18 @@ final class ComparabilityCheck {
     if (!a.profile().equals(b.profile())) {
       boolean same = a.profile().name().equals(b.profile().name());
       throw new AssayException(
-          "%s was judged under profile %s and %s under %s%s, so their verdicts can't be compared; judge both by the same rules with --profile NAME, which runs no query"
+          "%s was judged under profile %s and %s under %s%s, so their verdicts can't be compared; judge both under the same profile with --profile NAME, which runs no query"
               .formatted(
                   a.directory(),
                   a.profile().name(),
                   b.directory(),
                   same ? "another " : b.profile().name(),
-                  same ? b.profile().name() + " (it accepts other relaxations)" : ""));
+                  same ? b.profile().name() + " (it accepts different relaxations)" : ""));
     }
     for (String named : ownProfiles(a, b)) {
       if (!rules(a, named).equals(rules(b, named))) {
         throw new AssayException(
-            "questions name the profile '%s', which is another one in %s than in %s; run one of them again"
+            "questions name the profile '%s', which differs between %s and %s; run one of them again"
                 .formatted(named, a.directory(), b.directory()));
       }
     }
@@ -121,7 +121,7 @@ final class ComparabilityCheck {
     conditions(a, b, warnings);
     if (!pairing.unchecked().isEmpty()) {
       warnings.add(
-          "The data sets differ, and the golds of %,d questions could not be compared, as each run stores only the alternative that decided: %s."
+          "The data sets differ, and the golds of %,d questions could not be compared, because each run stores only the alternative that decided: %s."
               .formatted(pairing.unchecked().size(), some(pairing.unchecked())));
     }
     return warnings;
@@ -148,7 +148,7 @@ final class ComparabilityCheck {
             });
     if (!changed.isEmpty()) {
       warnings.add(
-          "%s not the same in both runs (%s): what is fixed or broken there may come from the data."
+          "%s not the same in both runs (%s): fixed and broken questions there may come from the data."
               .formatted(
                   changed.size() == 1 ? "1 database is" : changed.size() + " databases are",
                   some(changed)));

@@ -45,7 +45,7 @@ public record MultiRunComparison(
   public static MultiRunComparison of(List<ComparedRun> runs, boolean intersect) {
     if (runs.size() < 2) {
       throw new AssayException(
-          "a comparison needs two runs at least, and %s; name another".formatted(given(runs)));
+          "a comparison needs at least two runs, but %s; name another".formatted(given(runs)));
     }
     List<RunComparison> againstFirst = new ArrayList<>();
     for (ComparedRun run : runs.subList(1, runs.size())) {

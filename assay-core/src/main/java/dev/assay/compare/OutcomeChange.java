@@ -7,8 +7,8 @@ public enum OutcomeChange {
   FIXED("fixed"),
   /** Right before, wrong now. */
   BROKEN("broken"),
-  BOTH_RIGHT("both right"),
-  BOTH_WRONG("both wrong");
+  BOTH_RIGHT("right in both"),
+  BOTH_WRONG("wrong in both");
 
   private final String words;
 
@@ -16,7 +16,7 @@ public enum OutcomeChange {
     this.words = words;
   }
 
-  /** {@code fixed}, {@code both right}. */
+  /** {@code fixed}, {@code right in both}. */
   public String words() {
     return words;
   }

@@ -92,7 +92,7 @@ final class RepeatAggregator {
     if (!scored.isEmpty() && identical == scored.size()) {
       warnings.add(
           "Every answer is the same in all repeats; answers of a model may have come from the"
-              + " cache, which --no-cache switches off.");
+              + " cache, which --no-cache turns off.");
     }
   }
 }

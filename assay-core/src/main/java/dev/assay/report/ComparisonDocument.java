@@ -177,7 +177,7 @@ public final class ComparisonDocument {
     int others = comparison.onlyCandidate().size();
     if (only + others > 0) {
       document.warn(
-          "Only the questions in common are compared: %s of A and %s of B are left out."
+          "Only the questions in common are compared: %s of A and %s of B are omitted."
               .formatted(count(only), count(others)),
           "");
     }
@@ -315,7 +315,7 @@ public final class ComparisonDocument {
               pair -> {
                 OutcomeChange change = pair.change();
                 String words =
-                    change == OutcomeChange.BOTH_WRONG ? "wrong in both" : change.words();
+                    change.words();
                 document.next(
                     show(single.candidate(), pair), "a question that is " + words + ", in B");
                 document.next(show(single.baseline(), pair), "the same in A");

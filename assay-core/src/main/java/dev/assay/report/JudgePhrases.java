@@ -36,7 +36,7 @@ public final class JudgePhrases {
   static String of(MeasurementLevel measurement) {
     return switch (measurement) {
       case NOMINAL -> "equal or not";
-      case ORDINAL -> "how many lie between";
+      case ORDINAL -> "how many values lie between";
       case INTERVAL -> "how far apart";
     };
   }
@@ -103,7 +103,7 @@ public final class JudgePhrases {
     return switch (judge.rule()) {
       case MEDIAN -> "the median of its scores counts";
       case MEAN -> "the mean of its scores counts";
-      case MAJORITY -> "what more than half of its votes say counts";
+      case MAJORITY -> "the majority of its votes counts";
     };
   }
 
@@ -165,7 +165,7 @@ public final class JudgePhrases {
         .and(" and ")
         .and(count(judgeAdjustedAccuracy.toWrong(), "right one", "wrong", TO_WRONG))
         .and(
-            ".%s The verdicts of the run stay as they are."
+            ".%s The run's verdicts do not change."
                 .formatted(oneSided(judgeAdjustedAccuracy.right(), judgeAdjustedAccuracy.wrong())));
   }
 
@@ -186,7 +186,7 @@ public final class JudgePhrases {
   /** What the accuracy with a judge is of. */
   public static String counted(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
     String who = judgeAdjustedAccuracy.judges() == 1 ? "the judge" : "the jury";
-    return "With judge is over all %s: the verdict of %s counts where there is one, that of execution elsewhere; what returned no result that was compared stays wrong."
+    return "With judge covers all %s: the verdict of %s counts if there is one, otherwise that of execution; predictions without a compared result stay wrong."
         .formatted(
             NumberFormats.count(judgeAdjustedAccuracy.withJudge().total(), "scored question"), who);
   }
@@ -200,10 +200,10 @@ public final class JudgePhrases {
   private static String oneSided(
       JudgeAdjustedAccuracy.Part right, JudgeAdjustedAccuracy.Part wrong) {
     if (right.decided() == 0 && right.open() > 0 && wrong.decided() > 0) {
-      return " It has none on what is right by execution, so the accuracy can only rise by it.";
+      return " It judged none that are right by execution, so it can only raise the accuracy.";
     }
     if (wrong.decided() == 0 && wrong.open() > 0 && right.decided() > 0) {
-      return " It has none on what is wrong by execution, so the accuracy can only fall by it.";
+      return " It judged none that are wrong by execution, so it can only lower the accuracy.";
     }
     return "";
   }

@@ -85,8 +85,8 @@ public final class Phrases {
       case EMPTY_RESULT -> "the prediction has no rows";
       case MISSING_COLUMNS -> "columns are missing";
       case DUPLICATES -> "rows are repeated a different number of times";
-      case ORDER -> "the same rows in another order";
-      case COLUMNS -> "the same rows under other columns";
+      case ORDER -> "the same rows in a different order";
+      case COLUMNS -> "the same rows under different columns";
       case ROW_COUNT -> "different number of rows";
       case UNDECIDED -> "the comparison was not finished";
       case VALUES -> "different values";
@@ -135,7 +135,7 @@ public final class Phrases {
   /** A heading for what differs, or for what the profile overlooks. */
   public static String of(Difference.Kind kind, boolean accepted) {
     return accepted && kind == Difference.Kind.VALUES
-        ? "the same values in another form"
+        ? "the same values in a different form"
         : of(kind);
   }
 

@@ -22,7 +22,7 @@ public final class RescoreDocument {
     document.lead(
         new Sentence(
             Text.of(
-                "%s: %s right of %s scored; %s said %s."
+                "%s: %s right of %s scored (%s: %s)."
                     .formatted(
                         profile,
                         NumberFormats.percent(after),

@@ -69,7 +69,7 @@ public record RunFacts(
         manifest.changed());
   }
 
-  /** A run under {@link SessionSettings#DEFAULT}, on databases that may only be read. */
+  /** A run under {@link SessionSettings#DEFAULT}, on read-only databases. */
   public RunFacts(
       String name,
       Profile profile,

@@ -82,7 +82,7 @@ final class TimeAndCost {
           NumberFormats.count(costSummary.reasoningTokens()) + " of those received are reasoning");
     }
     if (costSummary.retries() != null) {
-      lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and made again");
+      lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and were retried");
     }
     return lines;
   }

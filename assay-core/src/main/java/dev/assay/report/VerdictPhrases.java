@@ -176,7 +176,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
   private static void addDependence(List<String> doubts, String side, ExecutionSummary execution) {
     if (!execution.volatileCalls().isEmpty()) {
       doubts.add(
-          "The %s depends on chance or the present: %s."
+          "The %s depends on chance or the current time: %s."
               .formatted(side, String.join(", ", execution.volatileCalls())));
     }
   }

@@ -61,7 +61,7 @@ public record RunPlan(
     }
   }
 
-  /** A plan under {@link SessionSettings#DEFAULT}, of databases that may only be read. */
+  /** A plan under {@link SessionSettings#DEFAULT}, of read-only databases. */
   public RunPlan(
       String name,
       Dataset dataset,

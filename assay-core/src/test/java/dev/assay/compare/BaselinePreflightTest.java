@@ -43,12 +43,12 @@ class BaselinePreflightTest {
         baseline(before, "l"),
         now,
         true,
-        "no question that is asked now is scored in the baseline");
+        "no question of this run is scored in the baseline");
     assertRefused(
         baseline(before, "+"),
         dataset("sha", question("q9", "What of q9?", "a", GOLD)),
         true,
-        "has no question in common with those asked now");
+        "has no question in common with this run");
   }
 
   @Test
@@ -90,7 +90,7 @@ class BaselinePreflightTest {
                     List.of(new Profile("ours", Profile.STRICT.accepted())),
                     false))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("the profile 'ours', which is another one in the baseline runs/base");
+        .hasMessageContaining("the profile 'ours', which differs in the baseline runs/base");
   }
 
   private static Dataset now(String text, String database, Gold gold) {

@@ -231,11 +231,11 @@ class RunComparisonTest {
 
     assertThat(two.byDatabase()).isNull();
     assertThat(two.overDatabases())
-        .hasValue("How it would be over other databases can't be said from two.");
-    assertThat(compare("+", "-").overDatabases().orElseThrow()).endsWith("can't be said from one.");
+        .hasValue("The difference over other databases can't be estimated from two.");
+    assertThat(compare("+", "-").overDatabases().orElseThrow()).endsWith("can't be estimated from one.");
     assertThat(compare("++", "++").overDatabases()).isEmpty();
     assertThat(onDatabases("+-+-+-", "++++++").overDatabases().orElseThrow())
-        .endsWith("can't be said from 3 that do not differ.");
+        .endsWith("can't be estimated from 3 that do not differ.");
     assertThat(onDatabases("+-++++", "++++++").overDatabases().orElseThrow())
         .startsWith("Over other databases like these 3 it would be 0.0 to +50.0, and wider");
   }

@@ -45,9 +45,9 @@ class ComparisonPageTest {
 
               B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
               to +66.7), p = 0.63: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               Only 4 of 9 questions are right in one run and wrong in the other; it takes 6,
-              all going the same way, to show any difference.
+              all in the same direction, to show any difference.
 
               A  A  55.6 %  ██████▋░░░░░  5 of 9  26.7 % to 81.1 %
               B  B  77.8 %  █████████▍░░  7 of 9  45.3 % to 93.7 %
@@ -119,12 +119,12 @@ class ComparisonPageTest {
 
               B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
               to +66.7), p = 0.63 adjusted for 2 comparisons: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               C is right on 4 more of 9 questions than A: +44.4 points (95 % interval +11.1
               to +77.8), p = 0.25 adjusted for 2 comparisons: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               At most 4 of 9 questions are right in one run and wrong in the other; it takes
-              6, all going the same way, to show any difference.
+              6, all in the same direction, to show any difference.
 
               A  A   55.6 %  ██████▋░░░░░  5 of 9   26.7 % to 81.1 %
               B  B   77.8 %  █████████▍░░  7 of 9   45.3 % to 93.7 %

@@ -96,7 +96,7 @@ record PageFile(String name, int questions) {
                 Markup.of("button", "type", "button", "id", "scheme", "hidden", "").text("Dark"));
     Markup notice =
         Markup.of("p", "class", "notice")
-            .text("The summary below is whole. The list of questions and their pages need scripts;")
+            .text("The summary below is complete. The list of questions and their pages need scripts;")
             .text(" 'assay show' has the same in a terminal.");
     return Markup.of("a", "class", "skip", "href", "#main").text("Skip to content").toString()
         + header
@@ -105,7 +105,7 @@ record PageFile(String name, int questions) {
 
   private static String bottom() {
     return Markup.of("footer")
-        .text("Written by Assay. This file needs no network and holds all that it shows.")
+        .text("Written by Assay. This file is self-contained and needs no network.")
         .toString();
   }
 

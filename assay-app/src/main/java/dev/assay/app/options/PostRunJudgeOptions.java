@@ -52,8 +52,7 @@ public final class PostRunJudgeOptions {
   public void requireNothing() {
     if (when != null || baseUrl != null || keyVariable != null) {
       throw new AssayException(
-          "--judge-on, --judge-base-url and --judge-key-variable say how a run is judged, and"
-              + " nobody judges; name a model with --judge or under judge: in the file");
+          "--judge-on, --judge-base-url and --judge-key-variable need a judge; name a model with --judge or under judge: in the file");
     }
   }
 

@@ -147,7 +147,7 @@ public class GateResultTest {
     Cli cli = run("before", "--baseline", before, "--resume");
 
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("is where the run goes; name another --out");
+    assertThat(cli.err()).contains("the run would overwrite the baseline");
   }
 
   @Test
