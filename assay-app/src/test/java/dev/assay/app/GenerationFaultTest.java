@@ -81,7 +81,8 @@ class GenerationFaultTest {
       Cli run = pond.runAs(config, "run", "--workers", "1");
 
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(run.err()).contains("Stopped: ", "5 questions are left pending.", "To continue:\n");
+      assertThat(run.err())
+          .contains("Stopped: ", "5 questions are left pending.", "To continue:\n");
       assertThat(pond.stub().calls()).isEqualTo(10);
       pond.stub().fail(null);
       Cli done = pond.runAs(config, "run", "--resume");

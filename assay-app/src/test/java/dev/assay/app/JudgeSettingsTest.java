@@ -46,10 +46,10 @@ class JudgeSettingsTest {
       Cli other = judge.judge("--temperature", 0.7, "--schema-style", "compact", "--repeats", 2);
       assertThat(other.code()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err())
-          .contains("execution_score by openai/stub-judge has judged this run with different settings")
+          .contains(
+              "execution_score by openai/stub-judge has judged this run with different settings")
           .contains("schema style ddl, now compact; temperature 0.0, now 0.7", "'name:'");
-      assertThat(judge.judge("--dry-run").err())
-          .contains("temperature 0.0, now default");
+      assertThat(judge.judge("--dry-run").err()).contains("temperature 0.0, now default");
       assertThat(judge.stub().calls()).isEqualTo(calls);
 
       // What is not shown to a judge does not matter; nor does how fast it is asked.
@@ -82,7 +82,8 @@ class JudgeSettingsTest {
           Files.writeString(folder.resolve("labels.csv"), "question,label\nfirst,3\ncount,5\n");
       Cli look = Cli.assay("judge", judge.run(), "--labels", labels);
       assertThat(look.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(look.err()).contains("labels.csv:3: the label '5' is none of the judge's scores");
+      assertThat(look.err())
+          .contains("labels.csv:3: the label '5' is not one of the judge's scores");
     }
   }
 

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out before a run is paid for whether it could be compared with a baseline. What {@link
- * RunComparison} would refuse is refused here, as far as it does not hang on the answers.
+ * Checks, before any money is spent on a run, whether it can be compared with a baseline. Refuses
+ * what {@link RunComparison} would refuse, as far as that does not depend on the answers.
  */
 public final class BaselinePreflight {
   private final ComparedRun baseline;
@@ -34,12 +34,12 @@ public final class BaselinePreflight {
   }
 
   /**
-   * Refuses a baseline that a run could not be compared with.
+   * Refuses a baseline with which a run can't be compared.
    *
    * @param baseline judged by the rules of the run
    * @param dataset what the run asks
    * @param profiles that questions of it may name
-   * @param intersect whether the questions may differ, of which those in common count
+   * @param intersect whether the questions may differ; then only those in common count
    * @throws AssayException saying what differs and what to do
    */
   public static void require(
@@ -134,7 +134,10 @@ public final class BaselinePreflight {
     }
   }
 
-  /** An outcome tells one gold of a question; of several another may decide this time. */
+  /**
+   * An outcome has only one gold of a question; if there are several, a different one may decide
+   * this time.
+   */
   private static boolean mayHaveGold(Outcome before, Question now) {
     if (now.gold() instanceof Gold.Tables tables) {
       return Objects.equals(before.goldSql(), tables.sql());

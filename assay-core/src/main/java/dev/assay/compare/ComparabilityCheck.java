@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Whether two runs may be set against each other, and what to bear in mind if they are. */
+/** Checks whether two runs can be compared, and collects warnings about the comparison. */
 final class ComparabilityCheck {
   private static final int DIGITS = 8;
   private static final int NAMED = 5;
 
   private ComparabilityCheck() {}
 
-  /** Whether two runs ask the same questions with the same golds. */
+  /** Returns whether two runs ask the same questions with the same golds. */
   static boolean sameQuestions(ComparedRun a, ComparedRun b) {
     return a.manifest().dataset().asksLike(b.manifest().dataset());
   }
@@ -27,7 +27,7 @@ final class ComparabilityCheck {
   /**
    * Refuses what can't be compared.
    *
-   * @param intersect whether the questions may differ, of which those in common count
+   * @param intersect whether the questions may differ; then only those in common count
    * @throws AssayException saying what differs and what to do
    */
   static void require(ComparedRun a, ComparedRun b, boolean intersect) {
@@ -112,7 +112,7 @@ final class ComparabilityCheck {
     return options;
   }
 
-  /** What may make a difference between two runs mean something else than it seems. */
+  /** Warnings about things that may distort the difference between two runs. */
   static List<String> warnings(ComparedRun a, ComparedRun b, QuestionPairing pairing) {
     List<String> warnings = new ArrayList<>();
     unfinished(a, warnings);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
-/** What became of a question from one run to another. */
+/** The change of a question's outcome from one run to another. */
 public enum OutcomeChange {
   /** Wrong before, now right. */
   FIXED("fixed"),

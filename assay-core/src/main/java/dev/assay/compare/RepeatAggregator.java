@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Adds up what repeats of one system say of each question. */
+/** Aggregates the outcomes of each question over repeats of one system. */
 final class RepeatAggregator {
   private static final String MODEL = "model:";
 

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether judges give the same answer again. */
+/** The consistency of judges over repeats. */
 public final class ConsistencyDocument {
   private ConsistencyDocument() {}
 

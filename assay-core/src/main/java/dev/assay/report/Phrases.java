@@ -43,7 +43,7 @@ public final class Phrases {
     };
   }
 
-  /** What fits after "the prediction is wrong:". */
+  /** A cause, in words that fit after "the prediction is wrong:". */
   public static String of(Cause cause) {
     return switch (cause) {
       case SQL_ERROR -> "the database reported an error";
@@ -159,9 +159,7 @@ public final class Phrases {
             inColumns(difference, String.join(", ", parts)));
   }
 
-  /**
-   * Rows are compared in the columns that fit one another; where one fits nothing, that is said.
-   */
+  /** A sentence on gold columns without a matching predicted column. */
   private static String inColumns(Difference difference, String rows) {
     List<String> alone =
         difference.columns().stream()

@@ -169,7 +169,8 @@ public final class QuestionPage {
     if (match != null && !profile.accepts(match) && Profile.LENIENT.accepts(match)) {
       commands.add(
           new Document.Command(
-              view.run().command("rescore", "--profile", "lenient"), "accepts this, among other differences"));
+              view.run().command("rescore", "--profile", "lenient"),
+              "accepts this, among other differences"));
     }
     if (view.next() != null) {
       commands.add(

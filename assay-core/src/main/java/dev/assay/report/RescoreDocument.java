@@ -11,7 +11,7 @@ import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
 import java.util.List;
 
-/** What other rules make of a stored run. */
+/** A stored run rescored under a different profile. */
 public final class RescoreDocument {
   private RescoreDocument() {}
 

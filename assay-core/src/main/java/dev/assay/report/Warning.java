@@ -7,19 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that makes the numbers of a run less telling than they look.
+ * A warning about something that makes the numbers of a run less reliable than they look.
  *
- * @param text what it is
+ * @param text the problem
  * @param remedy what to do about it
  */
 public record Warning(String text, String remedy) {
-  /** Intervals wider than this are warned of. */
+  /** Wider intervals cause a warning. */
   private static final double WIDE = 0.1;
 
-  /** Questions after which no 95 % interval is wider than {@link #WIDE}. */
+  /** With this many questions, no 95 % interval is wider than {@link #WIDE}. */
   private static final int ENOUGH = 400;
 
-  /** From this share on something is frequent. */
+  /** From this share up, something counts as frequent. */
   private static final double FREQUENT = 0.05;
 
   /** All that apply to a run. */
@@ -109,8 +109,7 @@ public record Warning(String text, String remedy) {
             id ->
                 warnings.add(
                     new Warning(
-                        "The file of database '%s' changed during the run."
-                            .formatted(id),
+                        "The file of database '%s' changed during the run.".formatted(id),
                         "Do not trust its verdicts: restore the file, find out what wrote to it, and run again.")));
   }
 

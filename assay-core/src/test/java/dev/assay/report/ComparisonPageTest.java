@@ -83,8 +83,8 @@ class ComparisonPageTest {
               database  n   A %    B %  Fixed  Broken  Points   95 % interval  Adj. p
               a         5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
               b         4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00
-              p is adjusted for the 4 groups compared (Holm), as among many one stands out
-              by chance.
+              p is adjusted for the 4 groups compared (Holm), because among many some stand
+              out by chance.
 
             Time and cost
                                       A         B             B - A
@@ -139,14 +139,14 @@ class ComparisonPageTest {
               A      55.6 %  5 of 9
               B      77.8 %  7 of 9      3       1   +22.2  -22.2 to +66.7    0.63
               C     100.0 %  9 of 9      4       0   +44.4  +11.1 to +77.8    0.25
-              p is of the exact McNemar test, adjusted for 2 tests (Holm).
+              p comes from the exact McNemar test, adjusted for 2 tests (Holm).
 
             Pairwise comparison · right in the row minus right in the column, and p
                  Run          A          B          C
               A  A            -  -2 (1.00)  -4 (0.38)
               B  B    +2 (1.00)          -  -1 (1.00)
               C  C    +4 (0.38)  +1 (1.00)          -
-              p is of the exact McNemar test, adjusted for 3 tests (Holm).
+              p comes from the exact McNemar test, adjusted for 3 tests (Holm).
 
             Cost against accuracy
               Run   Accuracy  Cost per question

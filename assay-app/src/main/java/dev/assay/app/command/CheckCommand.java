@@ -174,7 +174,11 @@ public final class CheckCommand implements Callable<Integer> {
         session.clock() == null
             ? "the databases' own clock"
             : "current time fixed at " + new ZonedTimes(session.zone()).text(session.clock()));
-    line("Gold", "%,d of %s can be scored", golds.sound(), NumberFormats.count(golds.checked(), "question"));
+    line(
+        "Gold",
+        "%,d of %s can be scored",
+        golds.sound(),
+        NumberFormats.count(golds.checked(), "question"));
     golds
         .faults()
         .forEach(

@@ -167,9 +167,7 @@ public final class JudgeCommand implements Callable<Integer> {
   private int look(RunDirectory directory, RunSettings settings) {
     if (!report.asked() || options.tellHowToAsk()) {
       throw new AssayException(
-          (report.asked()
-                  ? "there are judge options, but no judge is named"
-                  : "no judge is named")
+          (report.asked() ? "there are judge options, but no judge is named" : "no judge is named")
               + "; name a model with --model or under judge: in the file, or print the report on stored judgements with --report alone");
     }
     report.look(terminal, directory, settings.judge().jury());

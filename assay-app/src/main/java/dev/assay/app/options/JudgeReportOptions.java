@@ -188,7 +188,8 @@ public final class JudgeReportOptions {
                   List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
     }
     if (judgements.isEmpty() && !json) {
-      terminal.note("The judges that were asked have no judgements yet, so there is nothing to report.");
+      terminal.note(
+          "The judges that were asked have no judgements yet, so there is nothing to report.");
       return;
     }
     print(

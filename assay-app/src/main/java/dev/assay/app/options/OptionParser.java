@@ -78,7 +78,8 @@ public final class OptionParser {
     } catch (NumberFormatException e) {
       // Said below.
     }
-    throw new IllegalArgumentException("'%s' is not a whole number up to %,d".formatted(text, most));
+    throw new IllegalArgumentException(
+        "'%s' is not a whole number up to %,d".formatted(text, most));
   }
 
   private static <T> ITypeConverter<T> teaching(ITypeConverter<T> parser) {
