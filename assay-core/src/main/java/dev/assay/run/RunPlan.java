@@ -61,7 +61,7 @@ public record RunPlan(
     }
   }
 
-  /** A plan under {@link SessionSettings#DEFAULT}, of read-only databases. */
+  /** A plan under {@link SessionSettings#DEFAULT}, of databases that may only be read. */
   public RunPlan(
       String name,
       Dataset dataset,

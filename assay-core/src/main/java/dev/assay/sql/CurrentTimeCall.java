@@ -2,7 +2,7 @@
 package dev.assay.sql;
 
 /**
- * A place in a query where the current time is asked for, and what would stand there instead.
+ * A place in a query where the present is asked for, and what would stand there instead.
  *
  * @param word that asks for it, in lower case
  * @param start index of the first character to replace

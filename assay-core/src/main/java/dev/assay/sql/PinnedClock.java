@@ -14,7 +14,7 @@ import java.time.ZoneId;
  * on the spot, not where a column's type makes it a date. The name of a column that has no alias
  * may change with its expression.
  *
- * <p>SQLite knows no session zone: there the current time is given in UTC, as its own clock would.
+ * <p>SQLite knows no session zone: there the present is given in UTC, as its own clock would.
  *
  * @param instant the present
  * @param zone of the session

@@ -58,7 +58,7 @@ class BaselinePreflightTest {
         baseline,
         now("What of q1?", "a", Gold.verbatim("SELECT 3")),
         true,
-        "question 'q1' has a different gold in the baseline runs/base; give it another id");
+        "question 'q1' has a different gold in the baseline runs/base; give it a different id");
     assertRefused(
         baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "another gold");
   }

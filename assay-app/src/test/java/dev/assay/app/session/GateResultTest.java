@@ -169,7 +169,7 @@ public class GateResultTest {
 
     assertRefused(
         run("after", "--baseline", before, "--intersect"),
-        "question 'pond-2' has another gold in the baseline");
+        "question 'pond-2' has a different gold in the baseline");
     Files.writeString(questions, text.replaceAll("(pond|river)-", "$1-x"));
     Files.writeString(folder.resolve("answers.jsonl"), RIGHT.replaceAll("(pond|river)-", "$1-x"));
     assertRefused(
@@ -187,7 +187,7 @@ public class GateResultTest {
     Cli cli = run("after", "--baseline", before, "--intersect", "--max-broken", 0, "--json");
 
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("Not compared with the baseline: question 'pond-2' has another");
+    assertThat(cli.err()).contains("Not compared with the baseline: question 'pond-2' has a different");
     JsonNode gate =
         new ObjectMapper().readTree(after.resolve("summary.json").toFile()).path("gate");
     assertThat(gate.path("passed").asBoolean(true)).isFalse();
