@@ -60,7 +60,7 @@ class BaselinePreflightTest {
         true,
         "question 'q1' has a different gold in the baseline runs/base; give it a different id");
     assertRefused(
-        baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "another gold");
+        baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "a different gold");
   }
 
   @Test
