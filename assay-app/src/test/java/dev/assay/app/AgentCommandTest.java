@@ -303,7 +303,7 @@ class AgentCommandTest {
                 "exit code 2",
                 "no such script",
                 "5 questions are left pending.",
-                "a different --out")
+                "another --out")
             .as("one piece of advice")
             .contains("to start again elsewhere:\n", "--out OTHER")
             .doesNotContain("--resume", "To continue");
