@@ -67,7 +67,7 @@ class GenerationFaultTest {
       assertThat(pond.stub().calls()).isEqualTo(10);
       assertThat(run.err())
           .contains("nothing was answered, and 10 calls in a row were in vain", "HTTP 400")
-          .contains("run with a different --out", "5 questions are left pending.");
+          .contains("run into another --out", "5 questions are left pending.");
     }
   }
 

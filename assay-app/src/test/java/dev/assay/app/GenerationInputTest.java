@@ -27,7 +27,7 @@ class GenerationInputTest {
         "--base-url me:secr/secret@host|'…@host' is no address",
         "--budget abc|'abc' is not a number",
         "--budget NaN|--budget NaN: must be at least 0",
-        "--max-calls many|'many' is no whole number",
+        "--max-calls many|'many' is not a whole number",
         "--max-tokens 99999999999|'99999999999' is not a whole number up to 2,147,483,647",
         "--model a/b --model a/b|model a/b is named twice",
         "--prompt plain --prompt plain|prompt plain is named twice",

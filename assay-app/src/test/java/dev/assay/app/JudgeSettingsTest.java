@@ -95,7 +95,7 @@ class JudgeSettingsTest {
       Cli more = judge.judge("--repeats", 2);
       assertThat(more.code()).as(more.err()).isZero();
       assertThat(more.err())
-          .contains("execution_score by openai/stub-judge has judged this run")
+          .contains("execution_score by openai/stub-judge judged this run")
           .contains("did not store judges' settings");
       assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
 
@@ -176,8 +176,8 @@ class JudgeSettingsTest {
     try (StubbedJudge judge = open()) {
       Path labels = Files.writeString(folder.resolve("l.csv"), "question,label\nfirst,1\n");
       assertThat(judge.judge("--labels", labels, "--report", "consistency").err())
-          .contains("--report consistency compares a judge with itself");
-      assertThat(judge.judge("--label-scale", "binary").err()).contains("name their file");
+          .contains("--report consistency compares a judge only with itself");
+      assertThat(judge.judge("--label-scale", "binary").err()).contains("name the file of labels");
       Cli dry = judge.judge("--dry-run", "--json");
       assertThat(dry.code()).isEqualTo(ExitCode.USAGE);
       assertThat(dry.err()).contains("has no --json");

@@ -186,7 +186,7 @@ class CompareCommandTest {
 
     Cli refused = Cli.assay("compare", before, after);
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("judge both by the same rules with --profile NAME");
+    assertThat(refused.err()).contains("judge both under the same profile with --profile NAME");
     Cli same = Cli.assay("compare", before, after, "--profile", "lenient");
     assertThat(same.code()).isZero();
     assertThat(same.out()).contains("profile lenient");

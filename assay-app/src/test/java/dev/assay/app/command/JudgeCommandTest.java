@@ -149,7 +149,7 @@ class JudgeCommandTest {
       Cli run = judge.judge("--rubric", "result_equivalence");
 
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(run.err()).contains("result_equivalence is shown results", "--no-values");
+      assertThat(run.err()).contains("result_equivalence needs results", "--no-values");
       assertThat(judge.stub().calls()).isZero();
     }
   }

@@ -173,7 +173,7 @@ public class GateResultTest {
     Files.writeString(questions, text.replaceAll("(pond|river)-", "$1-x"));
     Files.writeString(folder.resolve("answers.jsonl"), RIGHT.replaceAll("(pond|river)-", "$1-x"));
     assertRefused(
-        run("after", "--baseline", before, "--intersect"), "has no question in common with those");
+        run("after", "--baseline", before, "--intersect"), "has no question in common with this run");
   }
 
   @Test
