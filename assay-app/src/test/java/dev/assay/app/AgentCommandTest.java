@@ -300,10 +300,7 @@ class AgentCommandTest {
         assertThat(run.err())
             .contains("nothing was answered, and 10 questions in a row were in vain")
             .contains(
-                "exit code 2",
-                "no such script",
-                "5 questions are left pending.",
-                "another --out")
+                "exit code 2", "no such script", "5 questions are left pending.", "another --out")
             .as("one piece of advice")
             .contains("to start again elsewhere:\n", "--out OTHER")
             .doesNotContain("--resume", "To continue");

@@ -187,7 +187,7 @@ class JudgeResumptionTest {
       assertThat(judge.run().resolve("judges.jsonl"))
           .content()
           .contains("\"maxTokens\":\"50\"", "\"maxTokens\":\"2000\"", "\"maxTokens\":\"900\"");
-      assertThat(judge.judge("--max-tokens", 2000).err()).contains("different settings (temperature");
+      assertThat(judge.judge("--max-tokens", 2000).err()).contains("settings (temperature");
     }
   }
 
