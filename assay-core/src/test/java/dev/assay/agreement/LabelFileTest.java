@@ -158,7 +158,7 @@ class LabelFileTest {
         "question,label;q1,perhaps | :2: the label 'perhaps' is unknown",
         "question,label;q1,2;q2,right | :3: the label 'right' is not a number",
         "question,label;q1,2;q2,4 | :3: the label '4' is not one of the judge's scores; write one"
-            + " 0, 1, 2, 3",
+            + " of 0, 1, 2, 3",
         "question,label;q1,2.5;q2,3 | :2: the label '2.5' is not one of the judge's scores",
         "question,label;q1,right;q1,right | :3: question 'q1' has a second label; the first is on"
             + " line 2; say whose",
