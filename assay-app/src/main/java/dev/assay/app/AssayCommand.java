@@ -49,8 +49,8 @@ import picocli.CommandLine.ScopeType;
       "Exit codes: 0 done; 1 the gate failed, or the profile refuses; 2 wrong usage",
       "or input; 3 questions lost or pending; 70 a bug in Assay; 130 interrupted.",
       "",
-      "To begin: assay demo",
-      "Then, with a database of yours: assay init --database FILE"
+      "To start: assay demo",
+      "Then, with your own database: assay init --database FILE"
     })
 final class AssayCommand implements Callable<Integer> {
   /** In the order of the help. Each is made only when it is wanted: picocli reflects on it. */

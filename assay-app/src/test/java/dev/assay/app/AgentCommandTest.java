@@ -302,8 +302,8 @@ class AgentCommandTest {
             .contains(
                 "exit code 2", "no such script", "5 questions are left pending.", "another --out")
             .as("one piece of advice")
-            .contains("to begin again elsewhere:\n", "--out OTHER")
-            .doesNotContain("--resume", "To go on");
+            .contains("to start again elsewhere:\n", "--out OTHER")
+            .doesNotContain("--resume", "To continue");
         assertThat(run.out()).doesNotContain("--resume");
         assertThat(run.err()).as("nothing steers the terminal").doesNotContain("\u001b");
         assertThat(Files.readAllLines(pond.folder().resolve("asked"))).hasSize(10);

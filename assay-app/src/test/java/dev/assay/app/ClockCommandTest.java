@@ -56,7 +56,7 @@ class ClockCommandTest {
   void judgesByTheClockOfTheRun() throws IOException {
     Cli cli = run("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo");
 
-    assertThat(cli.out()).contains("3 of 3 right").doesNotContain("the present");
+    assertThat(cli.out()).contains("3 of 3 right").doesNotContain("the current time");
     JsonNode plan = new ObjectMapper().readTree(out.resolve("run.json").toFile()).get("plan");
     assertThat(plan.at("/time_zone").textValue()).isEqualTo("Asia/Tokyo");
     assertThat(plan.at("/clock").textValue()).isEqualTo("2001-02-03T20:00:00Z");
@@ -70,14 +70,14 @@ class ClockCommandTest {
     Cli cli = run();
 
     assertThat(cli.out())
-        .contains("1 of 3 right", "2 questions depend on the present or on chance", "--clock");
+        .contains("1 of 3 right", "2 questions depend on the current time or on chance", "--clock");
     assertThat(Files.readString(out.resolve("outcomes.jsonl")))
         .contains("\"volatile\":[\"strftime\"]", "\"volatile\":[\"current_date\"]");
     JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
     assertThat(summary.at("/volatile").intValue()).isEqualTo(2);
     assertThat(summary.at("/run/time_zone").textValue()).isEqualTo("UTC");
     assertThat(Cli.assay("show", out, "day").out())
-        .contains("The gold depends on chance or the present: current_date.");
+        .contains("The gold depends on chance or the current time: current_date.");
   }
 
   @Test
@@ -124,7 +124,7 @@ class ClockCommandTest {
 
     Cli pinned = Cli.assay("check", config, "--clock", "2001-02-03T20:00:00Z");
     assertThat(pinned.out())
-        .contains("the present is 2001-02-03T20:00:00Z")
+        .contains("current time fixed at 2001-02-03T20:00:00Z")
         .doesNotContain("current_date");
   }
 }

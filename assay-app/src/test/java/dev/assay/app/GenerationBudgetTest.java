@@ -82,7 +82,7 @@ class GenerationBudgetTest {
       assertThat(stopped.err())
           .contains("Stopped: the next call might pass the budget of 2 calls", "--resume")
           .contains("1 question is left pending.")
-          .contains("To go on, with a larger budget:\n  assay run ")
+          .contains("To continue, with a larger budget:\n  assay run ")
           .contains(" --max-calls MORE ", " --resume\n");
       assertThat(pond.stub().calls()).isEqualTo(2);
       assertThat(pond.outcomes("run")).hasSize(2);
@@ -107,7 +107,7 @@ class GenerationBudgetTest {
       Cli endless = pond.run("refused", "--budget", "5");
 
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(stopped.err()).contains("the budget of $0.10", "To go on, raise budget: in ");
+      assertThat(stopped.err()).contains("the budget of $0.10", "To continue, raise budget: in ");
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("the price of openai/stub-model is not known");
       assertThat(endless.code()).as(endless.err()).isEqualTo(ExitCode.USAGE);

@@ -45,7 +45,7 @@ class GenerationFaultTest {
       Cli wrong = pond.runAs(pond.config(asking), "run");
       pond.stub().fail(null);
       assertThat(wrong.code()).as(wrong.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(wrong.err()).contains("3 questions are left pending.", "To go on:\n");
+      assertThat(wrong.err()).contains("3 questions are left pending.", "To continue:\n");
 
       Cli mended = pond.run("run", "--resume");
 
@@ -81,7 +81,8 @@ class GenerationFaultTest {
       Cli run = pond.runAs(config, "run", "--workers", "1");
 
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(run.err()).contains("Stopped: ", "5 questions are left pending.", "To go on:\n");
+      assertThat(run.err())
+          .contains("Stopped: ", "5 questions are left pending.", "To continue:\n");
       assertThat(pond.stub().calls()).isEqualTo(10);
       pond.stub().fail(null);
       Cli done = pond.runAs(config, "run", "--resume");

@@ -25,10 +25,10 @@ class GenerationInputTest {
         "--base-url 127.0.0.1:8000/v1|'127.0.0.1:8000/v1' is no address; write it like https://",
         "--base-url http://me:secret@host:port/|'…@host:port/' is no address",
         "--base-url me:secr/secret@host|'…@host' is no address",
-        "--budget abc|'abc' is no number",
+        "--budget abc|'abc' is not a number",
         "--budget NaN|--budget NaN: must be at least 0",
-        "--max-calls many|'many' is no whole number",
-        "--max-tokens 99999999999|'99999999999' is no whole number up to 2,147,483,647",
+        "--max-calls many|'many' is not a whole number",
+        "--max-tokens 99999999999|'99999999999' is not a whole number up to 2,147,483,647",
         "--model a/b --model a/b|model a/b is named twice",
         "--prompt plain --prompt plain|prompt plain is named twice",
         "--predictions p.jsonl|--predictions are judged as they are",
@@ -86,7 +86,7 @@ class GenerationInputTest {
         StubbedFrogDataset.open(folder, Map.of(StubbedFrogDataset.COUNT, prose))) {
       Cli run = pond.run("run");
       assertThat(run.out())
-          .contains("came without SQL", "'assay show' has what was answered in their place");
+          .contains("came without SQL", "'assay show' prints what was answered instead");
 
       Cli shown = Cli.assay("show", pond.out("run"), "count");
 

@@ -110,8 +110,8 @@ class GenerationMatrixTest {
       assertThat(stopped.err())
           .contains("In all 5 questions are left pending:")
           .contains("  openai/stub-poor, prompt default: 2 of 3\n")
-          .contains("  openai/stub-poor, prompt plain: 3 of 3, not begun\n")
-          .contains("To go on, raise budget: in " + config)
+          .contains("  openai/stub-poor, prompt plain: 3 of 3, not started\n")
+          .contains("To continue, raise budget: in " + config)
           .contains("matrix --resume\n");
       assertThat(pond.stub().calls()).isEqualTo(7);
 
@@ -203,7 +203,7 @@ class GenerationMatrixTest {
       assertThat(first.err())
           .contains(
               "In all 3 questions are left pending:\n  openai/stub-gone, prompt default: 3 of 3\n")
-          .contains("To go on:\n")
+          .contains("To continue:\n")
           .doesNotContain("stub-good, prompt default: 0 of 3");
       assertThat(pond.outcomes("matrix/openai-stub-good-default")).hasSize(3);
       int calls = pond.stub().calls();

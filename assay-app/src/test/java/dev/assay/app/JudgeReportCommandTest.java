@@ -51,7 +51,7 @@ class JudgeReportCommandTest {
 
       Cli nobody = Cli.assay("judge", judge.run(), "--repeats", 3, "--report", "consistency");
       assertThat(nobody.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(nobody.err()).contains("nobody is asked to", "--model");
+      assertThat(nobody.err()).contains("no judge is named", "--model");
     }
   }
 
@@ -65,7 +65,7 @@ class JudgeReportCommandTest {
       assertThat(refused.out()).isEmpty();
       assertThat(refused.err())
           .contains(
-              "There is no judgement yet of those who were asked", "Other judges have judged");
+              "The judges that were asked have no judgements yet", "Other judges have judged");
 
       Cli other = judge.judge("--model", "openai/stub-other");
       assertThat(other.code()).as(other.err()).isZero();
@@ -83,7 +83,7 @@ class JudgeReportCommandTest {
       judge.stub().fail(StubFault.UNAUTHORIZED);
       Cli refused = judge.judge("--report", "agreement");
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(refused.err()).contains("There is no judgement yet");
+      assertThat(refused.err()).contains("have no judgements yet");
       Cli json = judge.judge("--json");
       assertThat(json.code()).as(json.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(new ObjectMapper().readTree(json.out()).path("judges")).isEmpty();
@@ -120,7 +120,7 @@ class JudgeReportCommandTest {
       Files.delete(judge.run().resolve("report.html"));
 
       Cli look = Cli.assay("judge", judge.run(), "--report", "agreement");
-      assertThat(look.out()).contains("more than half of its votes");
+      assertThat(look.out()).contains("the majority of its votes");
       Cli mean = Cli.assay("judge", judge.run(), "--report", "agreement", "--jury", "mean");
       assertThat(mean.out()).contains("the mean of its scores");
       assertThat(file).hasContent(before);
@@ -152,7 +152,7 @@ class JudgeReportCommandTest {
 
       Files.writeString(mine, text);
       Cli reverted = judge.judge("--rubric", mine);
-      assertThat(reverted.err()).contains("0 judgements to ask for, 2 are there already");
+      assertThat(reverted.err()).contains("0 judgements to ask for, 2 stored already");
       JsonNode back = StubbedFrogDataset.json(judge.run().resolve("summary.json")).path("judges");
       assertThat(back.at("/0/rubric")).isEqualTo(judge.judgements().get(0).path("rubric"));
     }

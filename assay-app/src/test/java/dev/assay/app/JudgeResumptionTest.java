@@ -63,7 +63,7 @@ class JudgeResumptionTest {
       judge.stub().fail(StubFault.BAD_REQUEST);
       Cli setting = judge.judge();
       assertThat(setting.code()).as(setting.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(setting.err()).contains("1 not given: the model gave no answer", "To go on:");
+      assertThat(setting.err()).contains("1 not given: the model gave no answer", "To continue:");
       assertThat(judge.run().resolve("judgements.jsonl")).isEmptyFile();
 
       judge.stub().fail(null);
@@ -156,7 +156,7 @@ class JudgeResumptionTest {
       assertThat(judges.at("/0/judgements").asInt()).isOne();
       assertThat(judges.at("/0/unscored").asInt()).isZero();
       assertThat(judge.judge("--on", "incorrect", "--retry-unscored").err())
-          .contains("0 judgements to ask for, 1 are there already");
+          .contains("0 judgements to ask for, 1 stored already");
     }
   }
 
@@ -187,7 +187,7 @@ class JudgeResumptionTest {
       assertThat(judge.run().resolve("judges.jsonl"))
           .content()
           .contains("\"maxTokens\":\"50\"", "\"maxTokens\":\"2000\"", "\"maxTokens\":\"900\"");
-      assertThat(judge.judge("--max-tokens", 2000).err()).contains("other settings (temperature");
+      assertThat(judge.judge("--max-tokens", 2000).err()).contains("settings (temperature");
     }
   }
 
@@ -205,7 +205,7 @@ class JudgeResumptionTest {
       assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(one.err())
           .contains("3 judgements are left pending")
-          .containsPattern("To go on, .*\n.* --max-calls MORE .* --retry-unscored");
+          .containsPattern("To continue, .*\n.* --max-calls MORE .* --retry-unscored");
       Cli both = retry(judge, 8);
       assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(both.err())

@@ -46,10 +46,10 @@ class JudgeSettingsTest {
       Cli other = judge.judge("--temperature", 0.7, "--schema-style", "compact", "--repeats", 2);
       assertThat(other.code()).isEqualTo(ExitCode.USAGE);
       assertThat(other.err())
-          .contains("execution_score by openai/stub-judge has judged this run under other settings")
+          .contains(
+              "execution_score by openai/stub-judge has judged this run with different settings")
           .contains("schema style ddl, now compact; temperature 0.0, now 0.7", "'name:'");
-      assertThat(judge.judge("--dry-run").err())
-          .contains("temperature 0.0, now as it is by default");
+      assertThat(judge.judge("--dry-run").err()).contains("temperature 0.0, now default");
       assertThat(judge.stub().calls()).isEqualTo(calls);
 
       // What is not shown to a judge does not matter; nor does how fast it is asked.
@@ -82,7 +82,8 @@ class JudgeSettingsTest {
           Files.writeString(folder.resolve("labels.csv"), "question,label\nfirst,3\ncount,5\n");
       Cli look = Cli.assay("judge", judge.run(), "--labels", labels);
       assertThat(look.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(look.err()).contains("labels.csv:3: the label '5' is none of the judge's scores");
+      assertThat(look.err())
+          .contains("labels.csv:3: the label '5' is not one of the judge's scores");
     }
   }
 
@@ -94,8 +95,8 @@ class JudgeSettingsTest {
       Cli more = judge.judge("--repeats", 2);
       assertThat(more.code()).as(more.err()).isZero();
       assertThat(more.err())
-          .contains("execution_score by openai/stub-judge has judged this run")
-          .contains("before Assay kept settings");
+          .contains("execution_score by openai/stub-judge judged this run")
+          .contains("did not store judges' settings");
       assertThat(judge.judge("--repeats", 2).err()).doesNotContain("before Assay");
 
       Files.delete(judge.run().resolve("judges.jsonl"));
@@ -175,8 +176,8 @@ class JudgeSettingsTest {
     try (StubbedJudge judge = open()) {
       Path labels = Files.writeString(folder.resolve("l.csv"), "question,label\nfirst,1\n");
       assertThat(judge.judge("--labels", labels, "--report", "consistency").err())
-          .contains("--report consistency compares a judge with itself");
-      assertThat(judge.judge("--label-scale", "binary").err()).contains("name their file");
+          .contains("--report consistency compares a judge only with itself");
+      assertThat(judge.judge("--label-scale", "binary").err()).contains("name the file of labels");
       Cli dry = judge.judge("--dry-run", "--json");
       assertThat(dry.code()).isEqualTo(ExitCode.USAGE);
       assertThat(dry.err()).contains("has no --json");
@@ -286,7 +287,7 @@ class JudgeSettingsTest {
       JsonNode judges = pond.summary("run").path("judges");
       assertThat(judges.at("/0/model").asText()).isEqualTo("compatible/judge");
       assertThat(pond.runAs(config, "nobody", "--judge-key-variable", "X").err())
-          .contains("--judge-key-variable say how a run is judged, and nobody judges");
+          .contains("--judge-key-variable need a judge");
     }
   }
 }

@@ -86,7 +86,7 @@ class PeerProfileCommandTest {
     Cli cli = Cli.assay("rescore", out, "--profile", "spider");
 
     assertThat(cli.code()).isZero();
-    assertThat(cli.out()).contains("spider: 33.3 % right of 3 scored; standard said 66.7 %.");
+    assertThat(cli.out()).contains("spider: 33.3 % right of 3 scored (standard: 66.7 %).");
   }
 
   @Test

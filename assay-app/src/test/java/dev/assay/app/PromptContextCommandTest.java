@@ -93,7 +93,7 @@ class PromptContextCommandTest {
       assertThat(dry.err()).contains("without examples of Chroma http://127.0.0.1:9");
       assertThat(check.out())
           .contains("examples and their vectors, to Chroma http://127.0.0.1:9")
-          .contains("reckoned without examples of Chroma");
+          .contains("not including examples of Chroma");
 
       config = pond.config(generator + "embeddings: mistral/mistral-embed\n");
       Cli provider = dry(pond, config);

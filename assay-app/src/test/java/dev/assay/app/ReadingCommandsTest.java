@@ -209,6 +209,6 @@ class ReadingCommandsTest {
             "Europe/Berlin",
             "--clock",
             "2024-06-01T00:00:00Z");
-    assertThat(check.out()).contains("the present is 2024-06-01T02:00:00+02:00");
+    assertThat(check.out()).contains("current time fixed at 2024-06-01T02:00:00+02:00");
   }
 }

@@ -55,7 +55,7 @@ class RecordedAnswersCommandTest {
 
     assertThat(check.code()).as(check.err()).isZero();
     assertThat(check.out())
-        .contains("2 predictions are more than SQL")
+        .contains("2 predictions contain more than SQL")
         .containsPattern("pond-1 +The recorded answer is more than SQL; read from it: a block");
     Cli json = Cli.assay("check", config, "--predictions", answers, "--json", "--strict");
     assertThat(json.code()).isEqualTo(1);

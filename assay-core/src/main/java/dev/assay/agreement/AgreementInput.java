@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report on agreement is made from.
+ * The input of a report on agreement.
  *
  * @param outcomes of the run
  * @param judgements of the run
- * @param rule by which several scores of a question become one; {@code null} for the median, or for
- *     the majority of judges whose rubrics differ
+ * @param rule that combines several scores of a question; {@code null} for the median, or for the
+ *     majority of judges whose rubrics differ
  * @param labels of people, or {@code null}
  * @param results the results that were kept of a question
  * @param how intervals are drawn

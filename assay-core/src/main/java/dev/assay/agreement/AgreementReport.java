@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far judges agree with execution and with people.
+ * The agreement of judges with execution and with people.
  *
  * @param questions of the run
  * @param tallies of every judge, also of those that don't tell right from wrong
@@ -28,7 +28,7 @@ public record AgreementReport(
   }
 
   /**
-   * Compares what was said of a run.
+   * Compares the judgements, labels and verdicts of a run.
    *
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
    */
@@ -60,7 +60,7 @@ public record AgreementReport(
         labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()));
   }
 
-  /** The same without results of queries, and without words that may quote them. */
+  /** The same report without query results, and without text that may quote them. */
   public AgreementReport withoutValues() {
     return new AgreementReport(
         questions,

@@ -10,7 +10,7 @@ import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 
 /**
- * What a judge and a reference say about the same questions.
+ * The verdicts of a judge and a reference on the same questions.
  *
  * @param bothRight both say right
  * @param onlyJudge the judge says right, the reference wrong
@@ -40,13 +40,17 @@ public record ConfusionMatrix(int bothRight, int onlyJudge, int onlyReference, i
     return Wilson.interval(bothRight + bothWrong, questions());
   }
 
-  /** Of what the judge calls right, the share that is right by the reference. */
+  /**
+   * Precision: of the answers that the judge calls right, the share that the reference calls right.
+   */
   @JsonProperty
   public Proportion precision() {
     return Wilson.interval(bothRight, bothRight + onlyJudge);
   }
 
-  /** Of what is right by the reference, the share that the judge calls right. */
+  /**
+   * Recall: of the answers that the reference calls right, the share that the judge calls right.
+   */
   @JsonProperty
   public Proportion recall() {
     return Wilson.interval(bothRight, bothRight + onlyReference);

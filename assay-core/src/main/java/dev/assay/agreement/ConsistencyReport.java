@@ -6,9 +6,9 @@ import dev.assay.stats.Resampling;
 import java.util.List;
 
 /**
- * Whether judges say the same when they are asked again.
+ * The consistency of judges over repeats.
  *
- * @param judges each that judged, in order of first appearance
+ * @param judges each judge, in order of first appearance
  */
 public record ConsistencyReport(List<JudgeConsistency> judges) {
   public ConsistencyReport {

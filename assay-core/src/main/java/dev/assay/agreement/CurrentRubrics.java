@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which judgements of a run count. Of a rubric that was edited these are the ones by the text that
- * was judged by last: two states of one text are no two opinions.
+ * Selects the judgements of a run that count. If a rubric was edited, these are the judgements
+ * under its most recently used text: two versions of one text are not two judges.
  */
 public final class CurrentRubrics {
   private CurrentRubrics() {}
@@ -20,8 +20,8 @@ public final class CurrentRubrics {
    * Those that count, in the order of {@link JudgmentOrder}.
    *
    * @param judgements in the order in which they were given
-   * @param asked how judges were asked, oldest first: a text that was gone back to is the newest
-   *     again, though what it is known to say is old
+   * @param asked how judges were asked, oldest first: an earlier text that was restored is the
+   *     newest again, although its judgements are old
    */
   public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
     Map<String, String> newest = new HashMap<>();

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A question on which a judge and a reference disagree.
  *
  * @param outcome the question, both queries, and the verdict of execution
- * @param judgeSaysRight what the judge says; the reference says the other
+ * @param judgeSaysRight the judge's verdict; the reference says the opposite
  * @param opinion the judge's, with its explanation
- * @param notes of those who labelled the question
+ * @param notes of the question's labellers
  * @param gold the first rows of the gold's result, or {@code null} if they were not kept
  * @param predicted the first rows of the prediction's result, or {@code null} if they were not kept
  */

@@ -7,11 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How often a judge says the same of a question when it is asked several times. A question counts
- * by its largest group of equal answers; only questions with an answer from every repeat count.
+ * The distribution of how often a judge gives the same answer to a question that it is asked
+ * several times. A question counts by its largest group of equal answers; only questions with an
+ * answer from every repeat count.
  *
  * @param largest how many questions have a largest group of 1, 2 … answers, up to all repeats
- * @param incomplete questions that lack an answer of some repeat, and so don't count
+ * @param incomplete questions that lack an answer in some repeat, and so don't count
  */
 public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
   public IntraRaterAgreement {
@@ -45,7 +46,7 @@ public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
     return largest;
   }
 
-  /** How often each question was judged. */
+  /** Returns how often each question was judged. */
   public int repeats() {
     return largest.size();
   }
@@ -55,12 +56,12 @@ public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
     return largest.stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** The share of questions of which just so many answers are equal. */
+  /** The share of questions with exactly this many equal answers. */
   public Proportion exactly(int equal) {
     return Wilson.interval(largest.get(equal - 1), questions());
   }
 
-  /** The share of questions of which at least so many answers are equal. */
+  /** The share of questions with at least this many equal answers. */
   public Proportion atLeast(int equal) {
     int questions =
         largest.subList(equal - 1, repeats()).stream().mapToInt(Integer::intValue).sum();

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one judge said, by question.
+ * The judgements of one judge, by question.
  *
- * @param judge who
+ * @param judge the judge
  * @param repeats how often it was asked about a question at most
  * @param byQuestion its judgements of each question, by repeat; those without a score too
  */
@@ -77,17 +77,17 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return items;
   }
 
-  /** Whether the rubric tells right from wrong. */
+  /** Returns whether the rubric tells right from wrong. */
   boolean decides() {
     return all().anyMatch(j -> j.passes() != null || j.passesFrom() != null);
   }
 
-  /** The least score that the rubric lets pass, or {@code null} if no judgement keeps it. */
+  /** The lowest score that passes, or {@code null} if no judgement has it. */
   @Nullable Double passesFrom() {
     return all().map(Judgment::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  /** The least score that was given and passed, or {@code null} if none did. */
+  /** The lowest score that was given and passed, or {@code null} if none did. */
   @Nullable Double leastPassing() {
     return all()
         .filter(judgment -> Boolean.TRUE.equals(judgment.passes()))

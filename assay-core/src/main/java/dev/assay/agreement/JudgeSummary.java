@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What LLM judges come to in a run, in few numbers. No verdict of the run is changed by them.
+ * The totals of the LLM judges of a run. They change no verdict of the run.
  *
- * @param judges who said how much
- * @param rule by which several opinions became one; {@code null} if no judge tells right from wrong
+ * @param judges the totals of each judge
+ * @param rule that combined several judgements; {@code null} if no judge tells right from wrong
  * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
  *     wrong
  */
@@ -24,7 +24,7 @@ public record JudgeSummary(
   }
 
   /**
-   * Sums judgements up; empty if there are none.
+   * Summarizes judgements; empty if there are none.
    *
    * @param rule {@code null} for the usual one, as in {@link AgreementInput}
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
@@ -48,8 +48,7 @@ public record JudgeSummary(
   }
 
   /**
-   * What is left of a rule that was chosen for other judgements of the same run, such as those of
-   * an earlier summary.
+   * A rule that was chosen for earlier judgements of the same run, if it still applies.
    *
    * @return {@code null}, as for the usual rule, if it is that one or does not fit these judges
    */

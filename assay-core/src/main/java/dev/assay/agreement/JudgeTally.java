@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much one judge said of a run.
+ * The totals of one judge in a run.
  *
  * @param questions that it was asked about
  * @param scores how often it gave which score, repeats included
- * @param why how many judgements have no score for which reason
+ * @param why the number of judgements without a score, by reason
  * @param mean of the scores; {@code null} if there is none
  */
 public record JudgeTally(
@@ -34,7 +34,7 @@ public record JudgeTally(
     why = Collections.unmodifiableMap(copy);
   }
 
-  /** How often it was asked, repeats included. */
+  /** Returns how often it was asked, repeats included. */
   public int judgements() {
     return total(scores) + unscored();
   }

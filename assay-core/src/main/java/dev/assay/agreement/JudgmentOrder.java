@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts judgements in an order that does not depend on which of several calls was answered first: by
- * question, then by judge as judges were asked, then by repeat.
+ * Sorts judgements in an order that does not depend on which call was answered first: by question,
+ * then by judge as judges were asked, then by repeat.
  */
 public final class JudgmentOrder {
   private JudgmentOrder() {}

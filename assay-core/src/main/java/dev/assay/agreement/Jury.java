@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One judge or several, who give one verdict together.
  *
- * @param judges one at least
- * @param rule how their scores become one
+ * @param judges at least one
+ * @param rule how their scores are combined
  */
 public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   private static final double HALF = 0.5;
@@ -37,9 +37,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * Checks a rule before anybody is asked.
+   * Checks a rule before any judge is asked.
    *
-   * @param rubrics names of those that tell right from wrong
+   * @param rubrics names of the rubrics that tell right from wrong
    * @throws AssayException if scores of different rubrics would be mixed
    */
   public static void require(@Nullable VoteAggregation rule, Set<String> rubrics) {
@@ -68,7 +68,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * What is left of a rule that was chosen for other judgements of the same run.
+   * A rule that was chosen for earlier judgements of the same run, if it still applies.
    *
    * @return {@code null} if it is the usual one of these, or does not fit them
    */
@@ -78,9 +78,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * What each judge that tells right from wrong says by itself.
+   * The verdicts of each judge that tells right from wrong, separately.
    *
-   * @param rule by which its repeats become one; {@code null} for the median
+   * @param rule that combines its repeats; {@code null} for the median
    * @return verdicts by question; those that it could not decide are absent
    */
   public static Map<JudgeId, Map<String, Boolean>> alone(
@@ -95,7 +95,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * What all judges that tell right from wrong say together.
+   * The joint verdicts of all judges that tell right from wrong.
    *
    * @param rule {@code null} for the usual one
    * @return verdicts by question; those that they could not decide are absent
@@ -174,15 +174,15 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return new Vote(score, rights.isEmpty() ? null : (Boolean) passes(score));
   }
 
-  /** Whether a combined score says that an answer is right. */
+  /** Returns whether a combined score says that an answer is right. */
   boolean passes(double score) {
     Double least = leastPassing();
     return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
 
   /**
-   * The least score that the rubric lets pass; {@code null} if rubrics differ. Judgements that were
-   * written before the line was kept with them only show the least score that did pass.
+   * The lowest score that passes; {@code null} if rubrics differ. For judgements from versions that
+   * did not store it, the lowest score that did pass.
    */
   @Nullable Double leastPassing() {
     if (rubrics(judges) > 1) {
@@ -204,7 +204,10 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Of those who say the same, that of the score next to the combined one; else the first. */
+  /**
+   * The explanation of the judgement with this verdict whose score is closest to the combined
+   * score; else the first.
+   */
   private @Nullable String explanation(List<Judgment> all, Vote vote) {
     Boolean right = vote.right();
     Double score = vote.score();
@@ -216,7 +219,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
         .orElse(null);
   }
 
-  /** Of a majority, the score is a share of votes, to which no score is near. */
+  /**
+   * For a majority, the combined score is a share of votes, which can't be compared with scores.
+   */
   private double distance(Judgment judgment, @Nullable Double score) {
     Double given = judgment.score();
     return rule == VoteAggregation.MAJORITY || given == null || score == null

@@ -4,7 +4,7 @@ package dev.assay.agreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one person says about one prediction.
+ * One person's label of one prediction.
  *
  * @param question its id
  * @param labeller the person, or an empty text if the file names none

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what people say about the predictions of a run: CSV with the columns {@code question} and
+ * Reads people's labels of the predictions of a run: CSV with the columns {@code question} and
  * {@code label}, and perhaps {@code labeller} and {@code note}, or JSON Lines with the same keys.
  *
  * <p>Labels are words for right and wrong, or numbers. If every label is such a word, or 0 or 1,
@@ -49,11 +49,12 @@ public final class LabelFile {
   /**
    * Reads a file.
    *
-   * @param questions ids of the run's questions; labels of others are left out, with a warning
-   * @param scale what the labels are; {@code null} to see it from them
+   * @param questions ids of the run's questions; labels of other questions are ignored, with a
+   *     warning
+   * @param scale the scale of the labels; {@code null} to infer it
    * @param scores that the judge may give, in their order; empty if they are not known
-   * @param warnings told what was left out
-   * @throws AssayException if the file can't be read, a label means nothing, a labeller labelled a
+   * @param warnings receives the warnings
+   * @throws AssayException if the file can't be read, a label is invalid, a labeller labelled a
    *     question twice, or no label is of a question of the run
    */
   public static Labels read(
@@ -79,7 +80,7 @@ public final class LabelFile {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
       } else if (unknown++ < WARNINGS) {
         warnings.accept(
-            "%s:%d: question '%s' is not in the run and is left out"
+            "%s:%d: question '%s' is not in the run and is ignored"
                 .formatted(file.path(), each.line(), each.question()));
       }
     }
@@ -136,13 +137,14 @@ public final class LabelFile {
       if (number == null) {
         throw file.fault(
             each.line(),
-            "the label '%s' is no number, and the labels of this file are scores".formatted(label),
+            "the label '%s' is not a number, but the labels of this file are scores"
+                .formatted(label),
             "label by numbers only, or by correct and incorrect only; 'unsure' for none");
       }
       if (!scores.isEmpty() && !scores.contains(number + 0.0)) {
         throw file.fault(
             each.line(),
-            "the label '%s' is none of the judge's scores".formatted(label),
+            "the label '%s' is not one of the judge's scores".formatted(label),
             "write one of %s, or 'unsure' for none"
                 .formatted(
                     scores.stream().map(LabelFile::plain).collect(Collectors.joining(", "))));

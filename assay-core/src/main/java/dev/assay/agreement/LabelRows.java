@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a label file, whichever its form, before anybody asks what they mean. */
+/** The rows of a label file in any format, before their labels are interpreted. */
 final class LabelRows {
   private static final List<String> FIELDS = List.of("question", "label", "labeller", "note");
 
@@ -72,7 +72,7 @@ final class LabelRows {
     }
   }
 
-  /** What is called nearly as something that counts would else be passed over in silence. */
+  /** A column whose name is misspelled would otherwise be ignored silently. */
   private void warnOfNames(int line, String kind, List<String> names) {
     List<String> absent = FIELDS.stream().filter(field -> !names.contains(field)).toList();
     for (String name : names) {

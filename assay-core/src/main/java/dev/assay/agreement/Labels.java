@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What people say about the predictions of a run.
+ * People's labels of the predictions of a run.
  *
  * @param scale of the labels
  * @param all one for each question and labeller
@@ -25,7 +25,7 @@ public record Labels(LabelScale scale, List<Label> all) {
     return all.stream().map(Label::labeller).distinct().sorted().toList();
   }
 
-  /** What the labels mean, for coefficients of agreement. */
+  /** The level of measurement of the labels, for coefficients of agreement. */
   MeasurementLevel measurement() {
     return scale == LabelScale.BINARY ? MeasurementLevel.NOMINAL : MeasurementLevel.ORDINAL;
   }
@@ -51,8 +51,8 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /**
-   * One value a question: what more than half of its labels say, or the median of scores. A
-   * question whose labels are tied, or that nobody is sure of, has none.
+   * One value per question: what more than half of its labels say, or the median of scores. A
+   * question whose labels are tied or all unsure has none.
    */
   Map<String, Double> together() {
     Map<String, Double> values = new LinkedHashMap<>();
@@ -73,8 +73,8 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /**
-   * What is right by the labels. Scores are read as the jury's own are; where it does not tell
-   * right from wrong, neither do they.
+   * The questions that are right by the labels. Scores are read like the jury's own scores; if the
+   * jury does not tell right from wrong, neither do the labels.
    */
   Map<String, Boolean> verdicts(Jury jury) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
@@ -86,7 +86,7 @@ public record Labels(LabelScale scale, List<Label> all) {
     return verdicts;
   }
 
-  /** What people noted about a question, each after the name of who did. */
+  /** People's notes on a question, each after the labeller's name. */
   List<String> notes(String question) {
     List<String> notes = new ArrayList<>();
     for (Label label : all) {

@@ -4,9 +4,9 @@ package dev.assay.agreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A label as a file has it.
+ * A label as read from a file.
  *
- * @param line where it stands, 1-based
+ * @param line its line number, 1-based
  * @param label in lower case; empty for none
  * @param labeller empty if none is named
  */

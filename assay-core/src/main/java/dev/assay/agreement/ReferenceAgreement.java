@@ -7,9 +7,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * How far a judge, or a jury, agrees with a reference: with execution, or with people.
+ * The agreement of a judge, or a jury, with a reference: with execution, or with people.
  *
- * @param reference with whom
+ * @param reference its name
  * @param confusion over the questions on which both have a verdict
  * @param leftOut the other questions
  * @param curve over the same questions, by score
@@ -33,7 +33,7 @@ public record ReferenceAgreement(
   }
 
   /**
-   * Questions on which there are not two verdicts.
+   * The numbers of questions without two verdicts.
    *
    * @param notJudged the reference has a verdict, the judge gave no score
    * @param undecided the reference has a verdict, the judge a score but no verdict

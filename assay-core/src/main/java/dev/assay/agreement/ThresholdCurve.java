@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How agreement changes with the score from which an answer counts as right.
+ * The agreement by the score from which an answer counts as right.
  *
  * @param points one for each score that was given, ascending; the first calls everything right
  */
@@ -48,12 +48,12 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
     return count.total();
   }
 
-  /** Where F1 is best; of equals the rubric's own, else the lowest. */
+  /** The threshold with the best F1; among equals the rubric's own, else the lowest. */
   public Optional<ThresholdPoint> bestByF1() {
     return best(ConfusionMatrix::f1);
   }
 
-  /** Where kappa is best; of equals the rubric's own, else the lowest. */
+  /** The threshold with the best kappa; among equals the rubric's own, else the lowest. */
   public Optional<ThresholdPoint> bestByKappa() {
     return best(confusion -> confusion.kappa().value());
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * What would come of calling right whatever has at least some score.
+ * The agreement if every answer with at least a given score counts as right.
  *
  * @param least that score
  * @param own whether this is what the rubric, or the majority, does

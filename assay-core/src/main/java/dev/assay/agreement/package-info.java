@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How far judges can be trusted: whether one says the same when asked again, and whether it agrees
- * with execution and with people.
+ * The reliability of judges: their consistency over repeats, and their agreement with execution and
+ * with people.
  */
 @NullMarked
 package dev.assay.agreement;

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out before a run is paid for whether it could be compared with a baseline. What {@link
- * RunComparison} would refuse is refused here, as far as it does not hang on the answers.
+ * Checks, before any money is spent on a run, whether it can be compared with a baseline. Refuses
+ * what {@link RunComparison} would refuse, as far as that does not depend on the answers.
  */
 public final class BaselinePreflight {
   private final ComparedRun baseline;
@@ -34,12 +34,12 @@ public final class BaselinePreflight {
   }
 
   /**
-   * Refuses a baseline that a run could not be compared with.
+   * Refuses a baseline with which a run can't be compared.
    *
    * @param baseline judged by the rules of the run
    * @param dataset what the run asks
    * @param profiles that questions of it may name
-   * @param intersect whether the questions may differ, of which those in common count
+   * @param intersect whether the questions may differ; then only those in common count
    * @throws AssayException saying what differs and what to do
    */
   public static void require(
@@ -57,7 +57,7 @@ public final class BaselinePreflight {
     for (String name : named()) {
       if (!named(name, now).equals(named(name, baseline.manifest().profiles()))) {
         throw new AssayException(
-            "questions name the profile '%s', which is another one in the baseline %s; make a new baseline"
+            "questions name the profile '%s', which differs in the baseline %s; make a new baseline"
                 .formatted(name, baseline.directory()));
       }
     }
@@ -94,18 +94,18 @@ public final class BaselinePreflight {
             .toList();
     if (common.isEmpty()) {
       throw new AssayException(
-          "the baseline %s has no question in common with those asked now; name a run on the same data set"
+          "the baseline %s has no question in common with this run; name a run on the same data set"
               .formatted(baseline.directory()));
     }
     if (!intersect) {
       throw new AssayException(
-          "the baseline %s answers other questions than those asked now; make a new baseline, or compare the %s in common with --intersect"
+          "the baseline %s has different questions than this run; make a new baseline, or compare the %s in common with --intersect"
               .formatted(baseline.directory(), ComparisonNumberFormats.count(common.size())));
     }
     common.forEach(outcome -> requireSame(outcome, known(outcome)));
     if (common.stream().noneMatch(ComparedRun::isScored)) {
       throw new AssayException(
-          "no question that is asked now is scored in the baseline %s; name another"
+          "no question of this run is scored in the baseline %s; name a different one"
               .formatted(baseline.directory()));
     }
   }
@@ -129,12 +129,15 @@ public final class BaselinePreflight {
     }
     if (what != null) {
       throw new AssayException(
-          "question '%s' has another %s in the baseline %s; give it another id, or make a new baseline"
+          "question '%s' has a different %s in the baseline %s; give it a different id, or make a new baseline"
               .formatted(now.id(), what, baseline.directory()));
     }
   }
 
-  /** An outcome tells one gold of a question; of several another may decide this time. */
+  /**
+   * An outcome has only one gold of a question; if there are several, a different one may decide
+   * this time.
+   */
   private static boolean mayHaveGold(Outcome before, Question now) {
     if (now.gold() instanceof Gold.Tables tables) {
       return Objects.equals(before.goldSql(), tables.sql());

@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Whether two runs may be set against each other, and what to bear in mind if they are. */
+/** Checks whether two runs can be compared, and collects warnings about the comparison. */
 final class ComparabilityCheck {
   private static final int DIGITS = 8;
   private static final int NAMED = 5;
 
   private ComparabilityCheck() {}
 
-  /** Whether two runs ask the same questions with the same golds. */
+  /** Returns whether two runs ask the same questions with the same golds. */
   static boolean sameQuestions(ComparedRun a, ComparedRun b) {
     return a.manifest().dataset().asksLike(b.manifest().dataset());
   }
@@ -27,7 +27,7 @@ final class ComparabilityCheck {
   /**
    * Refuses what can't be compared.
    *
-   * @param intersect whether the questions may differ, of which those in common count
+   * @param intersect whether the questions may differ; then only those in common count
    * @throws AssayException saying what differs and what to do
    */
   static void require(ComparedRun a, ComparedRun b, boolean intersect) {
@@ -41,18 +41,18 @@ final class ComparabilityCheck {
     if (!a.profile().equals(b.profile())) {
       boolean same = a.profile().name().equals(b.profile().name());
       throw new AssayException(
-          "%s was judged under profile %s and %s under %s%s, so their verdicts can't be compared; judge both by the same rules with --profile NAME, which runs no query"
+          "%s was judged under profile %s and %s under %s%s, so their verdicts can't be compared; judge both under the same profile with --profile NAME, which runs no query"
               .formatted(
                   a.directory(),
                   a.profile().name(),
                   b.directory(),
                   same ? "another " : b.profile().name(),
-                  same ? b.profile().name() + " (it accepts other relaxations)" : ""));
+                  same ? b.profile().name() + " (it accepts different relaxations)" : ""));
     }
     for (String named : ownProfiles(a, b)) {
       if (!rules(a, named).equals(rules(b, named))) {
         throw new AssayException(
-            "questions name the profile '%s', which is another one in %s than in %s; run one of them again"
+            "questions name the profile '%s', which differs between %s and %s; run one of them again"
                 .formatted(named, a.directory(), b.directory()));
       }
     }
@@ -112,7 +112,7 @@ final class ComparabilityCheck {
     return options;
   }
 
-  /** What may make a difference between two runs mean something else than it seems. */
+  /** Warnings about things that may distort the difference between two runs. */
   static List<String> warnings(ComparedRun a, ComparedRun b, QuestionPairing pairing) {
     List<String> warnings = new ArrayList<>();
     unfinished(a, warnings);
@@ -121,7 +121,7 @@ final class ComparabilityCheck {
     conditions(a, b, warnings);
     if (!pairing.unchecked().isEmpty()) {
       warnings.add(
-          "The data sets differ, and the golds of %,d questions could not be compared, as each run stores only the alternative that decided: %s."
+          "The data sets differ, and the golds of %,d questions could not be compared, because each run stores only the alternative that decided: %s."
               .formatted(pairing.unchecked().size(), some(pairing.unchecked())));
     }
     return warnings;
@@ -148,7 +148,7 @@ final class ComparabilityCheck {
             });
     if (!changed.isEmpty()) {
       warnings.add(
-          "%s not the same in both runs (%s): what is fixed or broken there may come from the data."
+          "%s not the same in both runs (%s): fixed and broken questions there may come from the data."
               .formatted(
                   changed.size() == 1 ? "1 database is" : changed.size() + " databases are",
                   some(changed)));

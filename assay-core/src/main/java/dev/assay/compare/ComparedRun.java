@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run as it takes part in a comparison.
+ * A run in a comparison.
  *
- * @param name what it is called, unlike all others that are compared with it
+ * @param name its name, unique within the comparison
  * @param directory the run directory as the user would type it
- * @param manifest what the run is made of
+ * @param manifest the run's manifest
  * @param profile under which its outcomes are judged here
- * @param outcomes what is finished, in the order of {@link NaturalIdOrder}; brief if read from a
+ * @param outcomes the finished ones, in the order of {@link NaturalIdOrder}; brief if read from a
  *     directory
- * @param stored the same as they are on disk, judged by the run's own rules
+ * @param stored the same outcomes as stored on disk, judged under the run's own profile
  */
 public record ComparedRun(
     String name,
@@ -58,7 +58,7 @@ public record ComparedRun(
   }
 
   /**
-   * All that is known of a question, judged and redacted as the run is here.
+   * Everything known about a question, judged and redacted like this run.
    *
    * @param outcome one of this run's
    */
@@ -72,8 +72,8 @@ public record ComparedRun(
   }
 
   /**
-   * Stored runs, each called like its directory, or by the whole path where that is not enough to
-   * tell them apart.
+   * Stored runs, each named after its directory, or by its full path if the directory names are not
+   * unique.
    *
    * @throws AssayException if a run is given twice
    */
@@ -96,14 +96,15 @@ public record ComparedRun(
     return all;
   }
 
-  /** What a run is called if no other is called so: the name of its directory. */
+  /** The preferred name of a run: the name of its directory. */
   public static String shortName(RunDirectory run) {
     Path name = run.path().toAbsolutePath().normalize().getFileName();
     return name == null ? run.path().toString() : name.toString();
   }
 
   /**
-   * The same run judged by other rules, without a query; its directory is not touched.
+   * The same run judged under a different profile, without running a query; its directory does not
+   * change.
    *
    * @throws AssayException if the rules need a metric that was not scored
    */
@@ -114,7 +115,7 @@ public record ComparedRun(
             name, directory, manifest, rules, Rescoring.judged(outcomes, rules), stored);
   }
 
-  /** The same without cells of results, as if the run had not kept any. */
+  /** The same run without cells of results, as if it had been run with {@code --no-values}. */
   public ComparedRun withoutValues() {
     return new ComparedRun(
         name,
@@ -125,12 +126,12 @@ public record ComparedRun(
         stored);
   }
 
-  /** How many questions have no outcome yet. */
+  /** Returns how many questions have no outcome yet. */
   public int pending() {
     return Math.max(0, manifest.dataset().questions() - outcomes.size());
   }
 
-  /** How many questions were lost to what is outside of Assay. */
+  /** The number of questions lost to infrastructure failures. */
   public int lost() {
     return (int) outcomes.stream().filter(Outcome::isLost).count();
   }

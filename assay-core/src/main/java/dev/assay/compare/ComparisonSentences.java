@@ -120,7 +120,7 @@ final class ComparisonSentences {
                 questions(counts.total()),
                 moved > 1 ? "are" : "is");
     return moved < least
-        ? "%s; it takes %d, all going the same way, to show any difference."
+        ? "%s; it takes %d, all in the same direction, to show any difference."
             .formatted(differ, least)
         : "%s: too few to show even the largest possible difference in 4 of 5 such comparisons."
             .formatted(differ);
@@ -138,7 +138,7 @@ final class ComparisonSentences {
     }
     if (comparison.byDatabase() == null) {
       return Optional.of(
-          "How it would be over other databases can't be said from %s."
+          "The difference over other databases can't be estimated from %s."
               .formatted(
                   databases == 1
                       ? "one"
@@ -151,7 +151,7 @@ final class ComparisonSentences {
             .formatted(
                 ComparisonNumberFormats.count(databases),
                 ComparisonNumberFormats.interval(comparison.byDatabase()),
-                databases < FEW_DATABASES ? ", and wider, as these are few" : ""));
+                databases < FEW_DATABASES ? ", and wider because these are few" : ""));
   }
 
   private static String interval(@Nullable ConfidenceInterval interval) {

@@ -11,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two runs took of one thing, over the paired questions. Where both runs say it for some
- * questions, only those count, so that the amounts can be set against each other.
+ * The amounts of one measure, such as cost, in two runs, over the paired questions. If both runs
+ * have it for some questions, only those count, so that the amounts are comparable.
  *
- * @param measure of what
- * @param baseline what the baseline took, or {@code null} if it does not say
- * @param candidate what the candidate took, or {@code null} if it does not say
+ * @param measure the measure
+ * @param baseline the baseline's amount, or {@code null} if unknown
+ * @param candidate the candidate's amount, or {@code null} if unknown
  */
 public record CostComparison(
     @JsonIgnore Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
-  /** What is measured of a question, all its attempts together. */
+  /** What is measured for a question, over all its attempts. */
   public enum Measure {
     /** US dollars. */
     COST_USD("cost"),
@@ -74,7 +74,7 @@ public record CostComparison(
     }
   }
 
-  /** Every measure of which one run at least says something. */
+  /** Every measure that at least one of the runs has. */
   static List<CostComparison> all(List<QuestionPair> pairs) {
     List<CostComparison> expenses = new ArrayList<>();
     for (Measure measure : Measure.values()) {

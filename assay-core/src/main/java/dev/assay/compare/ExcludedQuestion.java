@@ -5,12 +5,12 @@ import dev.assay.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question of both runs that is not scored in at least one run at least, and so in no paired
+ * A question of both runs that is not scored in at least one of them, and so counts in no paired
  * number.
  *
  * @param question its id
- * @param baseline what the baseline says of it, or {@code null} if it has no outcome there yet
- * @param candidate what the candidate says of it, or {@code null} if it has no outcome there yet
+ * @param baseline its outcome in the baseline, or {@code null} if it has none there yet
+ * @param candidate its outcome in the candidate, or {@code null} if it has none there yet
  */
 public record ExcludedQuestion(
     String question, @Nullable Verdict baseline, @Nullable Verdict candidate) {}

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The questions for which a gate fails, by id. */
 public final class FailingQuestions {
-  /** As many as fit on a line; the command that lists all is named beside them. */
+  /** The number of ids that fit on a line; the command that lists all follows them. */
   private static final int MOST = 5;
 
   private FailingQuestions() {}
 
   /**
-   * The first questions for which a gate has failed, a line for each way, indented by two spaces:
-   * broken against the baseline, right in it but not scored now, not scored.
+   * The first questions for which a gate has failed, one line for each kind of failure, indented by
+   * two spaces: broken against the baseline, right in it but not scored now, not scored.
    *
    * @param outcomes those of the run
    * @param comparison with its baseline, or {@code null} without one

@@ -23,14 +23,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run must reach, so that a build may go on. What can't be measured never passes.
+ * The conditions under which a run passes, so that a build may continue. A condition that can't be
+ * measured never passes.
  *
- * @param minAccuracy least accuracy, from 0 to 1, or {@code null}
- * @param groups least accuracy by name of a category; where no question has that category, of a
+ * @param minAccuracy minimum accuracy, from 0 to 1, or {@code null}
+ * @param groups minimum accuracy by name of a category; if no question has that category, of a
  *     difficulty, and then of a database
- * @param maxBroken how many questions that the baseline has right may be wrong, or {@code null}
- * @param maxUnscored how many questions may be left unscored, as their gold query fails, or {@code
- *     null}
+ * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
+ * @param maxUnscored how many questions may be not scored, for example because their gold query
+ *     fails, or {@code null}
  */
 public record Gate(
     @Nullable Double minAccuracy,
@@ -53,21 +54,22 @@ public record Gate(
     groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
   }
 
-  /** A gate that asks nothing of questions that are not scored. */
+  /** A gate without a condition on questions that are not scored. */
   public Gate(
       @Nullable Double minAccuracy, Map<String, Double> groups, @Nullable Integer maxBroken) {
     this(minAccuracy, groups, maxBroken, null);
   }
 
-  /** Whether nothing is asked for. */
+  /** Returns whether nothing is asked for. */
   public boolean isEmpty() {
     return minAccuracy == null && groups.isEmpty() && maxBroken == null && maxUnscored == null;
   }
 
   /**
-   * Refuses a baseline against which no run can pass, before one is paid for.
+   * Refuses a baseline against which no run can pass, before any money is spent.
    *
-   * @throws AssayException if questions of it are pending or were lost, and broken ones are counted
+   * @throws AssayException if questions of the baseline are pending or were lost, and broken ones
+   *     are counted
    */
   public void requireWhole(ComparedRun baseline) {
     Optional<String> missing = maxBroken == null ? Optional.empty() : missing(baseline);
@@ -79,7 +81,7 @@ public record Gate(
   }
 
   /**
-   * Refuses a group that no question is in, before any is asked.
+   * Refuses a group that has no questions, before any question is asked.
    *
    * @param questions the categories, difficulties and databases of all questions; {@code null}
    *     where a question has none
@@ -114,13 +116,13 @@ public record Gate(
   }
 
   /**
-   * Judges a run: the one place where the printed line and the exit code are made.
+   * Judges a run: the only place that determines the printed line and the exit code.
    *
-   * @param run which of several it is; empty if it is the only one
-   * @param outcomes what is finished
+   * @param run its name among several runs; empty if it is the only one
+   * @param outcomes the finished ones
    * @param pending how many questions have no outcome yet
    * @param comparison with the baseline, or {@code null} without one
-   * @return empty if nothing is asked for
+   * @return empty if the gate has no conditions
    */
   public Optional<GateVerdict> judge(
       String run, List<Outcome> outcomes, int pending, @Nullable RunComparison comparison) {
@@ -128,7 +130,7 @@ public record Gate(
   }
 
   /**
-   * The same of a run that may not be comparable.
+   * The same for a run that may not be comparable.
    *
    * @param without why there is no comparison, if there is none, as part of a sentence
    */
@@ -162,7 +164,7 @@ public record Gate(
         new GateVerdict(result, sentence(result, by, checks, pending, lost), checks));
   }
 
-  /** Nobody knows whether such a question is broken; the gate takes it as if it were. */
+  /** It is unknown whether such a question is broken; the gate counts it as broken. */
   static boolean isRightInBaselineOnly(ExcludedQuestion question) {
     return question.baseline() instanceof Verdict.Correct
         && question.candidate() instanceof Verdict.NotScored none
@@ -294,7 +296,7 @@ public record Gate(
     return new GateCheck(UNSCORED, most, (double) unscored, passed, words);
   }
 
-  /** What a baseline lacks, of which nobody can say whether it is broken. */
+  /** Questions that the baseline lacks, so that it is unknown whether they are broken. */
   private static Optional<String> missing(ComparedRun baseline) {
     int missing = baseline.pending() + baseline.lost();
     return missing == 0

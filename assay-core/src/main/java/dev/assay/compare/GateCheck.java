@@ -6,11 +6,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a gate asks for.
+ * One condition of a gate.
  *
  * @param name {@code accuracy}, {@code accuracy of NAME} or {@code broken}
- * @param limit the least accuracy, from 0 to 1, or the most questions that may be broken
- * @param found what it is, or {@code null} if there is nothing to measure, which never passes
+ * @param limit the minimum accuracy, from 0 to 1, or the maximum number of broken questions
+ * @param found the measured value, or {@code null} if there is nothing to measure, which never
+ *     passes
  * @param passed whether it is within the limit
  * @param words the same in words, as part of a sentence
  */

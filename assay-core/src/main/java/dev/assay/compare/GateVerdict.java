@@ -6,11 +6,11 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 
 /**
- * What a gate says of a run. The sentence is what every report prints, letter by letter.
+ * The verdict of a gate on a run. Every report prints the sentence unchanged.
  *
- * @param result whether the gate is passed
+ * @param result whether the run passed
  * @param sentence the result and its reasons
- * @param checks what was asked for, in order
+ * @param checks the conditions, in order
  */
 @JsonPropertyOrder({"result", "passed"})
 public record GateVerdict(Result result, String sentence, List<GateCheck> checks) {
@@ -37,7 +37,7 @@ public record GateVerdict(Result result, String sentence, List<GateCheck> checks
     return result == Result.PASSED;
   }
 
-  /** What the process returns: 0 passed, 1 failed, 3 incomplete. */
+  /** The exit code of the process: 0 passed, 1 failed, 3 incomplete. */
   public int exitCode() {
     return result.exitCode;
   }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Several runs on the same questions: each against the first, and each against each. Every pair of
- * runs is compared over the questions that are scored in both.
+ * A comparison of several runs on the same questions: each with the first, and each with every
+ * other. Every pair of runs is compared over the questions that are scored in both.
  *
- * @param runs two at least, the baseline first
+ * @param runs at least two, the baseline first
  * @param againstFirst the others against the baseline, in their order
- * @param adjustedP p of those, by Holm's method for as many tests
+ * @param adjustedP their p values, adjusted by Holm's method for the number of tests
  * @param duels each pair of runs once
  */
 public record MultiRunComparison(
@@ -39,13 +39,13 @@ public record MultiRunComparison(
   /**
    * Compares runs with the first of them.
    *
-   * @param intersect whether they may be of different data sets
+   * @param intersect whether they may have different data sets
    * @throws AssayException if there are fewer than two, or any two can't be compared
    */
   public static MultiRunComparison of(List<ComparedRun> runs, boolean intersect) {
     if (runs.size() < 2) {
       throw new AssayException(
-          "a comparison needs two runs at least, and %s; name another".formatted(given(runs)));
+          "a comparison needs at least two runs, but %s; name another".formatted(given(runs)));
     }
     List<RunComparison> againstFirst = new ArrayList<>();
     for (ComparedRun run : runs.subList(1, runs.size())) {
@@ -107,14 +107,14 @@ public record MultiRunComparison(
     return ComparabilityCheck.options(runs);
   }
 
-  /** What Holm's method makes of the p of comparisons that are looked at together, in order. */
+  /** The p values of several comparisons, adjusted by Holm's method, in order. */
   public static List<Double> adjusted(List<RunComparison> comparisons) {
     return PairedStatistics.holm(comparisons.stream().map(c -> c.accuracy().p()).toList());
   }
 
   /**
-   * The results of comparisons that are looked at together, a sentence each, in order. Where there
-   * are several, p is adjusted for that by Holm's method, and significance is claimed by it alone.
+   * The results of several comparisons, one sentence each, in order. If there are several, p is
+   * adjusted by Holm's method, and significance depends only on the adjusted p.
    */
   public static List<String> sentences(List<RunComparison> comparisons) {
     if (comparisons.size() == 1) {
@@ -130,8 +130,8 @@ public record MultiRunComparison(
   }
 
   /**
-   * Of how many questions the shares beside one another are, where that is not the same for all;
-   * empty where it is.
+   * A sentence on the number of questions behind each share if these numbers differ; empty if they
+   * are the same.
    *
    * @param comparisons with the same baseline
    */
@@ -145,14 +145,15 @@ public record MultiRunComparison(
             .formatted(first.baseline().name(), first.candidate().name()));
   }
 
-  /** The comparison, if there are but two runs. */
+  /** The comparison, if there are only two runs. */
   public Optional<RunComparison> single() {
     return againstFirst.size() == 1 ? Optional.of(againstFirst.get(0)) : Optional.empty();
   }
 
   /**
-   * What so many questions could have shown; of several runs said of the first for which a
-   * difference is known that would be found, or of none of them that it could have been.
+   * A sentence on the smallest difference that this number of questions could have shown; for
+   * several runs, that of the first comparison for which it is known, or a sentence that none could
+   * have shown one.
    */
   public Optional<String> reach() {
     return single().isPresent()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
-/** What became of a question from one run to another. */
+/** The change of a question's outcome from one run to another. */
 public enum OutcomeChange {
   /** Wrong before, now right. */
   FIXED("fixed"),
   /** Right before, wrong now. */
   BROKEN("broken"),
-  BOTH_RIGHT("both right"),
-  BOTH_WRONG("both wrong");
+  BOTH_RIGHT("right in both"),
+  BOTH_WRONG("wrong in both");
 
   private final String words;
 
@@ -16,7 +16,7 @@ public enum OutcomeChange {
     this.words = words;
   }
 
-  /** {@code fixed}, {@code both right}. */
+  /** {@code fixed}, {@code right in both}. */
   public String words() {
     return words;
   }

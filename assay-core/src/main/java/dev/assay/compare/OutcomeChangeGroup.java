@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions that went the same way for the same causes.
+ * Questions with the same change for the same causes.
  *
- * @param change which way; never {@link OutcomeChange#BOTH_RIGHT}, where there is no cause
+ * @param change the change; never {@link OutcomeChange#BOTH_RIGHT}, where there is no cause
  * @param baselineCause why the baseline is wrong, or {@code null} if it is right
  * @param candidateCause why the candidate is wrong, or {@code null} if it is right
  * @param questions their ids

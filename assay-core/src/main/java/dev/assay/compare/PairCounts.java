@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How many questions went which way between two runs.
+ * The numbers of questions by change between two runs.
  *
  * @param fixed wrong in the baseline, right in the candidate
  * @param broken right in the baseline, wrong in the candidate
@@ -42,7 +42,7 @@ public record PairCounts(int fixed, int broken, int bothRight, int bothWrong) {
     return bothRight + fixed;
   }
 
-  /** How many went this way. */
+  /** Returns how many went this way. */
   public int of(OutcomeChange change) {
     return switch (change) {
       case FIXED -> fixed;

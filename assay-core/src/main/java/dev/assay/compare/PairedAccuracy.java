@@ -11,18 +11,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two runs do on the same questions.
+ * The accuracies of two runs on the same questions.
  *
- * @param counts which question went which way
+ * @param counts the questions by change
  * @param interval 95 % interval of the difference, from resampling questions; {@code null} if no
- *     question went either way, or all went the same, as resampling then knows no spread
- * @param p of the exact McNemar test that nothing but chance decides which way questions go; 1 if
- *     none went either way
+ *     question changed, or all changed in the same direction, because resampling then shows no
+ *     variation
+ * @param p of the exact McNemar test under the hypothesis that questions change in either direction
+ *     only by chance; 1 if none changed
  */
 @JsonPropertyOrder({"counts", "accuracy_baseline", "accuracy_candidate", "difference"})
 public record PairedAccuracy(
     @JsonUnwrapped PairCounts counts, @Nullable ConfidenceInterval interval, double p) {
-  /** From this p on a difference is taken for chance. */
+  /** From this p up, a difference is attributed to chance. */
   public static final double SIGNIFICANT = 0.05;
 
   static PairedAccuracy of(List<QuestionPair> pairs) {

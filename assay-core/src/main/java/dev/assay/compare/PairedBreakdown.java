@@ -36,8 +36,8 @@ public record PairedBreakdown(String by, List<Group> groups) {
    * Questions that have a value in common.
    *
    * @param name the value
-   * @param adjustedP p by Holm's method for all groups of all breakdowns of the comparison, as
-   *     among many groups one will stand out by chance
+   * @param adjustedP p by Holm's method for all groups of all breakdowns of the comparison, because
+   *     among many groups some stand out by chance
    */
   public record Group(String name, @JsonUnwrapped PairedAccuracy accuracy, double adjustedP) {
     private int gain() {

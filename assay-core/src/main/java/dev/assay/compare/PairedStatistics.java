@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What the statistics say of pairs. */
+/** The statistics of paired questions. */
 final class PairedStatistics {
   /** Of two databases, resamples can only be the one, the other, or both. */
   private static final int LEAST_DATABASES = 3;
@@ -39,7 +39,10 @@ final class PairedStatistics {
         .bounds();
   }
 
-  /** How many questions must go the same way at least, and none the other, to be significant. */
+  /**
+   * Returns how many questions must go the same way at least, and none the other, to be
+   * significant.
+   */
   static int leastToShow() {
     int questions = 1;
     while (McNemar.exact(0, questions) >= PairedAccuracy.SIGNIFICANT) {

@@ -117,7 +117,7 @@ public record QuestionPairing(
       }
       if (what != null) {
         throw new AssayException(
-            "question '%s' has another %s in %s than in %s, so it is another question; give it another id, or run both on the same questions"
+            "question '%s' has a different %s in %s than in %s, so it is a different question; give it a different id, or run both on the same questions"
                 .formatted(one.question(), what, candidate.directory(), baseline.directory()));
       }
     }

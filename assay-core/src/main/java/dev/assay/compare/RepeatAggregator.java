@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Adds up what repeats of one system say of each question. */
+/** Aggregates the outcomes of each question over repeats of one system. */
 final class RepeatAggregator {
   private static final String MODEL = "model:";
 
@@ -92,7 +92,7 @@ final class RepeatAggregator {
     if (!scored.isEmpty() && identical == scored.size()) {
       warnings.add(
           "Every answer is the same in all repeats; answers of a model may have come from the"
-              + " cache, which --no-cache switches off.");
+              + " cache, which --no-cache turns off.");
     }
   }
 }

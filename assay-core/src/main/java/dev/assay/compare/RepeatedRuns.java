@@ -44,7 +44,7 @@ public record RepeatedRuns(
    */
   public static RepeatedRuns of(List<ComparedRun> runs, boolean intersect) {
     if (runs.size() < 2) {
-      throw new AssayException("repeats are two runs at least; name another");
+      throw new AssayException("repeats need at least two runs; name another");
     }
     return new RepeatAggregator(runs, intersect).sum();
   }

@@ -77,10 +77,10 @@ final class SettingTable {
       execution.reconnectTimeout | wait | 1m | --reconnect-timeout TIME
         How long to wait for an unreachable database before its questions are left pending; 0 does
         not wait.
-        see run-directory.md#when-a-database-is-away
+        see run-directory.md#when-a-database-is-unreachable
       execution.checkGold | truth | false | --check-gold
         Run each gold query twice to find non-deterministic ones.
-        see comparison.md#golds-that-change
+        see comparison.md#non-deterministic-gold-queries
       execution.isolation | choice process, none | process | --in-process = none
         Where queries run: in worker processes, or in Assay's own process.
         option: Run queries in this process instead of in worker processes.
@@ -264,7 +264,7 @@ final class SettingTable {
         Add tables that join the retrieved ones.
       examples | section
         Few-shot examples in the prompt.
-        see retrieval.md#examples-near-to-a-question
+        see retrieval.md#examples-similar-to-a-question
       examples.file | path | required | --examples FILE
         Questions with SQL; the most similar ones become few-shot examples in the prompt.
       examples.count | integer 1 | 3 | --example-count N

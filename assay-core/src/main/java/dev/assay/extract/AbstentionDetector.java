@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises that a model says it can't answer: by the line that the built-in prompts ask for, or
- * by what models say of their own accord.
+ * Detects that a model says it can't answer: by the line that the built-in prompts ask for, or by
+ * phrases that models use on their own.
  */
 public final class AbstentionDetector {
-  /** What the built-in prompts tell a model to begin its answer with. */
+  /** The marker with which the built-in prompts tell a model to begin such an answer. */
   public static final String MARKER = "CANNOT ANSWER";
 
   /** A reason longer than this is cut. */

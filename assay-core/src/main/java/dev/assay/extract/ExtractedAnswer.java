@@ -4,12 +4,12 @@ package dev.assay.extract;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer holds: SQL, an abstention, or neither.
+ * The content of an answer: SQL, an abstention, or neither.
  *
- * @param sql the SQL as the model wrote it, without what stood around it and without a final
- *     semicolon; {@code null} if there is none
+ * @param sql the SQL as the model wrote it, without surrounding text and without a final semicolon;
+ *     {@code null} if there is none
  * @param abstention the model's words that it can't answer, or {@code null} if it does not say so
- * @param note where in the answer it was found, or why there is nothing; a few words for a person
+ * @param note where in the answer it was found, or why nothing was found; a few words for people
  */
 public record ExtractedAnswer(@Nullable String sql, @Nullable String abstention, String note) {
   public ExtractedAnswer {

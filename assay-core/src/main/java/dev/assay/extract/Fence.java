@@ -59,7 +59,7 @@ record Fence(String tag, String content, int start) {
     return SQL_TAGS.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether a word after a fence is a language, not the first of the content. */
+  /** Returns whether a word after a fence is a language, not the first of the content. */
   static boolean isTag(String word) {
     String tag = word.toLowerCase(Locale.ROOT);
     return SQL_TAGS.contains(tag) || WRAPPING_TAGS.contains(tag) || OTHER_TAGS.contains(tag);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds the fenced blocks of an answer, as models write them rather than as CommonMark wants them:
- * in lists and quotes, after words on the same line, closed on the last line of the content, not
- * closed at all. One pass.
+ * Finds the fenced blocks of an answer, as models write them rather than as CommonMark defines
+ * them: in lists and quotes, after words on the same line, closed on the last line of the content,
+ * not closed at all. One pass.
  */
 final class Fences {
   private final String text;

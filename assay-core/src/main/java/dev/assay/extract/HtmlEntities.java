@@ -16,7 +16,7 @@ final class HtmlEntities {
 
   private HtmlEntities() {}
 
-  /** Whether a semicolon is the end of an entity. */
+  /** Returns whether a semicolon is the end of an entity. */
   static boolean endsAt(String text, int semicolon) {
     for (String entity : CHARACTERS.keySet()) {
       int start = semicolon - entity.length() + 1;
@@ -27,7 +27,7 @@ final class HtmlEntities {
     return false;
   }
 
-  /** SQL with its entities resolved, if any stands outside of literals. */
+  /** SQL with its entities decoded, if there is any outside literals. */
   static String resolved(String sql, Dialect dialect) {
     if (sql.indexOf('&') < 0) {
       return sql;

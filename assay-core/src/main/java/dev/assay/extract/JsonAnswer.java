@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Takes SQL out of JSON as models write it: cut off, with line breaks in its texts, among prose.
- * Reads texts and what follows them, nothing else; one pass.
+ * Extracts SQL from JSON as models write it: cut off, with line breaks in its strings, among prose.
+ * Reads only strings and what follows them; one pass.
  */
 final class JsonAnswer {
   private static final Set<String> SQL_KEYS =
@@ -42,7 +42,7 @@ final class JsonAnswer {
     this.text = text;
   }
 
-  /** The SQL that fields of the text hold, in its order; fields whose name says SQL come alone. */
+  /** The SQL in fields of the text, in order; if any field is named for SQL, only such fields. */
   static List<String> queries(String text) {
     return new JsonAnswer(text).queries();
   }

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds where a statement that stands among prose ends: at a semicolon that no statement follows,
- * at a line that is a heading, a label or a sentence, or after a blank line at which the statement
- * is complete.
+ * Finds the end of a statement among prose: at a semicolon that no statement follows, at a line
+ * that is a heading, a label or a sentence, or after a blank line at which the statement is
+ * complete.
  */
 final class ProseStatement {
   /** A statement is read in windows, so that many short ones in a long text take no longer. */
@@ -87,7 +87,7 @@ final class ProseStatement {
     return limit;
   }
 
-  /** Whether a statement ends before a line. */
+  /** Returns whether a statement ends before a line. */
   private static boolean ends(Line line, int depth, boolean afterBlank) {
     boolean complete = depth <= 0;
     return line.isMark()
@@ -95,7 +95,7 @@ final class ProseStatement {
         || (complete && afterBlank && !line.continues());
   }
 
-  /** Whether another statement follows a semicolon. */
+  /** Returns whether another statement follows a semicolon. */
   private boolean goesOn(String seen, List<SqlToken> tokens, int from) {
     for (int i = from; i < tokens.size(); i++) {
       SqlToken token = tokens.get(i);
@@ -118,7 +118,10 @@ final class ProseStatement {
     return breaks;
   }
 
-  /** Whether a text goes on as a dialogue or a list of tasks does: what follows is another one. */
+  /**
+   * Returns whether a text goes on as a dialogue or a list of tasks does: what follows is another
+   * one.
+   */
   static boolean anotherTask(String text, int at) {
     int from = at;
     while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
@@ -191,7 +194,7 @@ final class ProseStatement {
           && !CONTINUATIONS.contains(word.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a statement may go on with it after a blank line. */
+    /** Returns whether a statement may go on with it after a blank line. */
     boolean continues() {
       if (text.startsWith("--")) {
         return true;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a model's reasoning, and the marks of its chat format, out of an answer.
+ * Removes a model's reasoning, and the markers of its chat format, from an answer.
  *
  * <p>Reasoning that is not closed reaches to the end. A closing tag without an opening one ends
  * reasoning that began in the prompt, as DeepSeek-R1's template has it. A tag that follows a quote

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of an answer that may be its SQL; those that say they are SQL come before others. */
+/** The blocks of an answer that may be its SQL; those labelled as SQL come before others. */
 final class SqlCandidates {
   private static final List<String> SQL_TAGS =
       List.of("sql", "query", "sql_query", "sqlquery", "answer", "final_answer", "final");

@@ -10,11 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the SQL out of what a model answered: without reasoning, out of fences, tags, JSON, prose
- * or inline code, in this order of trust. The SQL itself is not changed, but that a final semicolon
- * and HTML's entities go; several statements stay several, for the guard to refuse.
+ * Extracts the SQL from a model's answer: removes reasoning, then looks in fences, tags, JSON,
+ * prose and inline code, in this order of trust. The SQL itself is not changed, except that a final
+ * semicolon is removed and HTML entities are decoded; several statements are kept, for the guard to
+ * refuse.
  *
- * <p>Total: any text gives a value, in time that grows with its length.
+ * <p>Never fails: any text gives a value, in time that grows with its length.
  */
 public final class SqlExtraction {
   /** A fence may stand in JSON, or in a fence of Markdown; nothing nests deeper on purpose. */
@@ -61,8 +62,8 @@ public final class SqlExtraction {
   }
 
   /**
-   * What a text holds that was recorded as SQL, if there is more around the SQL: a fence, prose.
-   * Empty if the text is to be taken as it stands, because it is SQL, or because none is found.
+   * The SQL in a text that was recorded as SQL, if there is a fence or prose around it. Empty if
+   * the text is to be used unchanged, because it is plain SQL or contains none.
    */
   public static Optional<ExtractedAnswer> aroundRecorded(String text, Options options) {
     String bare = text.strip();
@@ -84,7 +85,7 @@ public final class SqlExtraction {
     return nothing || bare.equals(found.sql()) ? Optional.empty() : Optional.of(found);
   }
 
-  /** Whether something follows the SQL beside its end mark. */
+  /** Returns whether something follows the SQL beside its end mark. */
   private static boolean hasProse(String text, String sql) {
     return text.startsWith(sql) && !text.substring(sql.length()).matches("[\\s;]*");
   }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells where SQL statements begin: in text that should be SQL, and in prose. */
+/** Finds where SQL statements begin: in text that should be SQL, and in prose. */
 final class StatementDetector {
   /** Enough to see a statement's first words. */
   private static final int GLANCE = 240;
@@ -82,7 +82,7 @@ final class StatementDetector {
     return text.length() <= 1 << 14 ? text : text.substring(0, 1 << 14);
   }
 
-  /** Whether a line that may be prose starts with a statement. */
+  /** Returns whether a line that may be prose starts with a statement. */
   static boolean startsIn(String line) {
     int at = 0;
     while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
@@ -91,7 +91,7 @@ final class StatementDetector {
     return startsAt(line, at, Dialect.ANSI);
   }
 
-  /** Whether a statement starts at a place of a text that may be prose. */
+  /** Returns whether a statement starts at a place of a text that may be prose. */
   static boolean startsAt(String text, int at, Dialect dialect) {
     int from = at;
     while (from < text.length() && text.charAt(from) == '(') {

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * From golds as a data set writes them to the queries that are run.
+ * Expands gold queries, as a data set writes them, into the queries to run.
  *
  * <p>Alternatives are separated by {@code ;} and keep their order. Within one, the full list of
  * each group's columns comes first, then smaller subsets; the first group varies slowest. Equal
  * texts appear once. The order is stable: results refer to expansions by their index.
  */
 public final class GoldExpansion {
-  /** Above this a gold says hardly anything, and running it takes forever. */
+  /** A gold with more expansions than this means little, and would take too long to run. */
   public static final int MAX_EXPANSIONS = 1_024;
 
   private GoldExpansion() {}
 
   /**
-   * All queries that a question's gold stands for; never empty.
+   * All queries that a question's gold expands to; never empty.
    *
    * @param question id of the question, for messages
    * @throws GoldSyntaxException if a text breaks the grammar or holds no SQL, or if there are more
@@ -46,7 +46,7 @@ public final class GoldExpansion {
   }
 
   /**
-   * All queries that one gold text stands for; never empty. Without the grammar it is the text
+   * All queries that one gold text expands to; never empty. Without the grammar, this is the text
    * itself.
    *
    * @throws GoldSyntaxException as above; its message names line and column in the text

@@ -13,7 +13,7 @@ import dev.assay.sql.SqlToken;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a gold text at its braces. Braces in literals, names in quotes and comments are text. */
+/** Splits a gold text at its braces. Braces in literals, quoted names and comments are text. */
 final class GoldQueryReader {
   private static final String LITERALLY =
       "; if braces belong to the SQL itself, write the gold as {sql: ..., braces: false}";
@@ -106,7 +106,7 @@ final class GoldQueryReader {
     return new Element(written(first, end), written(first, alias));
   }
 
-  /** Whether the last token is an alias that no AS introduces, as a parser reads it. */
+  /** Returns whether the last token is an alias without AS, as a parser would read it. */
   private boolean endsInAlias(int first, int end) {
     if (end - first < 2 || isMark(end - 1, ')') || isMark(end - 2, '.')) {
       return false;

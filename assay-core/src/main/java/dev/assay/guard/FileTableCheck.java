@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Files that DuckDB reads where a table's name stands: {@code FROM 'a.csv'}. A string there is
- * always a file; a name is one only if no such table is there, so it counts only if it is a path.
+ * Finds files that DuckDB reads in the place of a table name: {@code FROM 'a.csv'}. A string there
+ * is always a file; a name is a file only if there is no such table, so it counts only if it is a
+ * path.
  */
 final class FileTableCheck {
   /** Words that a table comes right after. */
@@ -153,7 +154,7 @@ final class FileTableCheck {
     return isWord(i, "FROM") && !isWord(i - 1, "DISTINCT") && !levels.element().arguments;
   }
 
-  /** Whether what begins here is a table, if it is one of a query at all. */
+  /** Returns whether what begins here is a table, if it is one of a query at all. */
   private boolean isTable(int i) {
     Level level = levels.element();
     if (i - 1 == level.opening) {
@@ -193,12 +194,12 @@ final class FileTableCheck {
         "function", "The table at index " + code.get(i).start() + ", " + what + ", is a file.");
   }
 
-  /** Tables may be named after files, {@code "sales.csv"}, but hardly with their folders. */
+  /** Tables may be named after files, {@code "sales.csv"}, but hardly ever with a folder. */
   private static boolean isPath(CharSequence name) {
     return name.chars().anyMatch(c -> "/\\*?".indexOf(c) >= 0) && FILE.matcher(name).find();
   }
 
-  /** Whether an argument is a name without quotes. */
+  /** Returns whether an argument is a name without quotes. */
   private boolean isPlain(int from) {
     int at = from;
     while (isWordAt(at) && isMark(at + 1, '.')) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a query must not do in any of its parts. One pass over the tokens. */
+/** Refuses constructs that a query must not contain anywhere. One pass over the tokens. */
 final class ForbiddenConstructCheck {
   private final SqlText text;
   private final List<SqlToken> code;
@@ -75,7 +75,7 @@ final class ForbiddenConstructCheck {
     return keyword ? keyword(i) : Optional.empty();
   }
 
-  /** Whether a function of the list is called. */
+  /** Returns whether a function of the list is called. */
   private boolean calls(int i) {
     String name = nameOf(code.get(i));
     if (isMark(i + 1, '(')) {

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Text that a database may cut into other tokens than the lexer did: what one of them takes for a
- * literal or a comment, the other might run. Nobody who asks a question in SQL writes such text.
+ * Refuses text that a database may split into different tokens than the lexer: what one treats as a
+ * literal or a comment, the other might run. Real queries do not contain such text.
  */
 final class LexicalAmbiguity {
   /** What may stand right before a literal with a prefix, or one in dollars. */
@@ -188,7 +188,7 @@ final class LexicalAmbiguity {
     return at >= 0 && at < sql.length() && sql.charAt(at) == '$';
   }
 
-  /** Whether a tag of a dollar quote could go on with the blank. */
+  /** Returns whether a tag of a dollar quote could go on with the blank. */
   private boolean wordHasDollar(int blank) {
     int at = blank - 1;
     while (at >= 0 && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '_')) {

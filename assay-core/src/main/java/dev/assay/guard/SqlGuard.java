@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Lets through one query that reads, and refuses all else with a reason.
+ * Accepts a single read-only query, and refuses everything else with a reason.
  *
- * <p>It decides by tokens, not by a parser: a query that no parser of ours reads is the database's
- * to judge. It is the first of several lines, not the boundary; that is the rights of the database
- * account. Where the database might cut a text into other tokens than the lexer does, the text is
- * refused, as nothing is known of it then.
+ * <p>It decides by tokens, not by a parser: if our parser can't read a query, the database decides.
+ * It is one of several lines of defense, not the security boundary; that is the rights of the
+ * database account. If the database might split a text into different tokens than the lexer does,
+ * the text is refused, because nothing is known about it.
  *
  * <p>Rules: {@code empty}, {@code too_long}, {@code several_statements}, {@code not_a_query},
  * {@code writes}, {@code select_into}, {@code locks}, {@code function}; and of ambiguous text
@@ -28,7 +28,7 @@ public final class SqlGuard {
 
   private SqlGuard() {}
 
-  /** Why a text must not run; empty if it may. Never throws. */
+  /** Returns why a text must not run; empty if it may. Never throws. */
   public static Optional<Refused> check(String sql, Dialect dialect) {
     if (sql.length() > MAX_LENGTH) {
       return refused(
@@ -53,8 +53,8 @@ public final class SqlGuard {
   }
 
   /**
-   * A server in another mode reads other literals. What is never closed in that reading is an error
-   * there, and nothing of it runs.
+   * A server in a different mode reads literals differently. If a literal is never closed in that
+   * reading, it is an error there, and nothing of it runs.
    */
   private static Stream<Refused> reading(SqlText text) {
     Optional<Refused> ambiguous = LexicalAmbiguity.refuse(text);

@@ -10,9 +10,9 @@ import java.util.Set;
 
 /**
  * Functions whose only use is to reach outside the database or to change it: files, programs,
- * libraries, other servers, sequences, settings, locks that outlive it, SQL given as text. Not
- * complete, and need not be: the account's rights are the boundary, this list gives a clear reason
- * before the database is asked.
+ * libraries, other servers, sequences, settings, locks that outlive the query, SQL given as text.
+ * The list is not complete, and need not be: the account's rights are the boundary, and this list
+ * only gives a clear reason before the query reaches the database.
  */
 final class UnsafeFunctions {
   private static final Map<Dialect, Set<String>> NAMES = new EnumMap<>(Dialect.class);
@@ -225,7 +225,7 @@ final class UnsafeFunctions {
   }
 
   /**
-   * Whether what looks like a column of a row is a call to PostgreSQL.
+   * Returns whether what looks like a column of a row is a call to PostgreSQL.
    *
    * @param name in lower case, without quotes
    */

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What WITH lists hold, at any depth: a definition must begin as a query does, and so must what
- * follows the list. Databases take other statements there too, such as {@code COPY} in DuckDB.
+ * Checks WITH lists at any depth: each definition must begin like a query, and so must the text
+ * after the list. Databases also accept other statements there, such as {@code COPY} in DuckDB.
  */
 final class WithClauseCheck {
   private static final Set<String> QUERIES = Set.of("SELECT", "VALUES", "WITH", "FROM", "TABLE");
@@ -107,7 +107,7 @@ final class WithClauseCheck {
     return Optional.empty();
   }
 
-  /** Whether a parenthesis is that of {@code WITH name (columns) USING KEY (keys) AS (}. */
+  /** Returns whether a parenthesis is that of {@code WITH name (columns) USING KEY (keys) AS (}. */
   private boolean isDefinition(int i) {
     int at = i - 1;
     if (isWord(at, "MATERIALIZED")) {

@@ -138,7 +138,8 @@ public final class RunJournal implements AutoCloseable {
   private static Manifest stored(Path path, boolean resume) {
     if (!resume) {
       throw new AssayException(
-          "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));
+          "%s is not empty; continue its run with --resume, or name a different --out"
+              .formatted(path));
     }
     return RunDirectory.open(path).manifest();
   }

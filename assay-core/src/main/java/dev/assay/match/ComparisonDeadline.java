@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * When the comparison of a prediction with all golds of a question must end, or the scoring by its
- * metrics: after so much processor time of the thread that made the deadline, so that a busy
- * machine decides what an idle one does, and in any case after {@value #PATIENCE} times that by the
- * clock. To be used by that thread only.
+ * The deadline for comparing a prediction with all golds of a question, or for scoring its metrics:
+ * a limit on the processor time of the thread that created the deadline, so that a busy machine
+ * gets the same result as an idle one, and in any case {@value #PATIENCE} times that by the wall
+ * clock. Use it only on that thread.
  */
 public final class ComparisonDeadline {
   /** The time that a comparison has unless something else is set. */
@@ -36,7 +36,7 @@ public final class ComparisonDeadline {
   }
 
   /**
-   * Looks at both clocks, which takes about a microsecond.
+   * Checks both clocks, which takes about a microsecond.
    *
    * @throws UndecidedException if the time is over
    */
@@ -49,7 +49,7 @@ public final class ComparisonDeadline {
     }
   }
 
-  /** Does something whose time is limited otherwise, such as a query; it does not count. */
+  /** Runs something that has its own time limit, such as a query; its time does not count. */
   public <T> T without(Supplier<T> work) {
     long begin = System.nanoTime();
     long beginOfWork = measured ? THREADS.getCurrentThreadCpuTime() : 0;

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param sql the query that gave it, or {@code null} if unknown; tells order, sort keys and
  *     rounding
  * @param dialect of that query
- * @param ties which of its rows tie and what its limit cut, as far as further queries told; {@code
- *     null} if none was asked
- * @param fanOut which of its rows a join repeats, as far as a further query told; {@code null} if
- *     none was asked
+ * @param ties which of its rows tie and what its limit cut, as far as additional queries showed;
+ *     {@code null} if none was run
+ * @param fanOut which of its rows a join repeats, as far as an additional query showed; {@code
+ *     null} if none was run
  */
 public record ComparisonSide(
     ResultTable table,

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a gold with each entity once, where a join repeats some, as a {@link FanOutQuery}
- * told. Equal rows of different entities, such as two customers of one name, are all there.
- * Immutable, safe for use by several threads.
+ * The rows of a gold result with each entity once, if a join repeats some, as found by a {@link
+ * FanOutQuery}. Equal rows of different entities, such as two customers with the same name, are all
+ * included. Immutable, safe for use by several threads.
  */
 public final class FanOut {
   private final ResultTable rows;
@@ -30,7 +30,9 @@ public final class FanOut {
     this.note = note;
   }
 
-  /** Nothing is known of repeats, for a reason that is noted in a match that they might change. */
+  /**
+   * Nothing is known about repeats; the reason becomes a note of any match that they might change.
+   */
   public static FanOut unknown(String reason) {
     return new FanOut(new ResultTable(List.of(), 0), null, reason);
   }
@@ -98,7 +100,7 @@ public final class FanOut {
     return kept.stream().toArray();
   }
 
-  /** How many rows are known. */
+  /** Returns how many rows are known. */
   public int size() {
     return rows.rowCount();
   }

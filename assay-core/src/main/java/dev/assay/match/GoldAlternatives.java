@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Joins the matches of one prediction with each of several accepted golds. */
+/** Combines the matches of one prediction with each of several accepted golds. */
 public final class GoldAlternatives {
   private GoldAlternatives() {}
 
   /**
-   * One match for all: right if it is right for any.
+   * Combines matches into one: right if any of them is right.
    *
    * @param matches with each gold expansion in order; must not be empty
    * @return a match whose {@code alternatives} are the minimal sets over all expansions and whose

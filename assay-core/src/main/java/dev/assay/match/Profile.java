@@ -17,28 +17,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user accepts: a named set of relaxations, or the judgement of another evaluator. Whoever
- * accepts a relaxation accepts the weaker ones that it includes: {@code ROUNDING} includes {@code
- * FLOAT_NOISE}, {@code ROW_ORDER} includes {@code TIE_ORDER}, and so on as the package page lists.
+ * The differences that a user accepts: a named set of relaxations, or the verdict of another
+ * evaluator. Accepting a relaxation includes accepting the weaker ones that it includes: {@code
+ * ROUNDING} includes {@code FLOAT_NOISE}, {@code ROW_ORDER} includes {@code TIE_ORDER}, and so on
+ * as the package page lists.
  *
  * @param name in files and flags
  * @param accepted the relaxations
  * @param metric name of the metric that decides instead, or {@code null}: a prediction that
- *     returned rows is right if it scores 1. The relaxations then only describe what standard would
- *     say.
+ *     returned rows is right if it scores 1. The relaxations then only describe the verdict under
+ *     {@code standard}.
  */
 public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
   /** What every profile accepts, whether it lists it or not. */
   private static final RelaxationSet FLAGS = RelaxationSet.of(ZERO_BOTH, TIE_OF_ALL);
 
-  /** Equal but for what no query can control. */
+  /** Equal except for differences that no query can control. */
   public static final Profile STRICT =
       new Profile(
           "strict",
           EnumSet.of(
               NUMERIC_TYPE, FLOAT_NOISE, TIE_ORDER, TIE_CHOICE, EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL));
 
-  /** What a careful person would accept as the answer to the question. The default. */
+  /** Accepts what a careful person would accept as the answer to the question. The default. */
   public static final Profile STANDARD =
       new Profile("standard", EnumSet.range(NUMERIC_TYPE, BOOLEAN_AS_TEXT));
 
@@ -111,7 +112,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
                         + Arrays.toString(Relaxation.values())));
   }
 
-  /** Whether any alternative of the match needs nothing but what this profile accepts. */
+  /** Returns whether any alternative of the match needs nothing but what this profile accepts. */
   public boolean accepts(Match match) {
     return match.alternatives().stream().anyMatch(set -> refused(set).isEmpty());
   }

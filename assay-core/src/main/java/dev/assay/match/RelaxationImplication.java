@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Which relaxation includes which: whoever overlooks rounding overlooks float noise too. Of two
- * sets that differ only in strength the weaker one is listed, and a profile that accepts the
+ * The implications between relaxations: accepting rounding includes accepting float noise. Of two
+ * sets that differ only in strength, the weaker one is listed, and a profile that accepts the
  * stronger relaxation accepts the weaker one.
  */
 public final class RelaxationImplication {
@@ -41,7 +41,7 @@ public final class RelaxationImplication {
     return closed;
   }
 
-  /** Whether whoever accepts {@code strong} accepts {@code weak}. */
+  /** Returns whether accepting {@code strong} includes accepting {@code weak}. */
   public static boolean covers(RelaxationSet strong, RelaxationSet weak) {
     return closure(strong).includes(weak);
   }

@@ -26,23 +26,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a predicted result with a gold result by the rules of this package. Total: any two
- * tables give a match, never an exception. Stateless; safe for use by several threads.
+ * Compares a predicted result with a gold result by the rules of this package. Never fails: any two
+ * tables give a match, not an exception. Stateless; safe for use by several threads.
  */
 public final class ResultMatcher {
   private ResultMatcher() {}
 
   /**
-   * Compares a predicted result with a gold result of which nothing else is known: the order of
-   * rows counts only under {@link Profile#STRICT}.
+   * Compares a predicted result with a gold result without knowing their queries: the order of rows
+   * counts only under {@link Profile#STRICT}.
    */
   public static Match match(ResultTable gold, ResultTable predicted) {
     return match(ComparisonSide.of(gold), ComparisonSide.of(predicted), MatchSettings.DEFAULT);
   }
 
-  /**
-   * How the predicted result relates to the gold result. Queries are parsed only if they matter.
-   */
+  /** Compares the predicted result with the gold result. Queries are parsed only if they matter. */
   public static Match match(ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
     return match(gold, predicted, settings, Difference.LISTED);
   }
@@ -127,7 +125,7 @@ public final class ResultMatcher {
     return describe(tables, found, slips, searchBudget, listed);
   }
 
-  /** Looks for slips as long as there is time: to find none says nothing. */
+  /** Looks for slips while there is time; finding none has no effect. */
   private static List<NearMiss> slips(
       ComparisonSide gold,
       ComparisonSide predicted,

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The work that one comparison may do, and what was left undone. Work is counted in units of about
- * 2 ns, one look at a plain cell, so that the same comparison ends in the same place on every
- * machine; a deadline in time is the last net. Who runs out of either gets an {@link
- * UndecidedException}: a search that was cut short knows neither that tables agree nor that they
+ * The work that one comparison may do, and whether any of it was skipped. Work is counted in units
+ * of about 2 ns, the cost of reading a plain cell, so that the same comparison stops at the same
+ * point on every machine; a deadline in time is the final safeguard. Exceeding either throws an
+ * {@link UndecidedException}: an interrupted search knows neither that tables agree nor that they
  * differ. Not safe for use by several threads.
  */
 public final class SearchBudget {
@@ -41,12 +41,12 @@ public final class SearchBudget {
     this.work = all;
   }
 
-  /** Effort for two tables: what takes a pass over all cells may be done again and again. */
+  /** A budget for two tables: enough for many passes over all cells. */
   static SearchBudget of(ResultTable gold, ResultTable predicted, ComparisonDeadline deadline) {
     return new SearchBudget(deadline, 0, cells(gold) + cells(predicted));
   }
 
-  /** Some work by the same deadline beside this comparison, whose notes nobody reads. */
+  /** A budget with the same deadline for an auxiliary comparison, whose notes are ignored. */
   public SearchBudget aside() {
     return new SearchBudget(deadline, ASIDE - WORK, 1);
   }
@@ -55,18 +55,18 @@ public final class SearchBudget {
     return (long) table.rowCount() * table.columnCount();
   }
 
-  /** Effort without end, for what is linear in the size of tables. */
+  /** An unlimited budget, for work that is linear in the size of tables. */
   public static SearchBudget unlimited() {
     return new SearchBudget(
         ComparisonDeadline.in(Duration.ofDays(1)), 0, Long.MAX_VALUE / WORK_PER_CELL / 2);
   }
 
-  /** How many units were taken. */
+  /** Returns how many units were taken. */
   long spent() {
     return all - work;
   }
 
-  /** Takes so many units; throws if there are none left. */
+  /** Takes this many units; throws if too few are left. */
   public void spend(long units) {
     work -= units;
     untilLook -= units;
@@ -79,7 +79,7 @@ public final class SearchBudget {
     }
   }
 
-  /** Takes a pass over some columns of so many rows. */
+  /** Takes the units of a pass over some columns of this many rows. */
   public void spend(long rows, int columns) {
     spend(rows * Math.max(1, columns) * 2);
   }
@@ -89,13 +89,13 @@ public final class SearchBudget {
     spend(ROW_COMPARISON);
   }
 
-  /** Says that something was left out, so that not finding a match means nothing. */
+  /** Records that something was skipped, so that not finding a match proves nothing. */
   public void leaveOut(String note) {
     notes.add(note);
     incomplete = true;
   }
 
-  /** Whether a match may have been missed. */
+  /** Returns whether a match may have been missed. */
   boolean isIncomplete() {
     return incomplete;
   }

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of a gold's rows tie, and the rows that tie with them but that its limit cut off, as a
- * {@link TieQuery} told. Immutable, safe for use by several threads.
+ * The rows of a gold result that tie, and the rows that tie with them but that its limit cut off,
+ * as found by a {@link TieQuery}. Immutable, safe for use by several threads.
  */
 public final class Ties {
   private static final RelaxationSet LIKE_THE_GOLD =
@@ -63,7 +63,7 @@ public final class Ties {
     this.note = note;
   }
 
-  /** Nothing is known of ties, for a reason that is noted in a match that they might change. */
+  /** Nothing is known about ties; the reason becomes a note of any match that they might change. */
   public static Ties unknown(String reason) {
     return new Ties(new ResultTable(List.of(), 0), new int[0], 0, 0, false, false, reason);
   }
@@ -148,7 +148,7 @@ public final class Ties {
     return builder.build();
   }
 
-  /** Whether the gold's own result is one that the limit could have left. */
+  /** Returns whether the gold's own result is one that the limit could have left. */
   private boolean holds(ComparisonSide gold) {
     try {
       return holds(
@@ -181,7 +181,7 @@ public final class Ties {
     return new RowAgreement(pairs, tables, searchBudget).holds(LIKE_THE_GOLD);
   }
 
-  /** How many rows are known. */
+  /** Returns how many rows are known. */
   public int size() {
     return rows.rowCount();
   }
@@ -196,7 +196,7 @@ public final class Ties {
     return note;
   }
 
-  /** Whether anything is known. */
+  /** Returns whether anything is known. */
   public boolean isKnown() {
     return goldRows > 0;
   }
@@ -215,19 +215,22 @@ public final class Ties {
     return rows;
   }
 
-  /** Whether the limit kept some of a run and cut off others. */
+  /** Returns whether the limit kept some of a run and cut off others. */
   public boolean areCut() {
     return rows.rowCount() > goldRows;
   }
 
   /**
-   * Whether the gold's rows were chosen among all rows there are, and not all of them are equal.
+   * Returns whether the gold's rows were chosen among all rows there are, and not all of them are
+   * equal.
    */
   public boolean areOfAll() {
     return whole && areCut() && runs[runs.length - 1] == 0 && differ(0, runs.length);
   }
 
-  /** Whether another choice among cut rows would have given other rows than the gold has. */
+  /**
+   * Returns whether another choice among cut rows would have given other rows than the gold has.
+   */
   public boolean choiceMatters() {
     TiedRowRange cut = choices(false).get(0);
     return areCut() && (differ(0, cut.start()) || differ(cut.total() - cut.end(), cut.total()));

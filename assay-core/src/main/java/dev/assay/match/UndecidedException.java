@@ -2,8 +2,9 @@
 package dev.assay.match;
 
 /**
- * The end of a comparison or of scoring that ran out of work or time. Whoever sets the limit makes
- * it a value: it never leaves {@link ResultMatcher} nor {@link dev.assay.metric.ScoringDeadline}.
+ * Ends a comparison or a scoring that ran out of work or time. The code that sets the limit turns
+ * it into a value: it never leaves {@link ResultMatcher} or {@link
+ * dev.assay.metric.ScoringDeadline}.
  */
 public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -12,7 +13,7 @@ public final class UndecidedException extends RuntimeException {
     super(reason, null, false, false);
   }
 
-  /** Why it ended, for people; the same in every run that ends for the same reason. */
+  /** The reason, for people; the same in every run that ends for the same reason. */
   String reason() {
     return String.valueOf(getMessage());
   }

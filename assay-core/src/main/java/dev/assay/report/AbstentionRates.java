@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well predictions tell which questions can't be answered, over the questions that were scored.
+ * Precision and recall of abstentions, over the questions that were scored.
  *
- * @param precision of the predictions that abstained, those on unanswerable questions
- * @param recall of the unanswerable questions, those from which the prediction abstained
+ * @param precision the share of abstaining predictions whose question is unanswerable
+ * @param recall the share of unanswerable questions on which the prediction abstained
  */
 public record AbstentionRates(Proportion precision, Proportion recall) {
   /** {@code null} if no question is unanswerable and no prediction abstains. */

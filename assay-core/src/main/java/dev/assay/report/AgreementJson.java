@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How far judges agree with execution and with people, as JSON. */
+/** The agreement of judges with execution and with people, as JSON. */
 final class AgreementJson {
   private static final String FORMAT = "assay-agreement-1";
 

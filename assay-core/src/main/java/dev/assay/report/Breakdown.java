@@ -27,10 +27,10 @@ public record Breakdown(String by, List<Group> groups) {
   /** The group of the questions for which the property is not known. */
   static final String UNKNOWN = "(none)";
 
-  /** The property that a question's database is. */
+  /** The property for a breakdown by database. */
   static final String DATABASE = "database";
 
-  /** Of two groups, resamples can only be the one, the other, or both. */
+  /** With only two groups, a resample can only be one, the other, or both. */
   private static final int LEAST_GROUPS = 3;
 
   private static final Comparator<Group> WORST_FIRST =
@@ -52,7 +52,7 @@ public record Breakdown(String by, List<Group> groups) {
    */
   public record Group(String name, int questions, Proportion accuracy) {}
 
-  /** How many groups have a scored question. */
+  /** Returns how many groups have a scored question. */
   int scoredGroups() {
     return (int) groups.stream().filter(group -> group.accuracy().total() > 0).count();
   }

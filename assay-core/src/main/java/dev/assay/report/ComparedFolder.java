@@ -30,7 +30,7 @@ public record ComparedFolder(@Nullable Path path) {
     return ShellQuoting.of(facts(run).directory().toString());
   }
 
-  /** What a page says of a run in this folder. */
+  /** The facts of a run as shown from this folder. */
   public RunFacts facts(ComparedRun run) {
     return new RunFacts(
             run.name(),

@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs side by side: two in full (which is better, what changed, where, and what it took), more of
+ * Runs side by side: two in full (which is better, what changed, where, and at what cost), more of
  * them as tables.
  */
 public final class ComparisonDocument {
@@ -56,7 +56,7 @@ public final class ComparisonDocument {
     this.folder = passedOn ? ComparedFolder.of(comparisons.runs()) : new ComparedFolder(null);
   }
 
-  /** The document for a terminal, whose reader knows what the gate says and where the runs are. */
+  /** The document for a terminal, whose reader knows the gate's verdict and where the runs are. */
   public static Document of(MultiRunComparison comparisons) {
     return new ComparisonDocument(comparisons, false).document(List.of());
   }
@@ -64,7 +64,7 @@ public final class ComparisonDocument {
   /**
    * The document for a file, which names no folders but those of the runs.
    *
-   * @param gates what the gate says of each run but the first, in order; empty if there is none
+   * @param gates the gate's verdict on each run but the first, in order; empty if there is none
    */
   public static Document of(MultiRunComparison comparisons, List<GateVerdict> gates) {
     return new ComparisonDocument(comparisons, true).document(gates);
@@ -177,7 +177,7 @@ public final class ComparisonDocument {
     int others = comparison.onlyCandidate().size();
     if (only + others > 0) {
       document.warn(
-          "Only the questions in common are compared: %s of A and %s of B are left out."
+          "Only the questions in common are compared: %s of A and %s of B are omitted."
               .formatted(count(only), count(others)),
           "");
     }
@@ -314,8 +314,7 @@ public final class ComparisonDocument {
           .ifPresent(
               pair -> {
                 OutcomeChange change = pair.change();
-                String words =
-                    change == OutcomeChange.BOTH_WRONG ? "wrong in both" : change.words();
+                String words = change.words();
                 document.next(
                     show(single.candidate(), pair), "a question that is " + words + ", in B");
                 document.next(show(single.baseline(), pair), "the same in A");

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether judges give the same answer again. */
+/** The consistency of judges over repeats. */
 public final class ConsistencyDocument {
   private ConsistencyDocument() {}
 
@@ -67,14 +67,17 @@ public final class ConsistencyDocument {
       Proportion share = intraRaterAgreement.exactly(equal);
       if (equal == intraRaterAgreement.repeats() || share.successes() > 0) {
         String repeats = "%d of %d".formatted(equal, intraRaterAgreement.repeats());
-        String more =
-            "that many or more: " + NumberFormats.percent(intraRaterAgreement.atLeast(equal));
-        table.row(Shares.row(repeats, share, more));
+        String atLeast =
+            equal == intraRaterAgreement.repeats()
+                ? ""
+                : "at least %s: %s"
+                    .formatted(repeats, NumberFormats.percent(intraRaterAgreement.atLeast(equal)));
+        table.row(Shares.row(repeats, share, atLeast));
       }
     }
     String incomplete = NumberFormats.count(intraRaterAgreement.incomplete(), "question");
     boolean all = intraRaterAgreement.incomplete() == 0;
-    String leftOut = all ? "" : incomplete + " without a score from every repeat left out";
+    String leftOut = all ? "" : incomplete + " without a score from every repeat omitted";
     return Section.of(id, title, leftOut, table);
   }
 

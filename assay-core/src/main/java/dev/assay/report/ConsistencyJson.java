@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether judges repeat themselves, as JSON. */
+/** The consistency of judges over repeats, as JSON. */
 final class ConsistencyJson {
   private static final String FORMAT = "assay-consistency-1";
 

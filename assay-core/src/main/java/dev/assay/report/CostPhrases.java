@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What runs took, in words: of money and tokens the sum, of times the median. */
+/** The cost and time of runs in words: sums of money and tokens, medians of times. */
 public record CostPhrases(CostComparison expense) {
   private static final double SHORT_MS = 9.995;
 
@@ -45,7 +45,7 @@ public record CostPhrases(CostComparison expense) {
     };
   }
 
-  /** Whether tenths of a millisecond would hide what differs. */
+  /** Returns whether tenths of a millisecond would hide what differs. */
   private boolean isShort() {
     return Stream.of(
             Optional.ofNullable(expense.baseline()), Optional.ofNullable(expense.candidate()))

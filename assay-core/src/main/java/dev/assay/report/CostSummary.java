@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What predictions cost, all attempts included; {@code null} where no attempt says.
+ * The cost of predictions, all attempts included; {@code null} where no attempt has it.
  *
  * @param attempts with usage of any kind, at least 1
  * @param promptTokens tokens sent, those from the provider's cache included
  * @param completionTokens tokens received, those of reasoning included
  * @param cachedTokens tokens sent that the provider had in its cache
  * @param reasoningTokens tokens received that are reasoning
- * @param retries calls that failed and were made again
+ * @param retries calls that failed and were retried
  * @param costUsd cost in US dollars
  * @param priced questions of which the cost is known
  * @param costPerQuestion cost by those questions

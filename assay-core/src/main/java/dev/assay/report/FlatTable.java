@@ -29,7 +29,7 @@ public record FlatTable(String name, List<Column> columns, List<List<@Nullable O
   /**
    * A column.
    *
-   * @param key whether it is part of what tells rows apart; then no cell is {@code null}
+   * @param key whether it is part of the primary key; then no cell is {@code null}
    */
   public record Column(String name, Kind kind, boolean key) {
     /** A column that may repeat itself. */

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What a gate says, as the field {@code gate} of {@code summary.json} and its like. */
+/** A gate's verdict, as the field {@code gate} of {@code summary.json} and similar files. */
 public final class GateJson {
   private static final ObjectReader READER =
       ReportJson.MAPPER
@@ -28,9 +28,9 @@ public final class GateJson {
   private GateJson() {}
 
   /**
-   * What a stored {@code summary.json} says of a gate.
+   * The gate's verdict in a stored {@code summary.json}.
    *
-   * @return {@code null} if none was asked for
+   * @return {@code null} if the run had no gate
    * @throws AssayException if the file can't be read, or holds something else
    */
   public static @Nullable GateVerdict read(Path summary) {

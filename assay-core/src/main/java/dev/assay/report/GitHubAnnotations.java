@@ -10,11 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines by which a step of GitHub Actions marks what it found: the gate, and questions that are
- * broken. They are escaped as GitHub's own toolkit does, so that no text can begin another command.
+ * Lines with which a step of GitHub Actions annotates its findings: the gate, and questions that
+ * are broken. They are escaped like in GitHub's own toolkit, so that no text can start another
+ * command.
  */
 public final class GitHubAnnotations {
-  /** GitHub shows no more than ten warnings of a step. */
+  /** GitHub shows at most ten warnings per step. */
   private static final int MOST = 10;
 
   private GitHubAnnotations() {}

@@ -29,7 +29,7 @@ public final class GroupedMetrics {
     return groups;
   }
 
-  /** Whether the groups need titles: not where all metrics are Assay's own. */
+  /** Returns whether the groups need titles: not where all metrics are Assay's own. */
   public static boolean areTitled(Set<MetricGroup> groups) {
     return !groups.equals(Set.of(MetricGroup.ASSAY));
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which question teaches most when looked at: a wrong one that all but matched, then one whose rows
+ * Selects the question most worth inspecting: a wrong one that almost matched, then one whose rows
  * can be compared, then one that failed, then one that was not scored, then one that is right.
  */
 public final class InstructiveQuestion {

@@ -53,7 +53,7 @@ final class JUnitDocument {
       @Nullable Failure failure,
       @Nullable String skipped) {}
 
-  /** Why a test case fails: in a word, in a sentence, and all that is known. */
+  /** The failure of a test case: in a word, in a sentence, and in full. */
   record Failure(String type, String message, String text) {}
 
   /** Writes one document, and leaves {@code out} open. A single suite is its root. */

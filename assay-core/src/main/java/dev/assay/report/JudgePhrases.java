@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What reports on judges say in words, whatever their form. */
+/** The phrases of reports on judges, shared by all formats. */
 public final class JudgePhrases {
-  /** The stance of a judge to a verdict of execution, as questions are filtered by it. */
+  /** The judge's position on a verdict from execution, by which questions can be filtered. */
   public static final String TO_RIGHT = "calls a wrong one right";
 
   public static final String TO_WRONG = "calls a right one wrong";
 
-  /** Scores of a distribution that are told at most. */
+  /** The maximum number of scores shown of a distribution. */
   private static final int MOST_SCORES = 11;
 
   private JudgePhrases() {}
@@ -36,7 +36,7 @@ public final class JudgePhrases {
   static String of(MeasurementLevel measurement) {
     return switch (measurement) {
       case NOMINAL -> "equal or not";
-      case ORDINAL -> "how many lie between";
+      case ORDINAL -> "how many values lie between";
       case INTERVAL -> "how far apart";
     };
   }
@@ -45,7 +45,7 @@ public final class JudgePhrases {
     return measurement.name().toLowerCase(Locale.ROOT);
   }
 
-  /** How much was judged, and what was not. */
+  /** The number of judged questions, and of judgements without a score. */
   static String coverage(JudgeConsistency judge) {
     String asked =
         "%s, judged %s."
@@ -67,14 +67,16 @@ public final class JudgePhrases {
                     + (judge.neverScored() == 1 ? " was" : " were"));
   }
 
-  /** How many judgements have no score for which reason. */
+  /** The numbers of judgements without a score, by reason. */
   public static String reasons(Map<MissingScoreReason, Integer> why) {
     return why.entrySet().stream()
         .map(each -> NumberFormats.count(each.getValue()) + " " + each.getKey().words())
         .collect(Collectors.joining(", "));
   }
 
-  /** How often which score was given, the least first; the most common ones of very many. */
+  /**
+   * The distribution of scores, the lowest first; only the most common ones if there are very many.
+   */
   public static String distribution(JudgeTally tally) {
     Set<Double> shown =
         tally.scores().entrySet().stream()
@@ -95,7 +97,7 @@ public final class JudgePhrases {
     return shown.size() == tally.scores().size() ? words : words + ", and others";
   }
 
-  /** The rule by which several scores became one; empty if there were none to combine. */
+  /** The rule that combined several scores; empty if there were none to combine. */
   static String rule(JudgeAgreement judge) {
     if (judge.judges().size() == 1 && judge.repeats() == 1) {
       return "";
@@ -103,16 +105,16 @@ public final class JudgePhrases {
     return switch (judge.rule()) {
       case MEDIAN -> "the median of its scores counts";
       case MEAN -> "the mean of its scores counts";
-      case MAJORITY -> "what more than half of its votes say counts";
+      case MAJORITY -> "the majority of its votes counts";
     };
   }
 
-  /** Who says right or wrong besides the judge, in a word or two. */
+  /** The reference of an agreement, in a word or two. */
   static String brief(ReferenceAgreement agreement) {
     return agreement.reference().equals(ReferenceAgreement.EXECUTION) ? "execution" : "labels";
   }
 
-  /** Which questions count, and why the others don't. */
+  /** The number of questions that count, and why the others don't. */
   static String coverage(JudgeAgreement judge, ReferenceAgreement agreement) {
     ReferenceAgreement.LeftOut out = agreement.leftOut();
     String compared =
@@ -136,7 +138,7 @@ public final class JudgePhrases {
     }
   }
 
-  /** What is special about a threshold; empty if nothing is. */
+  /** A remark on a threshold, such as the best F1; may be empty. */
   static String remark(JudgeAgreement judge, ThresholdPoint point, ThresholdCurve curve) {
     List<String> remarks = new ArrayList<>();
     if (point.own()) {
@@ -151,7 +153,7 @@ public final class JudgePhrases {
     return String.join(", ", remarks);
   }
 
-  /** What the judge would change; the counts lead to their questions. */
+  /** The verdicts that the judge would change; the counts link to their questions. */
   static Text changes(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
     String who =
         judgeAdjustedAccuracy.judges() == 1 ? "The judge" : "The " + jury(judgeAdjustedAccuracy);
@@ -165,7 +167,7 @@ public final class JudgePhrases {
         .and(" and ")
         .and(count(judgeAdjustedAccuracy.toWrong(), "right one", "wrong", TO_WRONG))
         .and(
-            ".%s The verdicts of the run stay as they are."
+            ".%s The run's verdicts do not change."
                 .formatted(oneSided(judgeAdjustedAccuracy.right(), judgeAdjustedAccuracy.wrong())));
   }
 
@@ -175,7 +177,7 @@ public final class JudgePhrases {
     return questions.isEmpty() ? words : words.to(new Destination.QuestionList("judge", stance));
   }
 
-  /** Who decides together: {@code jury (median of 2)}. */
+  /** The jury with its rule: {@code jury (median of 2)}. */
   public static String jury(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
     return "jury (%s of %s)"
         .formatted(
@@ -183,10 +185,10 @@ public final class JudgePhrases {
             NumberFormats.count(judgeAdjustedAccuracy.judges()));
   }
 
-  /** What the accuracy with a judge is of. */
+  /** A sentence that explains the accuracy with a judge. */
   public static String counted(JudgeAdjustedAccuracy judgeAdjustedAccuracy) {
     String who = judgeAdjustedAccuracy.judges() == 1 ? "the judge" : "the jury";
-    return "With judge is over all %s: the verdict of %s counts where there is one, that of execution elsewhere; what returned no result that was compared stays wrong."
+    return "With judge covers all %s: the verdict of %s counts if there is one, otherwise that of execution; predictions without a compared result stay wrong."
         .formatted(
             NumberFormats.count(judgeAdjustedAccuracy.withJudge().total(), "scored question"), who);
   }
@@ -196,19 +198,21 @@ public final class JudgePhrases {
     return judge.judges().size() == 1 ? "judge" : "jury";
   }
 
-  /** What a judge that was asked about but one kind of questions can't do; else nothing. */
+  /**
+   * A remark on a judge that was asked only about right or only about wrong answers; else empty.
+   */
   private static String oneSided(
       JudgeAdjustedAccuracy.Part right, JudgeAdjustedAccuracy.Part wrong) {
     if (right.decided() == 0 && right.open() > 0 && wrong.decided() > 0) {
-      return " It has none on what is right by execution, so the accuracy can only rise by it.";
+      return " It judged none that are right by execution, so it can only raise the accuracy.";
     }
     if (wrong.decided() == 0 && wrong.open() > 0 && right.decided() > 0) {
-      return " It has none on what is wrong by execution, so the accuracy can only fall by it.";
+      return " It judged none that are wrong by execution, so it can only lower the accuracy.";
     }
     return "";
   }
 
-  /** How many labels settle their question. */
+  /** The number of questions with a label that counts. */
   static String coverage(InterAnnotatorAgreement labellers) {
     List<String> others = new ArrayList<>();
     add(others, labellers.tied(), "tied");

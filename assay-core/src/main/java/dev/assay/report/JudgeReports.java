@@ -8,13 +8,13 @@ import dev.assay.agreement.ConsistencyReport;
 public final class JudgeReports {
   private JudgeReports() {}
 
-  /** Whether judges give the same answer again, as one JSON document. */
+  /** The consistency of judges over repeats, as one JSON document. */
   public static String json(ConsistencyReport report, RunFacts run) {
     return ConsistencyJson.write(report, run);
   }
 
   /**
-   * How far judges agree with execution and with people, as one JSON document, with every
+   * The agreement of judges with execution and with people, as one JSON document, with every
    * disagreement.
    *
    * @param summary of the run that was judged

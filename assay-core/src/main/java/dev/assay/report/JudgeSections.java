@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What LLM judges say beside the verdicts of the run, which they never change. */
+/** The sections on LLM judges, who never change the verdicts of the run. */
 final class JudgeSections {
   private JudgeSections() {}
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What judges come to, as the fields {@code judges} and {@code with_judge} of a summary. */
+/** The totals of judges, as the fields {@code judges} and {@code with_judge} of a summary. */
 public final class JudgeSummaryJson {
   private JudgeSummaryJson() {}
 
@@ -80,7 +80,7 @@ public final class JudgeSummaryJson {
   }
 
   /**
-   * The rule by which opinions became one in a stored {@code summary.json}.
+   * The rule that combined judgements in a stored {@code summary.json}.
    *
    * @return {@code null} if there were none
    * @throws AssayException if the file can't be read, or holds something else

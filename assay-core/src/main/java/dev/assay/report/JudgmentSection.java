@@ -4,7 +4,7 @@ package dev.assay.report;
 import dev.assay.model.Judgment;
 import java.util.List;
 
-/** What LLM judges said of one prediction, word for word; they never change its verdict. */
+/** The judgements of LLM judges on one prediction, in full; they never change its verdict. */
 final class JudgmentSection {
   /** How many opinions are printed. */
   private static final int SHOWN = 10;

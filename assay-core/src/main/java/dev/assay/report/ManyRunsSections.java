@@ -67,7 +67,7 @@ final class ManyRunsSections {
 
   private static Sentence adjusted(int tests) {
     return Sentence.faint(
-        "p is of the exact McNemar test, adjusted for %s (Holm)."
+        "p comes from the exact McNemar test, adjusted for %s (Holm)."
             .formatted(NumberFormats.count(tests, "test")));
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How two result tables relate, without a run. */
+/** The comparison of two result tables, without a run. */
 public final class MatchPage {
   private MatchPage() {}
 

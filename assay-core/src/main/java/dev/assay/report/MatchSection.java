@@ -6,7 +6,7 @@ import dev.assay.model.Match;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a match needs, what each built-in profile says to it, and what came near. */
+/** The relaxations that a match needs, the verdict of each built-in profile, and near misses. */
 final class MatchSection {
   private MatchSection() {}
 

@@ -28,7 +28,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    */
   public record Cell(String model, String prompt, RunSummary summary, @Nullable GateVerdict gate) {}
 
-  /** The best first, what is not finished last; equals in the order in which they were run. */
+  /** The best first, unfinished ones last; equals in the order in which they were run. */
   List<Cell> ranked() {
     return cells.stream()
         .sorted(

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run was made of. No folder of the machine is named: a page is passed on more easily than a
- * run.
+ * The settings and inputs of a run. They name no folder of the machine, because a page is passed on
+ * more easily than a run.
  */
 final class OriginSections {
   private static final int HASH = 16;
@@ -75,15 +75,15 @@ final class OriginSections {
                     .formatted(
                         conditions.session().zoneName(),
                         clock == null
-                            ? "the clock of the time of the run"
-                            : "clock pinned to "
+                            ? "the databases' own clock during the run"
+                            : "clock fixed at "
                                 + new ZonedTimes(conditions.session().zone()).text(clock))))
         .row(
             Cell.of("Results"),
             Cell.of(
                 conditions.keepValues()
-                    ? "the first rows of each were kept"
-                    : "none were kept: the run was made with --no-values"));
+                    ? "the first rows of each were stored"
+                    : "none were stored: the run used --no-values"));
   }
 
   private static String time(@Nullable Instant time) {

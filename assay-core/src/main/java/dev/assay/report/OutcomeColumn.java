@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table says of an outcome.
+ * A column of the table of outcomes.
  *
  * @param column its name and kind
- * @param cell what stands in it
+ * @param cell its value for an outcome
  */
 record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
   private static final OutcomeColumn QUESTION =
@@ -119,7 +119,10 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
     return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 
-  /** Why it was not scored, or the database's words, or those that abstain, or the last error. */
+  /**
+   * Why it was not scored, or the database's message, or the words of an abstention, or the last
+   * error.
+   */
   private static @Nullable String detail(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.NotScored none) {
       return none.detail();

@@ -34,7 +34,7 @@ final class PairedSections {
       if (last && comparison.groupsLookedAt() > 1) {
         blocks.add(
             Sentence.faint(
-                "p is adjusted for the %s compared (Holm), as among many one stands out by chance."
+                "p is adjusted for the %s compared (Holm), because among many some stand out by chance."
                     .formatted(NumberFormats.count(comparison.groupsLookedAt(), "group"))));
       }
       String by = breakdown.by();

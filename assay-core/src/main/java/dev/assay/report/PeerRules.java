@@ -5,7 +5,7 @@ package dev.assay.report;
 public final class PeerRules {
   private PeerRules() {}
 
-  /** What the metric that decides a run asks for. */
+  /** The rules of the metric that decides a run. */
   public static String of(String metric) {
     String rules =
         switch (metric) {

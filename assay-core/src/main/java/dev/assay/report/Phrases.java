@@ -43,7 +43,7 @@ public final class Phrases {
     };
   }
 
-  /** What fits after "the prediction is wrong:". */
+  /** A cause, in words that fit after "the prediction is wrong:". */
   public static String of(Cause cause) {
     return switch (cause) {
       case SQL_ERROR -> "the database reported an error";
@@ -85,8 +85,8 @@ public final class Phrases {
       case EMPTY_RESULT -> "the prediction has no rows";
       case MISSING_COLUMNS -> "columns are missing";
       case DUPLICATES -> "rows are repeated a different number of times";
-      case ORDER -> "the same rows in another order";
-      case COLUMNS -> "the same rows under other columns";
+      case ORDER -> "the same rows in a different order";
+      case COLUMNS -> "the same rows under different columns";
       case ROW_COUNT -> "different number of rows";
       case UNDECIDED -> "the comparison was not finished";
       case VALUES -> "different values";
@@ -135,7 +135,7 @@ public final class Phrases {
   /** A heading for what differs, or for what the profile overlooks. */
   public static String of(Difference.Kind kind, boolean accepted) {
     return accepted && kind == Difference.Kind.VALUES
-        ? "the same values in another form"
+        ? "the same values in a different form"
         : of(kind);
   }
 
@@ -159,9 +159,7 @@ public final class Phrases {
             inColumns(difference, String.join(", ", parts)));
   }
 
-  /**
-   * Rows are compared in the columns that fit one another; where one fits nothing, that is said.
-   */
+  /** A sentence on gold columns without a matching predicted column. */
   private static String inColumns(Difference difference, String rows) {
     List<String> alone =
         difference.columns().stream()

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Questions that the evaluator whose rules a run follows judges in another way than {@code
- * standard}, and for one reason.
+ * Questions that the evaluator whose rules a run follows judges differently than {@code standard},
+ * for one reason.
  *
  * @param accepted whether {@code standard} accepts them and the other evaluator does not
- * @param reason what {@code standard} overlooked, or why it refuses; {@code equal results} where
- *     there was nothing to overlook
+ * @param reason the differences that {@code standard} accepted, or why it refuses; {@code equal
+ *     results} if there were no differences
  * @param questions their ids, in the order of the run
  */
 public record ProfileDisagreement(boolean accepted, String reason, List<String> questions) {

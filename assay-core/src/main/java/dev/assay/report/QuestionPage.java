@@ -169,14 +169,15 @@ public final class QuestionPage {
     if (match != null && !profile.accepts(match) && Profile.LENIENT.accepts(match)) {
       commands.add(
           new Document.Command(
-              view.run().command("rescore", "--profile", "lenient"), "accepts this, and others"));
+              view.run().command("rescore", "--profile", "lenient"),
+              "accepts this, among other differences"));
     }
     if (view.next() != null) {
       commands.add(
           new Document.Command(view.run().command("show", view.next()), "the next wrong question"));
     }
     if (outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold()) {
-      commands.add(new Document.Command("assay check", "tries every gold query, asks no model"));
+      commands.add(new Document.Command("assay check", "tries every gold query, calls no model"));
     }
     if (commands.isEmpty()) {
       commands.add(

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one question in one run.
+ * Everything known about one question in one run.
  *
- * @param run that it was asked in
- * @param outcome what came of it
+ * @param run the run
+ * @param outcome its outcome
  * @param gold the first rows of the gold result, or {@code null} if they were not kept
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
- * @param judgements what LLM judges said of it, in the order in which it lists them
+ * @param judgements the judgements of LLM judges, in order
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
  */

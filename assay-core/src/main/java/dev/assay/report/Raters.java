@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever says of each question that it is right or wrong: metrics that know but 0 and 1, of parts
- * of queries apart, and LLM judges that say what passes.
+ * The raters that call each question right or wrong: metrics that are either 0 or 1, except for
+ * those of parts of queries, and LLM judges whose rubric has a passing score.
  */
 final class Raters {
   private Raters() {}
@@ -31,8 +31,8 @@ final class Raters {
    * One of them.
    *
    * @param name of the metric, or of judge and model
-   * @param judged by their places, the questions that it says something of
-   * @param right those of them that it says are right
+   * @param judged the indexes of the questions that it rates
+   * @param right those of them that it calls right
    */
   record Rater(String name, BitSet judged, BitSet right) {
     private Rater(String name) {
@@ -44,7 +44,7 @@ final class Raters {
       right.set(place, verdict);
     }
 
-    /** How many questions both say something of. */
+    /** Returns how many questions both say something of. */
     int both(Rater other) {
       return common(other).cardinality();
     }
@@ -125,7 +125,7 @@ final class Raters {
     return raters;
   }
 
-  /** How often two of them say the same of a question; nothing where there are not two. */
+  /** The agreement of each pair of raters; empty if there are fewer than two. */
   static Section section(RunDetails details) {
     List<Rater> raters = of(details.outcomes(), details.judgements(), details.rule());
     List<TableColumn> columns =

@@ -16,7 +16,7 @@ import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import java.util.stream.Collectors;
 
-/** Repeats of one system: how much it varies, and on which questions. */
+/** Repeats of one system: its variation, and the flaky questions. */
 public final class RepeatsDocument {
   private static final int FLAKY = 15;
   private static final int FLAKY_IN_FILES = 20;

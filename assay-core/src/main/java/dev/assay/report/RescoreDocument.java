@@ -11,7 +11,7 @@ import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
 import java.util.List;
 
-/** What other rules make of a stored run. */
+/** A stored run rescored under a different profile. */
 public final class RescoreDocument {
   private RescoreDocument() {}
 
@@ -22,7 +22,7 @@ public final class RescoreDocument {
     document.lead(
         new Sentence(
             Text.of(
-                "%s: %s right of %s scored; %s said %s."
+                "%s: %s right of %s scored (%s: %s)."
                     .formatted(
                         profile,
                         NumberFormats.percent(after),

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other rules make of a stored run.
+ * A stored run rescored under a different profile.
  *
  * @param own name of the profile that the run was judged under
  * @param scores the run under the other profile
@@ -46,7 +46,7 @@ public record RescoreReport(
   }
 
   /**
-   * Sets a run beside what it was rescored to.
+   * Compares a run with its rescored outcomes.
    *
    * @param own name of its profile
    * @param stored its outcomes, in the order of those rescored

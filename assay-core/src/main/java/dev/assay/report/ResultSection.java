@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The first rows of a result, with those marked that have no equal on the other side. */
+/** The first rows of a result, with marks on rows that have no equal on the other side. */
 final class ResultSection {
   /** How many rows are shown. */
   static final int ROWS = 10;

@@ -5,7 +5,7 @@ import dev.assay.model.Difference;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is the matter with a row that has no equal on the other side. */
+/** The mark of a row that has no equal on the other side. */
 enum RowMark {
   MISSING("-", TextStyle.RED),
   EXTRA("+", TextStyle.GREEN),

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run directory knows beyond the summary, for a document that has room for it.
+ * Details of a run directory beyond the summary, for a document that has room for them.
  *
  * @param judgements the newest of each judge
  * @param rule by which several of one question become one; {@code null} for the usual one

@@ -14,18 +14,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report says of a run beside its outcomes.
+ * The facts that a report shows of a run besides its outcomes.
  *
  * @param name of the run
  * @param profile that decided verdicts
  * @param profiles further profiles that questions may name
  * @param dataset short name of the data set
- * @param datasetSize how many questions the data set has, those that were not asked included
+ * @param datasetSize the number of questions in the data set, including those that were not asked
  * @param pending how many of the questions asked have no outcome yet
  * @param directory the run directory as the user would type it
- * @param session what every session was set to
- * @param privileges what accounts may do beyond reading, by database id; only those that may
- * @param changed ids of databases whose files changed while the run was going on
+ * @param session the settings of every session
+ * @param privileges what accounts may do beyond reading, by database id; only accounts with such
+ *     rights
+ * @param changed ids of databases whose files changed during the run
  */
 public record RunFacts(
     String name,
@@ -69,7 +70,7 @@ public record RunFacts(
         manifest.changed());
   }
 
-  /** A run under {@link SessionSettings#DEFAULT}, on databases that may only be read. */
+  /** A run under {@link SessionSettings#DEFAULT}, on read-only databases. */
   public RunFacts(
       String name,
       Profile profile,

@@ -19,10 +19,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a run. Every accuracy is correct of scored, with its 95 % Wilson interval; what is
- * not scored is in no denominator.
+ * The numbers of a run. Every accuracy is correct of scored, with its 95 % Wilson interval;
+ * questions that are not scored are in no denominator.
  *
- * @param run what was run
+ * @param run the run's facts
  * @param total questions asked: scored, not scored and pending
  * @param accuracy under the run's profile, the headline
  * @param notScored questions without a verdict
@@ -36,19 +36,19 @@ import org.jspecify.annotations.Nullable;
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
- * @param doubtfulGolds questions whose gold may give another result some other time, if checked
- * @param volatileQuestions questions whose gold or prediction depends on chance or the present
+ * @param doubtfulGolds questions whose gold may return a different result next time, if checked
+ * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
- * @param breakdowns by category, difficulty and database; those of which nothing is known are left
- *     out
+ * @param breakdowns by category, difficulty and database; those without any values are omitted
  * @param metrics the mean of every metric, in order of first appearance
  * @param goldTime time of the gold queries, or {@code null} if none is known
  * @param predictionTime time of the predicted queries, or {@code null} if none is known
  * @param spending tokens and cost, or {@code null} if none is known
- * @param abstention how well predictions abstain, or {@code null} if that is no matter in this run
- * @param correction what further attempts changed, or {@code null} if there were none
- * @param judged what LLM judges come to, or {@code null} if nobody judged
- * @param instructive id of the question that is most worth looking at, or {@code null}
+ * @param abstention precision and recall of abstentions, or {@code null} if they do not apply to
+ *     this run
+ * @param correction the effect of further attempts, or {@code null} if there were none
+ * @param judged the totals of LLM judges, or {@code null} if there were none
+ * @param instructive id of the question most worth inspecting, or {@code null}
  */
 public record RunSummary(
     RunFacts run,
@@ -135,7 +135,10 @@ public record RunSummary(
         InstructiveQuestion.among(outcomes));
   }
 
-  /** Whether questions are left after the generator had failed at every one that it was asked. */
+  /**
+   * Returns whether questions are left after the generator had failed at every one that it was
+   * asked.
+   */
   boolean isInVain() {
     return pending() > 0
         && notScored == 0
@@ -160,7 +163,7 @@ public record RunSummary(
     return run.pending();
   }
 
-  /** How many predictions are wrong for a cause. */
+  /** Returns how many predictions are wrong for a cause. */
   int count(Cause cause) {
     return causes.stream()
         .filter(group -> group.cause() == cause)

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What further attempts at the same answers changed, over the questions that were scored.
+ * The effect of further attempts at the same answers, over the questions that were scored.
  *
  * @param retried questions with more than one attempt at their answer
  * @param first accuracy if only first attempts counted
@@ -25,7 +25,7 @@ public record SelfCorrectionEffect(
     int fixed,
     int broken) {
   /**
-   * {@code null} if no answer has more than one attempt, or it is not known what the first gave.
+   * {@code null} if no answer has more than one attempt, or the result of the first is not known.
    */
   static @Nullable SelfCorrectionEffect of(List<Outcome> outcomes) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
@@ -50,7 +50,7 @@ public record SelfCorrectionEffect(
     return first == null ? RunSummary.isCorrect(outcome) : first >= 1;
   }
 
-  /** Whether a metric is told here, over all questions, and not among the means. */
+  /** Returns whether a metric is told here, over all questions, and not among the means. */
   static boolean tells(String metric) {
     return metric.equals(Outcome.FIRST_ATTEMPT);
   }

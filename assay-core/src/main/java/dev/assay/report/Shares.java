@@ -9,7 +9,7 @@ import dev.assay.stats.Proportion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shares one below the other, each with its count, its interval and its picture. */
+/** A table of shares, each with its count, interval and picture. */
 final class Shares {
 
   private Shares() {}

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The document that a run leaves: how good it is, where the rest went, what to do next. */
+/** The document on a run: its accuracy, its outcomes, and what to do next. */
 public final class SummaryDocument {
   private static final int TERMINAL_GROUPS = 8;
   private static final int TERMINAL_FAULTS = 5;
@@ -136,7 +136,7 @@ public final class SummaryDocument {
             Shares.gauge(accuracy, null));
   }
 
-  /** The sentence of a gate, letter by letter; an empty one if there is none. */
+  /** The unchanged sentence of a gate; empty if there is none. */
   static Sentence gate(@Nullable GateVerdict gate) {
     return gate == null
         ? Sentence.of("")
@@ -249,7 +249,7 @@ public final class SummaryDocument {
     return Section.of("by-" + by, "By " + by, groups > 1 ? "worst first" : "", table, others);
   }
 
-  /** What other databases like these would do, if there are enough to tell. */
+  /** The expected accuracy on other databases like these, if there are enough to estimate it. */
   private static String overDatabases(Breakdown breakdown) {
     if (!breakdown.by().equals(Breakdown.DATABASE) || breakdown.scoredGroups() < DATABASES) {
       return "";

@@ -136,7 +136,7 @@ public final class SummaryJson {
     }
   }
 
-  /** The accuracy as others would bound it. */
+  /** Alternative intervals of the accuracy. */
   private record Intervals(Ends clopperPearson, @WherePresent @Nullable OverGroups overDatabases) {
     static Intervals of(RunSummary summary) {
       Proportion accuracy = summary.accuracy();

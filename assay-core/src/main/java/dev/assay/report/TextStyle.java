@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-/** What a piece of text looks like on a terminal that shows colours. */
+/** The style of a piece of text on a terminal that shows colors. */
 enum TextStyle {
   PLAIN(""),
   BOLD("1"),

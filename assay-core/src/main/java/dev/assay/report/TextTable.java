@@ -125,7 +125,7 @@ final class TextTable {
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
   }
 
-  /** Whether a name would go on over so many lines that it is hard to read. */
+  /** Returns whether a name would go on over so many lines that it is hard to read. */
   private boolean isCrowded(int[] widths) {
     int names = names();
     return rows.stream()
@@ -135,7 +135,7 @@ final class TextTable {
                     .anyMatch(c -> WrappedCell.isCrowded(row.get(c).text(), widths[c])));
   }
 
-  /** Whether all columns behind the names fit side by side as they are. */
+  /** Returns whether all columns behind the names fit side by side as they are. */
   private boolean mayBeNamed(int room) {
     int names = names();
     return names > 0
@@ -258,7 +258,7 @@ final class TextTable {
         : inParts(names, screen, room);
   }
 
-  /** How many columns of text the table begins with. */
+  /** Returns how many columns of text the table begins with. */
   private int names() {
     int names = 0;
     while (names < columns.size() && columns.get(names).isText()) {

@@ -51,7 +51,7 @@ final class TextWidth {
     return text.substring(0, fitting(text, width - of(ellipsis))) + ellipsis;
   }
 
-  /** How many UTF-16 units from the start of the text fit. */
+  /** Returns how many UTF-16 units from the start of the text fit. */
   static int fitting(String text, int width) {
     return fitting(text, 0, width);
   }

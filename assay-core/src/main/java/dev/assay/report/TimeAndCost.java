@@ -53,7 +53,7 @@ final class TimeAndCost {
     return String.join(", ", parts);
   }
 
-  /** What a question and per correct answer cost, and what is only sometimes known. */
+  /** The cost per question and per correct answer, and details that are only sometimes known. */
   private static List<String> further(RunSummary summary, CostSummary costSummary) {
     List<String> lines = new ArrayList<>();
     Double question = costSummary.costPerQuestion();
@@ -82,7 +82,7 @@ final class TimeAndCost {
           NumberFormats.count(costSummary.reasoningTokens()) + " of those received are reasoning");
     }
     if (costSummary.retries() != null) {
-      lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and made again");
+      lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and were retried");
     }
     return lines;
   }

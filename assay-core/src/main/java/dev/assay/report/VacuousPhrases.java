@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How right a run is without the questions whose agreement tells little, in words. */
+/** The accuracy of a run without the questions that agree vacuously, in words. */
 public final class VacuousPhrases {
   private VacuousPhrases() {}
 
@@ -47,7 +47,7 @@ public final class VacuousPhrases {
                 + ".");
   }
 
-  /** What holds where a match tells little. */
+  /** The reason why a match is vacuous. */
   static String where(Set<Relaxation> relaxations) {
     boolean zero = relaxations.contains(Relaxation.ZERO_BOTH);
     boolean any = relaxations.contains(Relaxation.TIE_OF_ALL);

@@ -18,13 +18,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The verdict on a question in sentences. Words of databases, models and data sets are in them as
- * they came.
+ * The verdict on a question in sentences. Texts from databases, models and data sets are included
+ * unchanged.
  *
  * @param headline verdict, profile and the rule that decided
- * @param reasons what else speaks for it: a message, other rules, what it would have matched but
- *     for
- * @param doubts what makes gold or prediction less than certain
+ * @param reasons further reasons: a message, other rules, near misses
+ * @param doubts why the gold or the prediction may be unreliable
  */
 public record VerdictPhrases(String headline, List<String> reasons, List<String> doubts) {
   public VerdictPhrases {
@@ -131,7 +130,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
   }
 
-  /** What a profile that refuses a match would have had to accept. */
+  /** The relaxations that a profile that refuses a match would have had to accept. */
   static List<String> refusals(Match match, Profile profile) {
     List<String> reasons = new ArrayList<>();
     if (profile.accepts(match)) {
@@ -153,7 +152,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return reasons;
   }
 
-  /** Nothing where no relaxation would do. */
+  /** Empty if no relaxation would suffice. */
   private static String inBrackets(Set<Relaxation> relaxations) {
     return relaxations.isEmpty() ? "" : " (" + names(relaxations) + ")";
   }
@@ -176,7 +175,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
   private static void addDependence(List<String> doubts, String side, ExecutionSummary execution) {
     if (!execution.volatileCalls().isEmpty()) {
       doubts.add(
-          "The %s depends on chance or the present: %s."
+          "The %s depends on chance or the current time: %s."
               .formatted(side, String.join(", ", execution.volatileCalls())));
     }
   }

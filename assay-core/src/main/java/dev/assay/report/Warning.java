@@ -7,19 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that makes the numbers of a run less telling than they look.
+ * A warning about something that makes the numbers of a run less reliable than they look.
  *
- * @param text what it is
+ * @param text the problem
  * @param remedy what to do about it
  */
 public record Warning(String text, String remedy) {
-  /** Intervals wider than this are warned of. */
+  /** Wider intervals cause a warning. */
   private static final double WIDE = 0.1;
 
-  /** Questions after which no 95 % interval is wider than {@link #WIDE}. */
+  /** With this many questions, no 95 % interval is wider than {@link #WIDE}. */
   private static final int ENOUGH = 400;
 
-  /** From this share on something is frequent. */
+  /** From this share up, something counts as frequent. */
   private static final double FREQUENT = 0.05;
 
   /** All that apply to a run. */
@@ -46,7 +46,7 @@ public record Warning(String text, String remedy) {
                   .formatted(
                       NumberFormats.count(accuracy.total(), "scored question"),
                       NumberFormats.count(Math.round(100 * width))),
-              "Ask more; from about %s questions on it is at most %s points wide."
+              "Use more questions: with about %s, it is at most %s points wide."
                   .formatted(
                       NumberFormats.count(ENOUGH), NumberFormats.count(Math.round(100 * WIDE)))));
     }
@@ -59,8 +59,8 @@ public record Warning(String text, String remedy) {
           new Warning(
               NumberFormats.count(missing, "question") + " came without SQL and counted as wrong.",
               summary.spending() == null
-                  ? "See with 'assay check' whether the ids of predictions and questions pair up."
-                  : "'assay show' has what was answered in their place."));
+                  ? "Run 'assay check' to see whether the ids of predictions and questions match."
+                  : "'assay show' prints what was answered instead."));
     }
   }
 
@@ -82,7 +82,7 @@ public record Warning(String text, String remedy) {
                   + " agreed only in that "
                   + VacuousPhrases.where(summary.relaxations().keySet())
                   + ".",
-              "Go by the accuracy without them, or put rows into the databases."));
+              "Use the accuracy without them, or add rows to the databases."));
     }
   }
 
@@ -96,10 +96,10 @@ public record Warning(String text, String remedy) {
                   .formatted(
                       NumberFormats.count(summary.volatileQuestions(), "question"),
                       one ? "depends" : "depend",
-                      pinned ? "" : "the present or on "),
+                      pinned ? "" : "the current time or on "),
               pinned
-                  ? "Give their golds a fixed order or a fixed choice."
-                  : "Pin the present with 'clock:' in the configuration, or --clock."));
+                  ? "Give their gold queries a fixed order or a fixed choice."
+                  : "Fix the current time with 'clock:' in the configuration, or --clock."));
     }
   }
 
@@ -109,10 +109,8 @@ public record Warning(String text, String remedy) {
             id ->
                 warnings.add(
                     new Warning(
-                        "The file of database '%s' changed while the run was going on."
-                            .formatted(id),
-                        "Trust no verdict on it: restore the file, see what wrote to it, and run"
-                            + " again.")));
+                        "The file of database '%s' changed during the run.".formatted(id),
+                        "Do not trust its verdicts: restore the file, find out what wrote to it, and run again.")));
   }
 
   private static void addPrivileges(List<Warning> warnings, RunFacts run) {
@@ -123,16 +121,18 @@ public record Warning(String text, String remedy) {
                     new Warning(
                         "The account of database '%s' may do more than read: %s."
                             .formatted(id, String.join("; ", details)),
-                        "Give it an account that may only read.")));
+                        "Use a read-only account.")));
   }
 
   private static void addDoubtfulGolds(List<Warning> warnings, RunSummary summary) {
     if (summary.doubtfulGolds() > 0) {
       warnings.add(
           new Warning(
-              NumberFormats.count(summary.doubtfulGolds(), "gold")
-                  + " may give another result some other time: chance, time, or ties that a limit"
-                  + " cuts.",
+              (summary.doubtfulGolds() == 1
+                      ? "1 gold query"
+                      : NumberFormats.count(summary.doubtfulGolds()) + " gold queries")
+                  + " may return a different result next time, because of chance, time, or ties"
+                  + " that a limit cuts.",
               "List them with 'assay check --check-gold' and give them a fixed date or a full"
                   + " order."));
     }

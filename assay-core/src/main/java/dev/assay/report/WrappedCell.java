@@ -47,7 +47,7 @@ final class WrappedCell {
     return Math.max(NARROWEST, Math.min(WHOLE, widest));
   }
 
-  /** Whether a text of that width is hard to read. */
+  /** Returns whether a text of that width is hard to read. */
   static boolean isCrowded(String text, int width) {
     return wrapped(text, width).size() > EASY_LINES;
   }

@@ -24,9 +24,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instants in results as the run's sessions write them: by the clock of their time zone, with its
- * offset, such as {@code 2024-06-01T02:00:00+02:00}. In UTC they stay as they are, {@code
- * 2024-06-01T00:00:00Z}. Only what is shown changes: comparisons are of instants.
+ * Shows instants in results in the time zone of the run's sessions, with its offset, such as {@code
+ * 2024-06-01T02:00:00+02:00}. In UTC they stay as they are, {@code 2024-06-01T00:00:00Z}. Only what
+ * is shown changes: comparisons are of instants.
  */
 public record ZonedTimes(ZoneId zone) {
   private static final DateTimeFormatter TEXT = DateTimeFormatter.ISO_OFFSET_DATE_TIME;

@@ -8,11 +8,12 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Draws how many of n trials succeed, by looking up an even number in the sums of the
- * probabilities. The sums are kept for each n: a bootstrap asks for the same few again and again.
+ * Draws the number of successes in n trials, by looking up a uniform number in the cumulative
+ * probabilities. The sums are cached for each n, because a bootstrap needs the same few again and
+ * again.
  */
 final class BinomialSampler {
-  /** What is less likely than this is never drawn: no bootstrap goes on for so long. */
+  /** Outcomes less likely than this are never drawn: no bootstrap has that many resamples. */
   private static final double NEVER = 1e-18;
 
   private final double probability;
@@ -27,7 +28,7 @@ final class BinomialSampler {
     this.probability = probability;
   }
 
-  /** The probabilities of so many successes or fewer. */
+  /** The cumulative probabilities of at most each number of successes. */
   private static final class Sums {
     private final int first;
     private final double[] values;

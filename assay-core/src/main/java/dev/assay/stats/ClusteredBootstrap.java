@@ -9,16 +9,16 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
- * The interval of a mean, or of a share, over questions that come in clusters. Questions on one
- * database are right and wrong together more often than chance would have it, so whole clusters are
- * drawn, with replacement, and what was drawn is weighed by its size. Source: A. C. Davison and D.
- * V. Hinkley, "Bootstrap methods and their application", 1997, section 3.8.
+ * The interval of a mean, or of a share, over questions that come in clusters. Questions on the
+ * same database are right or wrong together more often than by chance, so whole clusters are drawn,
+ * with replacement, and weighted by their sizes. Source: A. C. Davison and D. V. Hinkley,
+ * "Bootstrap methods and their application", 1997, section 3.8.
  *
- * <p>The interval says how the mean would vary over other databases like these. It needs some: with
- * fewer than about ten it is too narrow, and with one there is none.
+ * <p>The interval covers the variation of the mean over other databases like these. It needs
+ * several databases: with fewer than about ten it is too narrow, and with one there is no interval.
  */
 public final class ClusteredBootstrap {
-  /** Wrong, right, and their differences: up to so many different values are drawn as counts. */
+  /** Wrong, right, and their differences: up to this many distinct values are drawn as counts. */
   private static final int FEW_KINDS = 3;
 
   private ClusteredBootstrap() {}
@@ -48,7 +48,7 @@ public final class ClusteredBootstrap {
   }
 
   /**
-   * The mean of values that do not depend on one another, with its percentile interval.
+   * The mean of independent values, with its percentile interval.
    *
    * @param values finite
    * @return NaN without an interval if there is no value; the value without one if there is one
@@ -85,9 +85,9 @@ public final class ClusteredBootstrap {
   }
 
   /**
-   * The means of resamples where many values are equal, as with right and wrong. How often each is
-   * drawn is multinomial, so that is drawn at once instead of value by value: how many are of the
-   * first kind, how many of the others are of the second, and so on.
+   * The means of resamples if many values are equal, as with right and wrong. The number of draws
+   * of each value is multinomial, so the counts are drawn directly instead of value by value: first
+   * the count of the first value, then the count of the second among the rest, and so on.
    *
    * @param sorted the values, at least two
    * @param kinds the different ones among them, in order

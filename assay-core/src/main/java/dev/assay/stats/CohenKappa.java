@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Cohen's kappa: how much more two raters agree than by chance, each keeping to how often it gives
- * each name. Sources: J. Cohen, "A coefficient of agreement for nominal scales", 1960, and
+ * Cohen's kappa: how much more two raters agree than by chance, given how often each rater uses
+ * each category. Sources: J. Cohen, "A coefficient of agreement for nominal scales", 1960, and
  * "Weighted kappa", 1968; the standard error is that of J. L. Fleiss, J. Cohen and B. S. Everitt,
  * "Large sample standard errors of kappa and weighted kappa", 1969.
  */
@@ -38,8 +38,9 @@ public final class CohenKappa {
    *
    * @param table how many items the first rater put into the category of the row and the second
    *     into that of the column
-   * @return NaN without an interval if there is no item, or both gave all items one name; 1 without
-   *     an interval if they agree on all, where the formula would give an interval without width
+   * @return NaN without an interval if there is no item, or both raters put all items into the same
+   *     category; 1 without an interval if they agree on all, where the formula would give an
+   *     interval without width
    */
   public static Estimate of(int[][] table, KappaWeights weights) {
     return of(table, IntStream.range(0, table.length).asDoubleStream().toArray(), weights);

@@ -14,7 +14,7 @@ public record ConfidenceInterval(double low, double high) {
     }
   }
 
-  /** Whether a value lies within. */
+  /** Returns whether a value lies within. */
   public boolean contains(double value) {
     return low <= value && value <= high;
   }

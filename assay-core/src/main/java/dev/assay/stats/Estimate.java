@@ -4,14 +4,14 @@ package dev.assay.stats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number that was estimated from a sample, and how far from it the true one may be.
+ * A number that was estimated from a sample, with its confidence interval.
  *
  * @param value the estimate; NaN where it is not defined
  * @param bounds its interval, or {@code null} where there is none
  * @param reason why there is no interval, or no value; {@code null} if there is an interval
  */
 public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {
-  /** The error of sums, and no width of an interval. */
+  /** Rounding error of sums: a difference this small is not a width of an interval. */
   private static final double NO_WIDTH = 1e-12;
 
   public Estimate {
@@ -24,8 +24,8 @@ public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nulla
   }
 
   /**
-   * A value with its interval; without one if that has no width: a sample in which nothing varies
-   * does not say that nothing varies elsewhere.
+   * A value with its interval; without one if the interval has no width: a sample in which nothing
+   * varies does not show that nothing varies elsewhere.
    */
   static Estimate within(double value, ConfidenceInterval confidenceInterval) {
     return confidenceInterval.high() - confidenceInterval.low() < NO_WIDTH
@@ -43,7 +43,7 @@ public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nulla
     return new Estimate(Double.NaN, null, reason);
   }
 
-  /** Whether there is a value. */
+  /** Returns whether there is a value. */
   public boolean isDefined() {
     return !Double.isNaN(value);
   }

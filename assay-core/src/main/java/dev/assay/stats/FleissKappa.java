@@ -4,9 +4,9 @@ package dev.assay.stats;
 import java.util.Arrays;
 
 /**
- * Fleiss' kappa: how much more often than by chance raters give an item the same name. Every item
- * has the same number of ratings. Source: J. L. Fleiss, "Measuring nominal scale agreement among
- * many raters", 1971.
+ * Fleiss' kappa: how much more often than by chance raters put an item into the same category.
+ * Every item has the same number of ratings. Source: J. L. Fleiss, "Measuring nominal scale
+ * agreement among many raters", 1971.
  */
 public final class FleissKappa {
   private FleissKappa() {}

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's adjustment of p values that are looked at together: the probability of calling any
- * difference real that is none stays at the level of a single test, however the tests depend on one
- * another. Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
+ * Holm's adjustment of p values of several tests: the probability of at least one false positive
+ * stays at the level of a single test, whatever the dependence between the tests. Source: S. Holm,
+ * "A simple sequentially rejective multiple test procedure", 1979.
  */
 public final class HolmCorrection {
   private HolmCorrection() {}

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The interval of a coefficient of agreement: items are drawn, with replacement, each with all its
- * ratings, and the coefficient is computed anew. Source: A. Zapf et al., "Measuring inter-rater
+ * ratings, and the coefficient is computed again. Source: A. Zapf et al., "Measuring inter-rater
  * reliability for nominal data: which coefficients and confidence intervals are appropriate?",
  * 2016.
  */
@@ -18,7 +18,8 @@ final class ItemBootstrap {
 
   /**
    * The coefficient over all items, with its interval. Resamples in which all ratings are the same
-   * have none and are left out; if these are more than the interval may miss, there is no interval.
+   * have no coefficient and are skipped; if their share is larger than the error rate, there is no
+   * interval.
    *
    * @param items how many there are
    * @param coefficient computed from items, given by their places; NaN where it is not defined

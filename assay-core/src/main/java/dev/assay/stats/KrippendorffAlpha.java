@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Krippendorff's alpha: how much less raters disagree than chance would make them. 1 is perfect
- * agreement, 0 is that of chance, below 0 is worse than chance. Any number of raters, any of whom
- * may have left items out; items with fewer than two ratings tell nothing. Source: K. Krippendorff,
+ * Krippendorff's alpha: how much less raters disagree than by chance. 1 is perfect agreement, 0 is
+ * agreement by chance, below 0 is worse than chance. There may be any number of raters, and ratings
+ * may be missing; items with fewer than two ratings do not count. Source: K. Krippendorff,
  * "Computing Krippendorff's alpha-reliability", 2011.
  *
- * <p>Time and memory grow with the square of the number of different values: meant for scales, not
+ * <p>Time and memory grow with the square of the number of distinct values: use it for scales, not
  * for measurements.
  */
 public final class KrippendorffAlpha {

@@ -4,10 +4,10 @@ package dev.assay.stats;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * McNemar's exact test: whether of two runs over the same questions one is better. Only questions
- * on which they differ tell; if none is better, each of those is a fair coin. Source: Q. McNemar,
- * "Note on the sampling error of the difference between correlated proportions or percentages",
- * 1947, with the binomial distribution in place of its approximation.
+ * McNemar's exact test: tests whether one of two runs over the same questions is better. Only
+ * questions on which they differ count; if neither is better, each of these is like a toss of a
+ * fair coin. Source: Q. McNemar, "Note on the sampling error of the difference between correlated
+ * proportions or percentages", 1947, with the binomial distribution in place of its approximation.
  */
 public final class McNemar {
   private McNemar() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.stats;
 
-/** What values mean, and so how far apart two of them are. */
+/** The level of measurement of values, which determines the distance between two of them. */
 public enum MeasurementLevel {
   /** Names: equal or not. */
   NOMINAL,

@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The smallest difference between two runs that so many questions would probably show. It is the
- * solution for d of R. J. Connor's sample size for paired proportions ("Sample size for testing
- * differences in proportions for the paired-sample design", 1987),
+ * The smallest difference between two runs that a given number of questions is likely to show. It
+ * is the solution for d of R. J. Connor's sample size for paired proportions ("Sample size for
+ * testing differences in proportions for the paired-sample design", 1987),
  *
  * <pre>n = (a √s + b √(s - d²))² / d²</pre>
  *
@@ -33,7 +33,7 @@ public final class MinimumDetectableEffect {
    * @param discordant the share of them that one has right and the other wrong, from 0 to 1
    * @param errorRate of the two-sided test, between 0 and 1, both excluded
    * @param power the probability that the test shows the difference, from 0.5 and below 1
-   * @return empty if no difference would be shown, as too few questions differ
+   * @return empty if no difference can be shown because too few questions differ
    */
   public static OptionalDouble of(
       int questions, double discordant, double errorRate, double power) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The interval of the difference of two means over the same questions, such as the accuracies of
- * two runs. Each question keeps its pair of values, so what makes a question hard for both cancels.
+ * two runs. Each question keeps its pair of values, so that its difficulty cancels out.
  */
 public final class PairedBootstrap {
   private PairedBootstrap() {}

@@ -15,7 +15,7 @@ public final class PassAtK {
    *
    * @param n samples drawn, at least 1
    * @param c how many of them are right, from 0 to {@code n}
-   * @param k how many one would draw, from 1 to {@code n}
+   * @param k the number of samples drawn at a time, from 1 to {@code n}
    */
   public static double estimate(int n, int c, int k) {
     if (n < 1 || c < 0 || c > n || k < 1 || k > n) {

@@ -4,7 +4,10 @@ package dev.assay.stats;
 import java.util.Arrays;
 import java.util.List;
 
-/** What raters, or repeats of one, said of items. Immutable; for use by several threads. */
+/**
+ * The ratings of items by several raters, or by repeats of one rater. Immutable; safe for use by
+ * several threads.
+ */
 public final class Ratings {
   private final double[] values;
   private final int[][] items;
@@ -19,7 +22,7 @@ public final class Ratings {
   /**
    * Reads ratings.
    *
-   * @param items each with one value a rater, in the same order of raters; NaN where a rater gave
+   * @param items each with one value per rater, in the same order of raters; NaN if a rater gave
    *     none
    */
   public static Ratings of(List<double[]> items) {
@@ -54,7 +57,7 @@ public final class Ratings {
         .toArray();
   }
 
-  /** The different values that were given, ascending. Not to be changed. */
+  /** The distinct values that were given, ascending. Do not modify the array. */
   double[] values() {
     return values;
   }
@@ -72,12 +75,12 @@ public final class Ratings {
     return counts;
   }
 
-  /** How many ratings an item was given. */
+  /** Returns how many ratings an item was given. */
   int given(int item) {
     return items[item].length;
   }
 
-  /** Whether every rater, of at least two, rated every item. */
+  /** Returns whether every rater, of at least two, rated every item. */
   public boolean isComplete() {
     return raters >= 2 && Arrays.stream(items).allMatch(item -> item.length == raters);
   }

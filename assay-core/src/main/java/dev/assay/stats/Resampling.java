@@ -4,10 +4,10 @@ package dev.assay.stats;
 import java.util.Arrays;
 
 /**
- * How a bootstrap draws. The same data, resamples and seed give the same interval.
+ * The settings of a bootstrap. The same data, resamples and seed give the same interval.
  *
- * @param resamples how many samples are drawn; so many that the interval's ends are among them
- * @param seed of the generator of chance
+ * @param resamples the number of samples to draw; enough that the interval's ends are among them
+ * @param seed of the random number generator
  * @param errorRate the probability that the interval misses, between 0 and 1, both excluded
  */
 public record Resampling(int resamples, long seed, double errorRate) {
@@ -25,11 +25,11 @@ public record Resampling(int resamples, long seed, double errorRate) {
   }
 
   /**
-   * The percentile interval of what the resamples gave: of B ordered values the k-th from either
+   * The percentile interval of the resampled statistics: of B ordered values the k-th from either
    * end, where k is the whole part of (B + 1) times half the error rate. Source: B. Efron and R. J.
    * Tibshirani, "An introduction to the bootstrap", 1993, section 12.5.
    *
-   * @param statistics what the resamples gave; put in order here
+   * @param statistics the values from the resamples; this method sorts the array
    */
   ConfidenceInterval percentiles(double[] statistics) {
     Arrays.sort(statistics);

@@ -5,8 +5,8 @@ import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.apache.commons.statistics.interval.Interval;
 
 /**
- * Wilson's score interval for a proportion: it stays within 0 and 1, and keeps its promise for
- * small samples and for shares near 0 and 1, where the textbook interval fails. Source: E. B.
+ * Wilson's score interval for a proportion: it stays within 0 and 1, and its coverage is accurate
+ * for small samples and for shares near 0 and 1, where the textbook interval fails. Source: E. B.
  * Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
  */
 public final class Wilson {
@@ -14,7 +14,7 @@ public final class Wilson {
 
   private Wilson() {}
 
-  /** The 95 % interval. Nothing counted means nothing known: 0 to 1. */
+  /** The 95 % interval; 0 to 1 if nothing was counted. */
   public static Proportion interval(int successes, int total) {
     return interval(successes, total, ERROR_RATE);
   }

@@ -40,30 +40,27 @@ class BaselinePreflightTest {
     assertRefused(baseline(before, "+"), now, false, "compare the 1 in common with --intersect");
     assertThatCode(() -> require(baseline(before, "+"), now, true)).doesNotThrowAnyException();
     assertRefused(
-        baseline(before, "l"),
-        now,
-        true,
-        "no question that is asked now is scored in the baseline");
+        baseline(before, "l"), now, true, "no question of this run is scored in the baseline");
     assertRefused(
         baseline(before, "+"),
         dataset("sha", question("q9", "What of q9?", "a", GOLD)),
         true,
-        "has no question in common with those asked now");
+        "has no question in common with this run");
   }
 
   @Test
   void refusesAnotherQuestionUnderTheSameId() {
     ComparedRun baseline = baseline(dataset("old", question("q1", "", "a", GOLD)), "+");
 
-    assertRefused(baseline, now("Which?", "a", GOLD), true, "question 'q1' has another text");
-    assertRefused(baseline, now("What of q1?", "b", GOLD), true, "has another database");
+    assertRefused(baseline, now("Which?", "a", GOLD), true, "question 'q1' has a different text");
+    assertRefused(baseline, now("What of q1?", "b", GOLD), true, "has a different database");
     assertRefused(
         baseline,
         now("What of q1?", "a", Gold.verbatim("SELECT 3")),
         true,
-        "question 'q1' has another gold in the baseline runs/base; give it another id");
+        "question 'q1' has a different gold in the baseline runs/base; give it a different id");
     assertRefused(
-        baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "another gold");
+        baseline, now("What of q1?", "a", new Gold.Unanswerable(null)), true, "a different gold");
   }
 
   @Test
@@ -90,7 +87,7 @@ class BaselinePreflightTest {
                     List.of(new Profile("ours", Profile.STRICT.accepted())),
                     false))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("the profile 'ours', which is another one in the baseline runs/base");
+        .hasMessageContaining("the profile 'ours', which differs in the baseline runs/base");
   }
 
   private static Dataset now(String text, String database, Gold gold) {

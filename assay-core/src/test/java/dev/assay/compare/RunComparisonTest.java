@@ -111,10 +111,10 @@ class RunComparisonTest {
 
     assertThatThrownBy(() -> RunComparison.of(first, text, true))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("question 'q1' has another text in runs/B than in runs/A");
+        .hasMessageContaining("question 'q1' has a different text in runs/B than in runs/A");
     assertThatThrownBy(() -> RunComparison.of(first, gold, true))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("question 'q1' has another gold");
+        .hasMessageContaining("question 'q1' has a different gold");
   }
 
   @Test
@@ -134,7 +134,7 @@ class RunComparisonTest {
         .hasMessageContaining("--profile NAME");
     assertThatThrownBy(() -> RunComparison.of(standard, own, false))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("it accepts other relaxations");
+        .hasMessageContaining("it accepts different relaxations");
   }
 
   @Test
@@ -213,8 +213,8 @@ class RunComparisonTest {
   void saysWhatSoFewQuestionsCanShow() {
     assertThat(compare("++++", "++++").reach())
         .hasValue(
-            "None of 4 questions is right in one run and wrong in the other; it takes 6, all going"
-                + " the same way, to show any difference.");
+            "None of 4 questions is right in one run and wrong in the other; it takes 6, all in"
+                + " the same direction, to show any difference.");
     assertThat(compare("+".repeat(50), "-" + "+".repeat(49)).reach().orElseThrow())
         .startsWith(
             "Only 1 of 50 questions is right in one run and wrong in the other; it takes 6");
@@ -231,11 +231,12 @@ class RunComparisonTest {
 
     assertThat(two.byDatabase()).isNull();
     assertThat(two.overDatabases())
-        .hasValue("How it would be over other databases can't be said from two.");
-    assertThat(compare("+", "-").overDatabases().orElseThrow()).endsWith("can't be said from one.");
+        .hasValue("The difference over other databases can't be estimated from two.");
+    assertThat(compare("+", "-").overDatabases().orElseThrow())
+        .endsWith("can't be estimated from one.");
     assertThat(compare("++", "++").overDatabases()).isEmpty();
     assertThat(onDatabases("+-+-+-", "++++++").overDatabases().orElseThrow())
-        .endsWith("can't be said from 3 that do not differ.");
+        .endsWith("can't be estimated from 3 that do not differ.");
     assertThat(onDatabases("+-++++", "++++++").overDatabases().orElseThrow())
         .startsWith("Over other databases like these 3 it would be 0.0 to +50.0, and wider");
   }

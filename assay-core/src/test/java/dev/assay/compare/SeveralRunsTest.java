@@ -44,7 +44,7 @@ class SeveralRunsTest {
   void needsTwoRuns() {
     assertThatThrownBy(() -> MultiRunComparison.of(List.of(TestRuns.run("A", "+")), false))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("needs two runs at least, and only runs/A is given");
+        .hasMessageContaining("needs at least two runs, but only runs/A is given");
   }
 
   @Test

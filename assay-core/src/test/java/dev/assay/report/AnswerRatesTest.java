@@ -145,7 +145,7 @@ class AnswerRatesTest {
         .contains("$0.0200 a question, $0.0400 per correct answer")
         .contains("the cost of 2 of 3 questions is known")
         .contains("100 of the tokens sent came from a cache")
-        .contains("2 calls failed and made again")
+        .contains("2 calls failed and were retried")
         .contains("median 300.0 ms, slowest 400.0 ms (b)");
     assertThat(MarkdownDocument.of(SummaryDocument.of(summary, null, null)))
         .contains("### Time and cost", "20 of those received are");

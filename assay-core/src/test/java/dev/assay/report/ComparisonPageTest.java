@@ -45,9 +45,9 @@ class ComparisonPageTest {
 
               B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
               to +66.7), p = 0.63: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               Only 4 of 9 questions are right in one run and wrong in the other; it takes 6,
-              all going the same way, to show any difference.
+              all in the same direction, to show any difference.
 
               A  A  55.6 %  ██████▋░░░░░  5 of 9  26.7 % to 81.1 %
               B  B  77.8 %  █████████▍░░  7 of 9  45.3 % to 93.7 %
@@ -83,8 +83,8 @@ class ComparisonPageTest {
               database  n   A %    B %  Fixed  Broken  Points   95 % interval  Adj. p
               a         5  60.0  100.0      2       0   +40.0    0.0 to +80.0    1.00
               b         4  50.0   50.0      1       1     0.0  -75.0 to +75.0    1.00
-              p is adjusted for the 4 groups compared (Holm), as among many one stands out
-              by chance.
+              p is adjusted for the 4 groups compared (Holm), because among many some stand
+              out by chance.
 
             Time and cost
                                       A         B             B - A
@@ -119,12 +119,12 @@ class ComparisonPageTest {
 
               B is right on 2 more of 9 questions than A: +22.2 points (95 % interval -22.2
               to +66.7), p = 0.63 adjusted for 2 comparisons: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               C is right on 4 more of 9 questions than A: +44.4 points (95 % interval +11.1
               to +77.8), p = 0.25 adjusted for 2 comparisons: no difference could be shown.
-              How it would be over other databases can't be said from two.
+              The difference over other databases can't be estimated from two.
               At most 4 of 9 questions are right in one run and wrong in the other; it takes
-              6, all going the same way, to show any difference.
+              6, all in the same direction, to show any difference.
 
               A  A   55.6 %  ██████▋░░░░░  5 of 9   26.7 % to 81.1 %
               B  B   77.8 %  █████████▍░░  7 of 9   45.3 % to 93.7 %
@@ -139,14 +139,14 @@ class ComparisonPageTest {
               A      55.6 %  5 of 9
               B      77.8 %  7 of 9      3       1   +22.2  -22.2 to +66.7    0.63
               C     100.0 %  9 of 9      4       0   +44.4  +11.1 to +77.8    0.25
-              p is of the exact McNemar test, adjusted for 2 tests (Holm).
+              p comes from the exact McNemar test, adjusted for 2 tests (Holm).
 
             Pairwise comparison · right in the row minus right in the column, and p
                  Run          A          B          C
               A  A            -  -2 (1.00)  -4 (0.38)
               B  B    +2 (1.00)          -  -1 (1.00)
               C  C    +4 (0.38)  +1 (1.00)          -
-              p is of the exact McNemar test, adjusted for 3 tests (Holm).
+              p comes from the exact McNemar test, adjusted for 3 tests (Holm).
 
             Cost against accuracy
               Run   Accuracy  Cost per question

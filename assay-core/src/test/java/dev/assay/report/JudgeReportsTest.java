@@ -91,7 +91,7 @@ class JudgeReportsTest {
     assertThat(text)
         .contains("execution_score by openai/gpt-5-mini")
         .contains("20 questions, judged 3 times. 1 judgement has no score (1 bad JSON); 0")
-        .contains("1 question without a score from every repeat left out")
+        .contains("1 question without a score from every repeat omitted")
         .containsPattern("3 of 3 +89\\.5 % .* 17 of 19 ")
         .containsPattern("2 of 3 +10\\.5 % .* 2 of 19 +\\d.* +100\\.0 %")
         .containsPattern("nominal +0\\.\\d{3} +\\d\\.\\d{3} to \\d\\.\\d{3} +equal or not")
@@ -143,7 +143,7 @@ class JudgeReportsTest {
 
     assertThat(TerminalDocument.of(AgreementDocument.of(report, summary("SELECT 1")), SCREEN))
         .containsPattern("The jury \\(median of 2\\) has a verdict on 4 of 4 questions")
-        .containsPattern("With judge is over all 4 scored questions: the verdict of the jury")
+        .containsPattern("With judge covers all 4 scored questions: the verdict of the jury")
         .containsPattern("jury: right +3 +0")
         .contains("the jury's own")
         .contains("The jury says wrong, execution says right");

@@ -34,7 +34,7 @@ class MatchPageTest {
               Match: superset, the prediction has more columns
               strict refuses · standard accepts · lenient accepts
 
-            Accepted differences · the same rows under other columns
+            Accepted differences · the same rows under different columns
               Gold has 2 rows, the prediction 2: every row has a match.
 
                  gold column     predicted column

@@ -86,12 +86,12 @@ class TerminalSummaryTest {
 
             Warnings
               Only 10 scored questions: the interval is 53 points wide.
-                Ask more; from about 400 questions on it is at most 10 points wide.
+                Use more questions: with about 400, it is at most 10 points wide.
               1 prediction ran into the time limit.
                 If the machine was busy, run again with a longer --timeout or fewer
                 --workers.
               1 question agreed only in that both results are empty.
-                Go by the accuracy without them, or put rows into the databases.
+                Use the accuracy without them, or add rows to the databases.
               2 questions left pending.
                 Run the same command with --resume.
               1 question lost to infrastructure.

@@ -22,8 +22,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Data for the scripts of the page: records as JSON, fields that are null left out. In every text
- * control characters are spelled out.
+ * Data for the scripts of the page: records as JSON, without fields that are null. Control
+ * characters in texts are escaped.
  */
 final class DataBlock {
   private static final JsonMapper MAPPER =
@@ -52,8 +52,8 @@ final class DataBlock {
   }
 
   /**
-   * Writes records as a JSON array, packed by gzip, in letters of Base64. Each is taken when the
-   * one before is packed, and then let go.
+   * Writes records as a JSON array, compressed with gzip and encoded in Base64. Each record is read
+   * after the previous one is written, and then released.
    */
   static void pack(Iterator<?> values, Writer page) throws IOException {
     try (OutputStream packed = new Gzip(Base64.getEncoder().wrap(new Letters(page)));

@@ -20,7 +20,7 @@ import java.util.List;
 /** A document as the summary of a page. */
 final class HtmlDocument implements Renderer {
   private static final String GAUGES =
-      "The dot is the share, the band its 95 % interval, the stroke the whole.";
+      "The dot is the share, the band its 95 % interval, the dashed line the whole.";
 
   private final HtmlText text;
   private Markup here = Markup.of("div", "id", "summary");

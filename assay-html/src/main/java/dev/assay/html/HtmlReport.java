@@ -43,7 +43,9 @@ public final class HtmlReport {
   /** The file's name in a run directory. */
   public static final String FILE = RunDirectory.REPORT;
 
-  /** How many questions are unpacked at a time: few enough to be quick, enough to pack well. */
+  /**
+   * The number of questions decompressed at a time: few enough to be fast, enough to compress well.
+   */
   private static final int BLOCK = 32;
 
   private final RunDirectory directory;
@@ -109,8 +111,8 @@ public final class HtmlReport {
   /**
    * Writes the page of a run, to be kept in UTF-8, and leaves {@code page} open.
    *
-   * @param gate what the gate said of it, or {@code null} if none was asked for
-   * @param values whether it may hold cells of results, and what judges say of them
+   * @param gate the gate's verdict, or {@code null} if there is none
+   * @param values whether the page may contain cells of results, and judges' explanations
    */
   public static void write(
       RunDirectory run,
@@ -123,7 +125,7 @@ public final class HtmlReport {
     new HtmlReport(run, summary, outcomes, gate, values).write(page);
   }
 
-  /** A judge that was shown results may quote them. */
+  /** A judge that saw results may quote them. */
   private static Judgment withoutExplanation(Judgment judgment) {
     Judgment.Rating said = judgment.rating();
     Judgment.Rating redacted =

@@ -48,7 +48,7 @@ record IndexEntry(
         judge);
   }
 
-  /** What became of a question from one run to another; query and cause are the second's. */
+  /** The change of a question from one run to another; query and cause are the second's. */
   static IndexEntry of(QuestionPair pair, QuestionKeys keys) {
     IndexEntry now = of(pair.candidate(), keys, null);
     Cause cause = pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause();

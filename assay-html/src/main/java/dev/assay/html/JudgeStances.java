@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the judge, or the jury, stands to the verdict of execution, as the list is filtered by it.
+ * The position of the judge, or the jury, on each verdict from execution, by which the list can be
+ * filtered.
  */
 final class JudgeStances {
   private static final String SAME = "agrees";

@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An outcome lists the first rows that differ; here are those of the whole excerpts. The results
- * are compared once more, and what comes out is taken only if it says the same as the outcome: a
- * run does not keep what its questions say about their own comparison.
+ * Lists more of the rows that differ than an outcome does. The stored results are compared again,
+ * and the longer list is used only if it agrees with the outcome, because a run does not store the
+ * comparison settings of single questions.
  */
 final class LongDifference {
   private LongDifference() {}

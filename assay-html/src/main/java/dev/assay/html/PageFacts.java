@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the scripts have to know before they unpack anything, as {@code page.js} reads it.
+ * The facts that scripts need before they decompress anything, as {@code page.js} reads them.
  *
  * @param run name of the run
  * @param questions how many there are
  * @param blockSize how many are in a block of details
  * @param keepsValues whether there are results in the page
- * @param words causes and what they are called, by turns
- * @param compared names of the runs that are set side by side; empty in the page of a run
- * @param systems who wrote the SQL of the run, or of each that is compared, in words
+ * @param words causes and their names, alternately
+ * @param compared names of the compared runs; empty in the page of a single run
+ * @param systems the system that wrote the SQL, for each run, in words
  */
 record PageFacts(
     String run,

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The frame of the page: its head with policy and styles, what stands around its content, scripts
- * and packed data. What is read first comes first, data last.
+ * The frame of the page: its head with policy and styles, the parts around its content, scripts and
+ * compressed data. Content comes first, data last.
  *
  * @param name of the run
  * @param questions how many there are
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 record PageFile(String name, int questions) {
 
   /**
-   * Writes the whole file, and leaves it open. What is said of single questions is taken one by one
-   * and let go once it is packed, so that a large run needs no more memory than a small one.
+   * Writes the whole file, and leaves it open. Details of questions are read one by one and
+   * released once they are compressed, so that a large run needs no more memory than a small one.
    *
    * @param content of the main part
    * @param facts that scripts start with
@@ -96,7 +96,8 @@ record PageFile(String name, int questions) {
                 Markup.of("button", "type", "button", "id", "scheme", "hidden", "").text("Dark"));
     Markup notice =
         Markup.of("p", "class", "notice")
-            .text("The summary below is whole. The list of questions and their pages need scripts;")
+            .text(
+                "The summary below is complete. The list of questions and their pages need scripts;")
             .text(" 'assay show' has the same in a terminal.");
     return Markup.of("a", "class", "skip", "href", "#main").text("Skip to content").toString()
         + header
@@ -105,7 +106,7 @@ record PageFile(String name, int questions) {
 
   private static String bottom() {
     return Markup.of("footer")
-        .text("Written by Assay. This file needs no network and holds all that it shows.")
+        .text("Written by Assay. This file is self-contained and needs no network.")
         .toString();
   }
 

@@ -4,8 +4,8 @@ package dev.assay.html;
 import java.util.List;
 
 /**
- * All that the page of a question shows of several runs, as {@code question.js} reads it.
+ * Everything that the page of a question shows for several runs, as {@code question.js} reads it.
  *
- * @param runs what each says, in the order of {@link PageFacts#compared()}
+ * @param runs the details of each, in the order of {@link PageFacts#compared()}
  */
 record PairDetail(List<QuestionDetail> runs) {}

@@ -26,25 +26,25 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a question's page shows beside its {@link IndexEntry}, in words, as {@code question.js}
- * reads it.
+ * Everything that a question's page shows besides its {@link IndexEntry}, in words, as {@code
+ * question.js} reads it.
  *
  * @param verdict {@code correct}, {@code incorrect} or {@code not_scored}
  * @param headline verdict, profile and the rule that decided
- * @param reasons what else speaks for the verdict
- * @param doubts what makes gold or prediction less than certain, and golds that failed
- * @param profiles what each of Assay's own profiles says
+ * @param reasons further reasons for the verdict
+ * @param doubts why the gold or the prediction may be unreliable, and golds that failed
+ * @param profiles the verdict of each of Assay's own profiles
  * @param notes limits of what is known of the match
  * @param gold lines of the gold query; absent if there is none
- * @param withoutGold what stands in the place of a gold query
+ * @param withoutGold text shown instead of a gold query
  * @param predicted lines of the predicted query; absent if there is none
- * @param withoutPredicted what stands in the place of a predicted query
- * @param result how the results relate; absent if they were not compared and none was kept
- * @param facts what gold and prediction did
- * @param samples when several answers were drawn, what became of each
+ * @param withoutPredicted text shown instead of a predicted query
+ * @param result the comparison of the results; absent if they were not compared and none was kept
+ * @param facts about the execution of gold and prediction
+ * @param samples the outcome of each sample, if several answers were drawn
  * @param attempts of the generator
  * @param metrics by whose they are, of those that are defined
- * @param judgements what LLM judges said
+ * @param judgements of LLM judges
  * @param command that shows the same in a terminal
  */
 record QuestionDetail(

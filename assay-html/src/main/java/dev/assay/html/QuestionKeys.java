@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What questions are called in addresses: their ids, with control characters spelled out, and a
- * number behind those that would look like another.
+ * The keys of questions in URLs: their ids, with control characters escaped, and a number appended
+ * to those that would look the same.
  */
 final class QuestionKeys {
   private final Map<String, String> keys = new HashMap<>();

@@ -23,12 +23,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the results of gold and prediction relate, as {@code result.js} reads it.
+ * The comparison of the results of gold and prediction, as {@code result.js} reads it.
  *
- * @param title what differs, or was overlooked, in words; absent if nothing differs
+ * @param title the difference, accepted or not, in words; absent if nothing differs
  * @param counts rows of each side and how many are missing, extra and changed, in words
- * @param columns the gold's columns and what stands for them; empty if that is plain
- * @param extraColumns names of predicted columns that stand for none
+ * @param columns the gold's columns and their predicted columns; empty if that is obvious
+ * @param extraColumns names of predicted columns without a gold column
  * @param names of the columns of {@code rows}
  * @param rows the rows that have no equal
  * @param more that there are more of such rows, in words; absent if these are all
@@ -46,7 +46,7 @@ record ResultDetail(
     @Nullable TableDetail gold,
     @Nullable TableDetail predicted) {
 
-  /** What was kept of both results; empty if nothing was. */
+  /** The stored rows of both results; empty if none were stored. */
   record Excerpts(Optional<Pair> pair) {
     @Nullable Excerpt gold() {
       return pair.map(Pair::gold).orElse(null);
@@ -110,7 +110,7 @@ record ResultDetail(
         predictedTable);
   }
 
-  /** Nothing is said of columns that stand in the same place under the same name. */
+  /** Columns at the same position with the same name are not listed. */
   private static List<Mapping> mappings(Difference difference) {
     if (difference.columns().stream().allMatch(ResultDetail::isPlain)) {
       return List.of();
@@ -161,7 +161,7 @@ record ResultDetail(
         mark, ofGold ? row.row() + 1 : null, ofGold ? null : row.row() + 1, cells);
   }
 
-  /** What each side has at a position where the orders are not the same. */
+  /** The row of each side at a position where the orders differ. */
   private static DifferentRow moved(MovedRow row) {
     List<@Nullable Object> cells = new ArrayList<>();
     for (int c = 0; c < row.gold().size(); c++) {

@@ -1,7 +1,7 @@
 /**
- * A run as one HTML file that needs nothing else: {@link dev.assay.html.HtmlReport}. What a run
- * amounts to is written here as elements and can be read without a script; scripts show the
- * questions, from packed data that stands in the file. Nothing that comes from a run is markup.
+ * A run as one HTML file that needs nothing else: {@link dev.assay.html.HtmlReport}. The summary is
+ * written as HTML elements and can be read without scripts; scripts show the questions, from
+ * compressed data in the file. Text from a run never becomes markup.
  */
 @NullMarked
 package dev.assay.html;

@@ -113,9 +113,9 @@
   function failed(problem) {
     summary.hidden = false;
     preact.render(h('p', { class: 'notice', role: 'alert' }, typeof DecompressionStream === 'undefined'
-      ? 'The questions are packed, and this browser is too old to unpack them: Chrome 80, Firefox 113,'
-        + ' Safari 16.4 and later can.'
-      : `The questions can't be unpacked: ${problem.message}. The file is not whole; write it anew with`
+      ? 'The questions are compressed, and this browser is too old to decompress them. Use Chrome 80, Firefox 113,'
+        + ' Safari 16.4 or later.'
+      : `The questions can't be decompressed: ${problem.message}. The file is incomplete; write it again with`
         + " 'assay export'."), root);
   }
 

@@ -18,8 +18,8 @@ var Assay = (function () {
     not_scored: { word: 'not scored', sign: '○' },
     fixed: { word: 'fixed', sign: '↑' },
     broken: { word: 'broken', sign: '↓' },
-    both_right: { word: 'both right', sign: '✓' },
-    both_wrong: { word: 'both wrong', sign: '✗' },
+    both_right: { word: 'right in both', sign: '✓' },
+    both_wrong: { word: 'wrong in both', sign: '✗' },
   };
 
   const h = preact.h;

@@ -69,7 +69,7 @@
   function Answers({ detail }) {
     return [
       detail.samples.length > 0 && h(Section, { id: 'samples', title: 'Samples',
-        aside: 'The votes decided which of them was taken.' },
+        aside: 'The most frequent result was chosen by vote.' },
       h(Rows, {
         caption: 'Samples', head: ['#', 'Verdict', '#Votes', 'SQL'],
         rows: detail.samples.map((sample, i) => [i + 1, (sample.right ? '✓ ' : '✗ ') + sample.verdict,

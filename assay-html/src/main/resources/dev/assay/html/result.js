@@ -84,7 +84,7 @@
               ? [h('span', { class: 'place' }, '→ ' + column.predicted), ' ', column.name]
               : h('strong', null, '✗ none fits'))))))),
       result.extraColumns.length > 0 && h('p', { class: 'aside' },
-        `Further columns of the prediction: ${result.extraColumns.join(', ')}.`));
+        `Additional columns of the prediction: ${result.extraColumns.join(', ')}.`));
   }
 
   /** Marks by 1-based position. */
@@ -119,8 +119,8 @@
 
   function withoutResult() {
     return Assay.facts.keepsValues
-      ? 'There is nothing to compare: one of the queries gave no result.'
-      : 'No results are shown: they were left out, as --no-values asks for.';
+      ? 'There is nothing to compare: one of the queries returned no result.'
+      : 'No results are shown: --no-values omits them.';
   }
 
   /**

@@ -174,12 +174,12 @@
 
   /** What may be underlined. */
   const AGAINST = {
-    other: { button: 'A against B', words: "Underlined: what the other run's query has not." },
-    gold: { button: 'Each against gold', words: 'Underlined: what the gold has not.' },
+    other: { button: 'A against B', words: "Underlined: not in the other run's query." },
+    gold: { button: 'Each against gold', words: 'Underlined: not in the gold query.' },
   };
 
   const ofLines = (byWords) => (byWords ? ''
-    : ' Much differs: whole parts are underlined, as it is too long to compare word by word.');
+    : ' Much differs: whole parts are underlined, because the text is too long to compare word by word.');
 
   function Choice({ against, choose }) {
     return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },
@@ -220,7 +220,7 @@
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         gold && predicted && h('p', { class: 'aside' },
-          marked ? 'Underlined: what the other query has not.' + ofLines(byWords) : 'The queries have the same words.')),
+          marked ? 'Underlined: not in the other query.' + ofLines(byWords) : 'The queries have the same words.')),
       h('div', { class: 'pair' },
         h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
           absent: detail.withoutGold }),

@@ -190,7 +190,7 @@
           onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
             judge: '', text: '' }) }, 'Clear')),
       dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
-        dropped.join(' '), ' The list is shown without that.'),
+        dropped.join(' '), ' The list ignores it.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
       h('p', { class: 'paper' }, 'On paper are the rows that were in sight; assay export --format csv has all.'),
       places.length > 0

@@ -132,7 +132,7 @@ class HtmlReportTest {
   @Test
   void saysThatARunKeptNoResults() throws IOException {
     String page = page(ShopRun.write(folder.resolve("shop"), false), true);
-    assertThat(page).contains("none were kept: the run was made with --no-values");
+    assertThat(page).contains("none were stored: the run used --no-values");
     assertThat(String.join("", unpacked(page)))
         .doesNotContain("\"rows\":[[")
         .doesNotContain("John Nizinik");

@@ -103,7 +103,7 @@ class ReportBrowserTest {
     assertThat(page.locator(".gold mark").allTextContents()).containsExactly("column_7");
     assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("xcolumn_7");
     assertThat(visit.text("section:has(> header > #sql) header"))
-        .contains("Underlined: what the other query has not.")
+        .contains("Underlined: not in the other query.")
         .doesNotContain("the same words", "whole parts");
     page.navigate(page.url().replaceAll("#.*", "") + "#/question/half");
     settle(page);
@@ -233,7 +233,7 @@ class ReportBrowserTest {
     Page page = visit.page();
     assertThat(visit.text("#summary"))
         .contains("The jury (median of 2) has a verdict on 4 of 5 questions")
-        .contains("With judge is over all 5 scored questions: the verdict of the jury counts");
+        .contains("With judge covers all 5 scored questions: the verdict of the jury counts");
     assertThat(page.locator("tr:has(th:text-is('jury (median of 2)'))").textContent())
         .contains("25.0 %", "1 of 4");
     page.getByText("2 right ones wrong").click();

@@ -18,6 +18,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.SafeText;
 import dev.assay.report.ZonedTimes;
 import dev.assay.run.RecordedAnswers;
@@ -178,8 +179,12 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         session.zoneName(),
         session.clock() == null
             ? "the databases' own clock"
-            : "the present is " + new ZonedTimes(session.zone()).text(session.clock()));
-    line("Gold", "%,d of %,d questions can be scored", golds.sound(), golds.checked());
+            : "current time fixed at " + new ZonedTimes(session.zone()).text(session.clock()));
+    line(
+        "Gold",
+        "%,d of %s can be scored",
+        golds.sound(),
+        NumberFormats.count(golds.checked(), "question"));
     golds
         .faults()
         .forEach(
@@ -188,8 +193,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       line(
           "Warnings",
           golds.warnings().size() == 1
-              ? "1 gold may give another result some other time"
-              : "%,d golds may give another result some other time"
+              ? "1 gold query may return a different result next time"
+              : "%,d gold queries may return a different result next time"
                   .formatted(golds.warnings().size()));
       golds
           .warnings()
@@ -199,8 +204,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       line(
           "Warnings",
           notes.size() == 1
-              ? "1 prediction is more than SQL"
-              : "%,d predictions are more than SQL".formatted(notes.size()));
+              ? "1 prediction contains more than SQL"
+              : "%,d predictions contain more than SQL".formatted(notes.size()));
       notes.forEach(
           (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
     }
@@ -234,9 +239,9 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         questions.stream().filter(q -> predictions.byQuestion().containsKey(q.id())).count();
     line(
         "Predictions",
-        "%,d of %,d questions have one, from %s",
+        "for %,d of %s, from %s",
         paired,
-        questions.size(),
+        NumberFormats.count(questions.size(), "question"),
         predictions.source());
   }
 

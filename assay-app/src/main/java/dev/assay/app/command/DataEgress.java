@@ -84,7 +84,7 @@ record DataEgress(List<String> leaves, List<String> stays, List<String> costs, d
       total += dry.costUsd().orElse(Double.NaN);
     }
     PromptContext promptContext = generationPlan.material();
-    promptContext.others().forEach(left -> costs.add("reckoned without " + left));
+    promptContext.others().forEach(left -> costs.add("not including " + left));
     promptContext
         .embeddingProvider()
         .ifPresent(model -> leaves.add(embedded(promptContext) + ", to " + model));

@@ -38,11 +38,11 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
 
   private static String rights(DatabaseDescription database) {
     if (!database.forbidding().isEmpty()) {
-      return "may do more than be read: " + PrivilegedAccounts.words(database.forbidding());
+      return "may do more than read: " + PrivilegedAccounts.words(database.forbidding());
     }
     return database.revocable().isEmpty()
-        ? "may only be read"
-        : "may only be read; yet its account may %s, which docs/%s says how to revoke"
+        ? "read-only"
+        : "read-only, but its account may %s; docs/%s says how to revoke that"
             .formatted(
                 PrivilegedAccounts.words(database.revocable()),
                 PrivilegedAccounts.page(database.engine()));

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
     name = "demo",
     description = {
       "Evaluates bundled predictions on bundled databases.",
-      "Needs no key and no network, and leaves its files to look at and play with."
+      "Needs no key and no network, and keeps its files for you to explore."
     },
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {

@@ -28,7 +28,7 @@ public final class DemoFolder {
   private static final Pattern DATABASE = Pattern.compile("\"database\"\\s*:\\s*\"(\\w+)\"");
   private static final String CONFIG =
       """
-      # The demo's settings; all that there are: docs/configuration.md
+      # The demo's settings; for all settings see docs/configuration.md
       name: demo                         # of a run, for people; --name gives another
       questions: questions.jsonl
       generator:
@@ -66,7 +66,7 @@ public final class DemoFolder {
   public void unpack() throws IOException {
     if (Files.exists(folder) && !Files.exists(folder.resolve(MARK)) && !isEmpty(folder)) {
       throw new AssayException(
-          folder + " exists and is not a demo's folder; name another one with --out");
+          folder + " exists and is not a demo's folder; name a different one with --out");
     }
     Files.createDirectories(folder);
     write(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");

@@ -130,7 +130,7 @@ record DriverSource(
     try {
       return usual == null || usual.isBlank() ? MavenRepository.CENTRAL : URI.create(usual.trim());
     } catch (IllegalArgumentException e) {
-      throw new AssayException(REPOSITORY + " is no URL; write https://… or file:///…", e);
+      throw new AssayException(REPOSITORY + " is not a URL; write https://… or file:///…", e);
     }
   }
 }

@@ -103,7 +103,7 @@ public final class ExportCommand implements Callable<Integer> {
     ExportFormat chosen = format == null ? ExportFormat.of(target) : format;
     if (chosen == null) {
       throw new AssayException(
-          "--to %s: its ending says no format; add --format".formatted(target));
+          "--to %s: its extension does not tell the format; add --format".formatted(target));
     }
     if (target != null && !ConnectionUrl.isServer(target)) {
       new OutputFile("--to", Path.of(target)).require();
@@ -144,7 +144,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (target == null) {
       throw new AssayException(
           chosen == ExportFormat.PARQUET
-              ? "Parquet is no text to print; name a file, as in --to run.parquet"
+              ? "Parquet can't be printed as text; name a file, as in --to run.parquet"
               : "name the database, as in --to history.sqlite or --to jdbc:postgresql://HOST/NAME");
     }
     if (chosen == ExportFormat.PARQUET) {

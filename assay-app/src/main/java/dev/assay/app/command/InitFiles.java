@@ -39,7 +39,7 @@ final class InitFiles {
         timeout: 30s
         maxRows: 1000000
 
-      # What is the present for queries, so that CURRENT_DATE and its like mean the same every day.
+      # The current time for queries, so that CURRENT_DATE and the like are the same every day.
       # clock: 2024-06-01T00:00:00Z
       # timeZone: Europe/Paris
 

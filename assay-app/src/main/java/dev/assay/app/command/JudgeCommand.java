@@ -140,7 +140,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     report.check();
     if (dryRun && report.json) {
       throw new AssayException(
-          "--dry-run prints prompts for people and has no --json; leave one of the two out");
+          "--dry-run prints prompts for people and has no --json; omit one of the two");
     }
     RunSettings settings = settings();
     // What costs money is asked for, not come by because a file names a model.
@@ -172,11 +172,8 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
   private int look(RunDirectory directory, RunSettings settings) {
     if (!report.asked() || options.tellHowToAsk()) {
       throw new AssayException(
-          (report.asked()
-                  ? "it is said how to judge, and nobody is asked to"
-                  : "nobody is asked to judge")
-              + "; name a model with --model or under judge: in the file, or look at what was said"
-              + " with --report alone");
+          (report.asked() ? "there are judge options, but no judge is named" : "no judge is named")
+              + "; name a model with --model or under judge: in the file, or print the report on stored judgements with --report alone");
     }
     report.look(terminal, directory, settings.judge().jury());
     if (settings.judge().asks()) {

@@ -38,7 +38,7 @@ public record DatabaseArgument(
     ConnectionUrl url = ConnectionUrl.of(ConnectionUrl.isServer(text) ? text : fileUrl(text));
     if (new JdbcUrl(url.jdbc()).hasSecret()) {
       throw new AssayException(
-          "a password must not stand in a JDBC URL, because URLs are printed; put it into an"
+          "a JDBC URL must not contain a password, because URLs are printed; put it into an"
               + " environment variable and name that with --password-env NAME");
     }
     DatabaseAddress address =
@@ -55,7 +55,7 @@ public record DatabaseArgument(
   private static String fileUrl(String text) {
     if (text.contains("://")) {
       throw new AssayException(
-          "%s is no URL that Assay knows; name a server as jdbc:…, postgresql://…, mysql://… or mariadb://…"
+          "%s is not a URL that Assay knows; name a server as jdbc:…, postgresql://…, mysql://… or mariadb://…"
               .formatted(new JdbcUrl(text).printable()));
     }
     Path file = Path.of(text);
@@ -69,7 +69,7 @@ public record DatabaseArgument(
             () ->
                 new AssayException(
                     new JdbcUrl(text).printable()
-                        + " is no SQLite, DuckDB or H2 file; name one of these, or a server by its"
+                        + " is not a SQLite, DuckDB or H2 file; name one of these, or a server by its"
                         + " URL, as in jdbc:postgresql://HOST/NAME or postgresql://HOST/NAME"));
   }
 

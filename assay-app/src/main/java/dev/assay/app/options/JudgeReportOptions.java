@@ -86,11 +86,10 @@ public final class JudgeReportOptions {
     OutputFile.require("--markdown", markdown);
     if (labels != null && report == Report.CONSISTENCY) {
       throw new AssayException(
-          "--labels says what people say, and --report consistency compares a judge with itself"
-              + " only; leave one of the two out, or take --report agreement");
+          "--labels has the verdicts of people, but --report consistency compares a judge only with itself; omit one of the two, or use --report agreement");
     }
     if (labelScale != null && labels == null) {
-      throw new AssayException("--label-scale is that of --labels; name their file");
+      throw new AssayException("--label-scale needs --labels; name the file of labels");
     }
   }
 
@@ -151,7 +150,7 @@ public final class JudgeReportOptions {
     List<Judgment> judgements = RunReport.counted(run);
     if (judgements.isEmpty()) {
       throw new AssayException(
-          "%s: nobody has judged this run; name a model with --model".formatted(run.path()));
+          "%s: no judge has scored this run; name a model with --model".formatted(run.path()));
     }
     List<Outcome> outcomes = run.outcomes();
     VoteAggregation rule = jury == null ? RunReport.jury(run) : jury;
@@ -189,7 +188,8 @@ public final class JudgeReportOptions {
                   List.of("assay", "judge", run.path().toString(), "--report", "agreement")));
     }
     if (judgements.isEmpty() && !json) {
-      terminal.note("There is no judgement yet of those who were asked, and nothing to report on.");
+      terminal.note(
+          "The judges that were asked have no judgements yet, so there is nothing to report.");
       return;
     }
     print(

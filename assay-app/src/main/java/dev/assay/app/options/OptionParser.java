@@ -24,7 +24,7 @@ public final class OptionParser {
     try {
       return Double.valueOf(text.strip());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'%s' is no number".formatted(text), e);
+      throw new IllegalArgumentException("'%s' is not a number".formatted(text), e);
     }
   }
 
@@ -37,7 +37,8 @@ public final class OptionParser {
     } catch (NumberFormatException e) {
       // Said below.
     }
-    throw new IllegalArgumentException("'%s' is no whole number up to %,d".formatted(text, most));
+    throw new IllegalArgumentException(
+        "'%s' is not a whole number up to %,d".formatted(text, most));
   }
 
   /** Says what is wrong in the words of the parser. */

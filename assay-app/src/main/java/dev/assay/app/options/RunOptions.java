@@ -60,8 +60,7 @@ public final class RunOptions {
       return ConfigFile.values(USUAL_CONFIG, environment);
     }
     throw new AssayException(
-        "nothing says what to evaluate: name a configuration file, or give --questions and"
-            + " --predictions; 'assay init --database FILE' writes a file to begin with");
+        "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");
   }
 
   /** Whether the run directory is named here. */

@@ -46,7 +46,7 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
     }
     if (out != null && real(path).startsWith(real(out))) {
       throw new AssayException(
-          "the baseline %s is where the run goes; name another --out".formatted(path));
+          "the run would overwrite the baseline %s; name a different --out".formatted(path));
     }
     boolean intersect = Boolean.TRUE.equals(wanted.intersect());
     Baseline baseline =

@@ -135,7 +135,7 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
     lines.add(
         String.format(
             Locale.ROOT,
-            "%,d question%s lost to what is outside of Assay, and not scored:",
+            "%,d question%s lost to infrastructure failures and not scored:",
             lost,
             lost == 1 ? " was" : "s were"));
     losses.entrySet().stream()
@@ -147,8 +147,8 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
     }
     lines.add(
         pending == 0
-            ? "Mend that and run again into another --out; this run keeps what it has."
-            : "They stay so in this run; to have them asked again, run into another --out.");
+            ? "Fix that and run again with a different --out; this run keeps its outcomes."
+            : "This run keeps them as lost; to ask them again, run with a different --out.");
     return lines;
   }
 }

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  * asked: nobody could tell its judgements apart.
  */
 record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, ConfiguredModels models) {
-  private static final String NOT_SET = "as it is by default";
+  private static final String NOT_SET = "default";
   private static final String SCHEMA_FILE = "schema file";
 
   /**
@@ -102,7 +102,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
   }
 
   private static String unknown(JudgeConfiguration judge) {
-    return "%s by %s has judged this run before Assay kept settings of judges; nobody can check that they were those of now"
+    return "%s by %s judged this run with a version that did not store judges' settings; Assay can't check that they are the same now"
         .formatted(judge.judge(), judge.model());
   }
 
@@ -120,7 +120,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
     }
     if (!differing.isEmpty()) {
       throw new AssayException(
-          "%s by %s has judged this run under other settings (%s); ask as before, or copy the rubric to a file with another 'name:' and judge by that, which is a judge of its own"
+          "%s by %s has judged this run with different settings (%s); use the earlier settings, or copy the rubric to a file with a different 'name:', which makes a separate judge"
               .formatted(now.judge(), now.model(), String.join("; ", differing)));
     }
   }

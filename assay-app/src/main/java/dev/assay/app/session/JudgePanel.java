@@ -61,7 +61,7 @@ public record JudgePanel(
     Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
     if (hashes.size() < rubrics.size()) {
       throw new AssayException(
-          "a rubric is named twice; name it once, and ask more often by --repeats");
+          "a rubric is named twice; name it once, and set --repeats to ask more often");
     }
     Jury.require(judge.jury(), deciding(rubrics));
     return new JudgePanel(settings, rubrics, ConfiguredModels.of(judge.ask(), environment), false);
@@ -122,7 +122,7 @@ public record JudgePanel(
     for (Rubric rubric : rubrics) {
       if (!keepsValues && rubric.inputs().stream().anyMatch(JudgeInput::showsRows)) {
         throw new AssayException(
-            "rubric %s is shown results, and a run with --no-values keeps none; leave one of the two out"
+            "rubric %s needs results, but a run with --no-values stores none; omit one of the two"
                 .formatted(rubric.name()));
       }
     }

@@ -128,7 +128,7 @@ public record JudgeSession(
                 models,
                 repeats == 1 ? "" : ", %,d times each".formatted(repeats),
                 counted("judgement", plan.asks().size()),
-                plan.known() == 0 ? "" : ", %,d are there already".formatted(plan.known())));
+                plan.known() == 0 ? "" : ", %,d stored already".formatted(plan.known())));
     note("Not judged: ", selection.left());
     note("Not judged: ", plan.left());
     if (!plan.asks().isEmpty()) {

@@ -138,7 +138,8 @@ public final class MatrixFolder {
               .formatted(path));
     }
     return new AssayException(
-        "%s is not empty; go on with its run by --resume, or name another --out".formatted(path));
+        "%s is not empty; continue its run with --resume, or name a different --out"
+            .formatted(path));
   }
 
   private static JsonNode read(Path file) throws IOException {

@@ -38,7 +38,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
 
   /** How to begin a run of which nothing is there. */
   String again() {
-    return "To begin again:\n  " + ShellCommand.join(begin);
+    return "To start again:\n  " + ShellCommand.join(begin);
   }
 
   /** How to begin again in another folder, when what this run holds is of no use. */
@@ -51,7 +51,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
         words.set(i, OTHER);
       }
     }
-    return "Then, to begin again elsewhere:\n  " + ShellCommand.join(words);
+    return "Then, to start again elsewhere:\n  " + ShellCommand.join(words);
   }
 
   /**
@@ -61,13 +61,13 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
    */
   String words(BudgetExceededException.@Nullable Limit spent) {
     if (spent == null) {
-      return "To go on:\n  " + ShellCommand.join(resume);
+      return "To continue:\n  " + ShellCommand.join(resume);
     }
     List<String> raised = raised(spent);
     return raised.equals(resume)
-        ? "To go on, raise budget: in %s, and then:\n  %s"
+        ? "To continue, raise budget: in %s, and then:\n  %s"
             .formatted(config, ShellCommand.join(resume))
-        : "To go on, with a larger budget:\n  " + ShellCommand.join(raised);
+        : "To continue, with a larger budget:\n  " + ShellCommand.join(raised);
   }
 
   private List<String> raised(BudgetExceededException.Limit spent) {

@@ -31,7 +31,7 @@ public final class RunFolder {
       return wanted;
     }
     if (resume) {
-      throw new AssayException("--resume goes on with a run; name its directory with --out");
+      throw new AssayException("--resume continues a run; name its directory with --out");
     }
     String word = name.replaceAll("[^\\p{L}\\p{N}._-]+", "-");
     Path first =

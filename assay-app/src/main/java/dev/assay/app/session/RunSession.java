@@ -168,7 +168,7 @@ public record RunSession(
       return ExitCode.INTERRUPTED;
     } catch (AssayException e) {
       terminal.note("Judging failed: %s".formatted(e.getMessage()));
-      terminal.note("To go on with it:\n  " + ShellCommand.join(resumption.resume()));
+      terminal.note("To continue it:\n  " + ShellCommand.join(resumption.resume()));
       summing.sumUp();
       return ExitCode.INCOMPLETE;
     }

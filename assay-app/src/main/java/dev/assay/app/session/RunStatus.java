@@ -74,7 +74,7 @@ record RunStatus(List<Cell> cells) {
                 cell.name(),
                 cell.total() - cell.done(),
                 cell.total(),
-                cell.begun() ? "" : ", not begun"));
+                cell.begun() ? "" : ", not started"));
       }
     }
     return lines;
@@ -83,7 +83,7 @@ record RunStatus(List<Cell> cells) {
   /** What an interruption leaves, and the command that goes on. */
   String interrupted(ResumeCommand resumeCommand) {
     if (cells.isEmpty()) {
-      return "Interrupted before the run began; nothing is kept. " + resumeCommand.again();
+      return "Interrupted before the run began; nothing was kept. " + resumeCommand.again();
     }
     long waiting = cells.stream().filter(cell -> !cell.begun()).count();
     String others =
@@ -91,7 +91,7 @@ record RunStatus(List<Cell> cells) {
             ? ""
             : String.format(
                 Locale.ROOT,
-                "; %,d of %,d models and prompts are not begun",
+                "; %,d of %,d models and prompts have not started",
                 waiting,
                 cells.size());
     String kept =

@@ -100,7 +100,7 @@ final class StoredRunInputs {
     for (String id : needed) {
       if (found.find(id).isEmpty()) {
         throw new AssayException(
-            "database '%s' of the run is not found, and its schema is to be shown; a run keeps no places of databases: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
+            "database '%s' of the run is not found, but its schema is needed; a run does not store where its databases are: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
                 .formatted(
                     id,
                     ShellCommand.join(

@@ -62,7 +62,7 @@ record UnsupportedAgentSettings(GenerationSettings settings, String name) {
   private void forModels(String what, boolean wanted) {
     if (wanted) {
       throw new AssayException(
-          "%s is for models, whose calls Assay makes; %s makes its own: leave it out"
+          "%s is for models, whose calls Assay makes; %s makes its own calls: remove it"
               .formatted(what, name));
     }
   }
@@ -70,7 +70,7 @@ record UnsupportedAgentSettings(GenerationSettings settings, String name) {
   private static void forServers(String limit, boolean wanted) {
     if (wanted) {
       throw new AssayException(
-          "'limits: %s' is for models and servers; a program is asked as soon as it can be: leave it out"
+          "'limits: %s' is for models and servers; a program is not limited this way: remove it"
               .formatted(limit));
     }
   }

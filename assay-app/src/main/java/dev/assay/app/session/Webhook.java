@@ -38,7 +38,7 @@ public record Webhook(URI address) {
     } catch (URISyntaxException e) {
       // Said below, without the address that the exception quotes.
     }
-    throw new AssayException("the webhook is no address; write it like https://host/path");
+    throw new AssayException("the webhook is not a URL; write it like https://host/path");
   }
 
   /**

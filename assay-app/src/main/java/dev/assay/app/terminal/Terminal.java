@@ -120,7 +120,7 @@ public record Terminal(
         .collect(Collectors.joining(System.lineSeparator()));
   }
 
-  /** Prints where an error comes from, for those who mend it. */
+  /** Prints where an error comes from, for those who fix it. */
   public void trace(Throwable error) {
     StringWriter text = new StringWriter();
     error.printStackTrace(new PrintWriter(text));

@@ -168,7 +168,7 @@ class CompareCommandTest {
 
     Cli fewer = run("after", AFTER, "--baseline", before, "--first", 2);
     assertThat(fewer.code()).isEqualTo(2);
-    assertThat(fewer.err()).contains("answers other questions than those asked now", "--intersect");
+    assertThat(fewer.err()).contains("has different questions than this run", "--intersect");
     assertThat(folder.resolve("after")).doesNotExist();
 
     Cli common =
@@ -186,7 +186,7 @@ class CompareCommandTest {
 
     Cli refused = Cli.assay("compare", before, after);
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("judge both by the same rules with --profile NAME");
+    assertThat(refused.err()).contains("judge both under the same profile with --profile NAME");
     Cli same = Cli.assay("compare", before, after, "--profile", "lenient");
     assertThat(same.code()).isZero();
     assertThat(same.out()).contains("profile lenient");

@@ -62,7 +62,7 @@ class JudgeCommandTest {
 
       Cli again =
           judge.judge("--repeats", 5, "--rubric", "execution_score", "--rubric", "readability");
-      assertThat(again.err()).contains("0 judgements to ask for, 20 are there already");
+      assertThat(again.err()).contains("0 judgements to ask for, 20 stored already");
       assertThat(judge.stub().calls()).isEqualTo(20);
     }
   }
@@ -149,7 +149,7 @@ class JudgeCommandTest {
       Cli run = judge.judge("--rubric", "result_equivalence");
 
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(run.err()).contains("result_equivalence is shown results", "--no-values");
+      assertThat(run.err()).contains("result_equivalence needs results", "--no-values");
       assertThat(judge.stub().calls()).isZero();
     }
   }
@@ -351,7 +351,7 @@ class JudgeCommandTest {
         StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {
       Cli nothing = Cli.assay("judge", judge.run(), "--report", "consistency");
       assertThat(nothing.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(nothing.err()).contains("nobody has judged this run");
+      assertThat(nothing.err()).contains("no judge has scored this run");
 
       Cli first = judge.judge("--repeats", 2);
       assertThat(first.out()).contains("with judge", "strict", "lenient", "same verdict");

@@ -104,7 +104,7 @@ class PrivilegedAccountsTest {
 
     assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
     assertThat(cli.out())
-        .containsPattern("pond +lent 3\\.[0-9.]+, may do more than be read: run programs")
+        .containsPattern("pond +lent 3\\.[0-9.]+, may do more than read: run programs")
         .contains("0 of 0 questions can be scored");
     assertThat(cli.err()).contains("--allow-privileged");
   }

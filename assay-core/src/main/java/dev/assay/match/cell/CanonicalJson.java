@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites JSON documents so that equal structure means equal text: keys sorted, numbers by exact
- * value, no white space. A text that is no JSON stays as it is.
+ * value, no white space. A text that is not JSON stays unchanged.
  */
 public final class CanonicalJson {
   private static final JsonMapper MAPPER =

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells in words, shortened where they are long. Of two that differ the words differ visibly: texts
- * stand in quotes where their spaces or their being text is all that tells them apart.
+ * Describes cells in words, shortened if they are long. Descriptions of different cells differ
+ * visibly: text is quoted if only its spaces or its type tell two cells apart.
  */
 public final class CellDescription {
   private static final int LONGEST = 200;

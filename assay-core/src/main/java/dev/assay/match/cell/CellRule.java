@@ -17,12 +17,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a gold cell and a predicted cell of one pair of columns are equal: the predicate that
- * decides in the end, on boxed values. Hashes and windows only find candidates for it.
+ * Decides whether a gold cell and a predicted cell of one pair of columns are equal: the final
+ * predicate, on boxed values. Hashes and windows only find candidates for it.
  *
  * @param allowed the relaxations
  * @param tolerance absolute distance of equal numbers, or {@code null}
- * @param decimals half a unit of so many decimals is overlooked; {@link #EXACT} for none
+ * @param decimals a difference of half a unit of this decimal place is accepted; {@link #EXACT} for
+ *     none
  * @param scale how numbers relate; if not as they stand, tolerance and decimals say nothing
  * @param zone in which instants are compared with times that have no zone
  */
@@ -37,7 +38,7 @@ public record CellRule(
   /** Equality without any relaxation. */
   public static final CellRule BASE = of(RelaxationSet.NOTHING);
 
-  /** Equality that overlooks the types of numbers. */
+  /** Equality that ignores the types of numbers. */
   public static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
   private static CellRule of(RelaxationSet allowed) {
@@ -180,7 +181,7 @@ public record CellRule(
           FORMATTED_NUMBER,
           DATE_PART_AS_TEXT);
 
-  /** Whether a text is the word for a truth value, which 1 and 0 have too. */
+  /** Returns whether a text is the word for a truth value, which 1 and 0 have too. */
   private boolean isWord(String plain, boolean truth, Object value) {
     Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(plain) : null;
     boolean clear = value instanceof Boolean || truth || NumberEquality.sameValue(value, 0L);
@@ -263,7 +264,9 @@ public record CellRule(
               UNIT_SCALE,
               PERCENT_SCALE));
 
-  /** Whether numbers are equal when they are close, so that no hash can find their partners. */
+  /**
+   * Returns whether numbers are equal when they are close, so that no hash can find their partners.
+   */
   public boolean hasLooseNumbers() {
     return allowed.has(FLOAT_NOISE) || tolerance != null || decimals != EXACT || !scale.isSame();
   }

@@ -14,10 +14,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
- * How cells are turned into 64-bit keys so that cells that are equal under a rule have equal keys.
- * The converse does not hold: a {@link CellRule} decides.
+ * Encodes cells as 64-bit keys so that cells that are equal under a rule have equal keys. The
+ * converse does not hold: a {@link CellRule} decides.
  *
- * @param allowed what is overlooked
+ * @param allowed the accepted relaxations
  * @param looseNumbers whether numbers are equal when they are close: then all have one key
  * @param zone in which instants are times without a zone, where that is overlooked
  */
@@ -71,12 +71,12 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
     return plain ? BASE : this;
   }
 
-  /** Whether numbers of different families share keys. */
+  /** Returns whether numbers of different families share keys. */
   boolean joinsNumbers() {
     return allowed.hasAny(ACROSS_FAMILIES);
   }
 
-  /** Whether instants share keys with times without a zone. */
+  /** Returns whether instants share keys with times without a zone. */
   public boolean dropsZones() {
     return allowed.has(ZONE_DROPPED);
   }

@@ -26,7 +26,7 @@ public final class NumberEquality {
     return value instanceof Number;
   }
 
-  /** Whether binary noise may be expected in a number. */
+  /** Returns whether binary noise may be expected in a number. */
   public static boolean isNoisy(Object number) {
     return number instanceof Double || number instanceof Float || isNoisyDecimal(number);
   }
@@ -39,7 +39,7 @@ public final class NumberEquality {
     return ((Number) number).doubleValue();
   }
 
-  /** Whether two numbers are of one family. */
+  /** Returns whether two numbers are of one family. */
   static boolean sameFamily(Object a, Object b) {
     return ValueFamily.of(a) == ValueFamily.of(b);
   }
@@ -97,8 +97,8 @@ public final class NumberEquality {
   }
 
   /**
-   * Whether two numbers are within a distance, exactly for exact numbers, and for floats as they
-   * are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
+   * Returns whether two numbers are within a distance, exactly for exact numbers, and for floats as
+   * they are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
    */
   static boolean within(Object a, Object b, BigDecimal distance) {
     if (isExact(a) && isExact(b)) {
@@ -130,7 +130,9 @@ public final class NumberEquality {
     return isExact(number) ? decimal(number) : new BigDecimal(number.toString());
   }
 
-  /** Whether two numbers are within half a unit of the last decimal shown, plus float noise. */
+  /**
+   * Returns whether two numbers are within half a unit of the last decimal shown, plus float noise.
+   */
   static boolean withinRounding(Object a, Object b, int decimals) {
     BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
     if (!isNoisy(a) && !isNoisy(b)) {
@@ -142,7 +144,7 @@ public final class NumberEquality {
         || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
   }
 
-  /** Whether two numbers relate by a scale, but for float noise. */
+  /** Returns whether two numbers relate by a scale, but for float noise. */
   static boolean relate(Object gold, Object predicted, UnitScale scale) {
     if (isNoisy(gold) || isNoisy(predicted) || !isExact(gold) || !isExact(predicted)) {
       double x = scale.ofGold() * toDouble(gold);

@@ -4,9 +4,9 @@ package dev.assay.match.cell;
 import java.math.BigDecimal;
 
 /**
- * How many decimals a number shows: the scale of a decimal, 0 for an integer, and for a float the
- * fewest digits whose nearest decimal reads back to the same float. Trailing zeros of floats are
- * not shown, those of decimals are.
+ * Counts the decimals that a number shows: the scale of a decimal, 0 for an integer, and for a
+ * float the fewest digits whose nearest decimal reads back to the same float. Trailing zeros of
+ * floats are not shown, those of decimals are.
  */
 public final class ShownDecimals {
   /** Stands for "more than any column rounds to". */

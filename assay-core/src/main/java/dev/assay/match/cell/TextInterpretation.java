@@ -8,9 +8,9 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a text can stand for: itself in another spelling, a number, a truth value. */
+/** Interprets a text as itself in a different spelling, a number, or a truth value. */
 public final class TextInterpretation {
-  /** Longer digits are a code, not a number. */
+  /** More digits are a code, not a number. */
   private static final int LONGEST_NUMERAL = 400;
 
   private static final int LONGEST_FORMATTED = 60;

@@ -11,7 +11,7 @@ import java.time.temporal.Temporal;
 import java.util.Locale;
 import java.util.Set;
 
-/** Something in a column that a relaxation can take hold of. */
+/** A property of the texts in a column that makes a relaxation relevant. */
 public enum TextTrait {
   NOISY_NUMBER,
   NUMERAL,

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How the numbers of two columns relate: a gold number times {@code ofGold} is a predicted number
- * times {@code ofPredicted}, of which one is 1.
+ * A factor between the numbers of two columns: a gold number times {@code ofGold} is a predicted
+ * number times {@code ofPredicted}; one of the two factors is 1.
  *
  * @param slack how far apart the products may be because one side is rounded; 0 if neither is
  */
@@ -60,15 +60,15 @@ public record UnitScale(long ofGold, long ofPredicted, BigDecimal slack) {
     return ofPredicted == 1 ? goldNumber * ofGold : goldNumber * ofGold / ofPredicted;
   }
 
-  /** How far a predicted number may be from the expected one because of rounding. */
+  /** Returns how far a predicted number may be from the expected one because of rounding. */
   public double reach() {
     return slack.doubleValue() / ofPredicted;
   }
 
   /**
-   * Whether two columns may relate so, judged from their numbers of greatest size: those stand for
-   * each other, unless the gold has more rows than are compared. Of a percentage and a fraction the
-   * fraction lies between -1 and 1 in every row.
+   * Returns whether two columns may relate so, judged from their numbers of greatest size: those
+   * stand for each other, unless the gold has more rows than are compared. Of a percentage and a
+   * fraction the fraction lies between -1 and 1 in every row.
    *
    * @param rounded how far apart the products may be because of any rounding
    * @param among whether predicted numbers stand for some of the gold's only

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ValueText {
   private ValueText() {}
 
-  /** Whether a text, without what is overlooked in texts, is the text of a value. */
+  /** Returns whether a text, without what is overlooked in texts, is the text of a value. */
   static boolean isText(Object value, String plain, RelaxationSet allowed) {
     if (value instanceof LocalTime time) {
       return time.equals(IsoDateTimeParser.readTime(plain));

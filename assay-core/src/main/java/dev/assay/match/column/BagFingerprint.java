@@ -2,8 +2,8 @@
 package dev.assay.match.column;
 
 /**
- * What a bag of 64-bit keys looks like from afar: the same for any order. Equal bags have equal
- * fingerprints; unequal ones hardly ever.
+ * A fingerprint of a bag of 64-bit keys, independent of their order. Equal bags have equal
+ * fingerprints; unequal bags hardly ever.
  *
  * @param count of keys
  * @param sum of the keys, scrambled
@@ -39,7 +39,7 @@ public record BagFingerprint(int count, long sum, long otherSum, long least, lon
     return equals(that);
   }
 
-  /** Whether the sets of keys may be equal. */
+  /** Returns whether the sets of keys may be equal. */
   public boolean maySameSet(BagFingerprint that) {
     return least == that.least && greatest == that.greatest;
   }

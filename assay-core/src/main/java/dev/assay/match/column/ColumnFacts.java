@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One column with what is known about its cells as a whole, each fact found when first asked for.
- * Safe for use by several threads: a fact may be found twice, with the same result.
+ * One column with facts about its cells as a whole, each computed when first used. Safe for use by
+ * several threads: a fact may be found twice, with the same result.
  */
 public final class ColumnFacts {
   private static final NumberRange NOT_WRITTEN = new NumberRange(-1, 0, 0);
@@ -60,7 +60,7 @@ public final class ColumnFacts {
   /** Another column and the rule that both are compared by. */
   private record Meeting(ColumnFacts predicted, CellRule rule) {}
 
-  /** What occurs in the cells, also inside arrays. */
+  /** The traits that occur in the cells, including inside arrays. */
   public record Contents(Set<ValueFamily> families, Set<TextTrait> sights) {
     public boolean has(ValueFamily family) {
       return families.contains(family);
@@ -88,7 +88,7 @@ public final class ColumnFacts {
     return column.name();
   }
 
-  /** Whether all cells are of one family that no text and no close number comes near. */
+  /** Returns whether all cells are of one family that no text and no close number comes near. */
   public boolean isPlain() {
     return column instanceof LongColumn
         || column instanceof DateColumn

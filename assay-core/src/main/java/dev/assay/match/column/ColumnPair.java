@@ -45,7 +45,8 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
   }
 
   /**
-   * Whether the cells of the columns can be equal one by one, judged from each column as a whole.
+   * Returns whether the cells of the columns can be equal one by one, judged from each column as a
+   * whole.
    *
    * @param asSets whether repeats count for nothing
    */
@@ -65,7 +66,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return !form.looseNumbers() || numbersMayMatch(asSets);
   }
 
-  /** Whether each predicted cell may be equal to some gold cell. */
+  /** Returns whether each predicted cell may be equal to some gold cell. */
   public boolean mayBePart() {
     long[] among = gold.sortedKeys(form);
     ColumnKeys keys = predicted.keys(form);
@@ -130,7 +131,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return exact + exact * HAIR + SLACK * NumberEquality.noise(number, number, single);
   }
 
-  /** How far apart equal numbers may be, float noise aside. */
+  /** Returns how far apart equal numbers may be, float noise aside. */
   private double distance() {
     if (isScaled()) {
       return rule.scale().reach();

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which relaxations can matter between two columns, and the rule that an allowance makes of them.
+ * Determines the relaxations that can matter between two columns, and the rule for a given set of
+ * relaxations.
  */
 public final class ColumnPairRules {
   private static final RelaxationSet OF_SCALE = RelaxationSet.of(PERCENT_SCALE, UNIT_SCALE);
@@ -164,7 +165,7 @@ public final class ColumnPairRules {
         || contents.sees(TextTrait.DATE_PART);
   }
 
-  /** Whether some values have a text that databases give for them. */
+  /** Returns whether some values have a text that databases give for them. */
   private static boolean hasTexts(Contents contents) {
     return contents.has(ValueFamily.UUID)
         || contents.has(ValueFamily.TIME)

@@ -12,7 +12,7 @@ import java.util.List;
 public final class ComparedColumns {
   private ComparedColumns() {}
 
-  /** Whether a gold has a column that {@link ColumnReference} finds. */
+  /** Returns whether a gold has a column that {@link ColumnReference} finds. */
   public static boolean has(ResultTable gold, String asked) {
     return ColumnReference.find(gold, asked, List.of()) >= 0;
   }

@@ -30,7 +30,10 @@ public record IgnoredColumns(List<String> names) {
             .toList());
   }
 
-  /** How many predicted columns are left that neither stand for a gold column nor bear its name. */
+  /**
+   * Returns how many predicted columns are left that neither stand for a gold column nor bear its
+   * name.
+   */
   public int surplus(List<ColumnFacts> predicted, List<ColumnPair> pairs) {
     Set<Integer> matched =
         pairs.stream()

@@ -46,7 +46,7 @@ public final class QueryFacts {
     return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> Optional.of(shape));
   }
 
-  /** Whether the outermost query orders its rows. */
+  /** Returns whether the outermost query orders its rows. */
   public boolean isOrdered() {
     return ordered.getAsBoolean();
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The ways in which one of two columns can be the other rounded, judged from the decimals that they
- * show and from what their queries round to.
+ * The ways in which one of two columns can be the other one rounded, inferred from the decimals
+ * that they show and from the rounding in their queries.
  */
 final class RoundingRules {
   private final SelectList goldItems;

@@ -49,7 +49,7 @@ public final class ValueKeys {
     return new ValueKeys(column);
   }
 
-  /** Whether two cells are equal under both relaxations. */
+  /** Returns whether two cells are equal under both relaxations. */
   public static boolean equal(@Nullable Object a, @Nullable Object b) {
     return RULE.equal(a, b);
   }

@@ -35,7 +35,7 @@ public final class RowPairing {
     this.searchBudget = searchBudget;
   }
 
-  /** Whether all rows pair up one to one; the bags must be of equal size. */
+  /** Returns whether all rows pair up one to one; the bags must be of equal size. */
   public boolean pairsAll(RowBags bags) {
     RowBags left = bags;
     if (pairs.stream().noneMatch(ColumnPair::isScaled)) {

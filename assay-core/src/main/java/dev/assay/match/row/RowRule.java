@@ -26,7 +26,7 @@ public final class RowRule {
     return true;
   }
 
-  /** Whether the listed rows are equal position by position. */
+  /** Returns whether the listed rows are equal position by position. */
   public boolean equalInPlace(int[] goldRows, int[] predictedRows) {
     for (CellPairs column : cells) {
       for (int i = 0; i < goldRows.length; i++) {

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Pairs rows that have no equal with the row of the other side that they have most in common with.
- * A cell in common weighs the more the rarer its value is among the rows to pair; one that all of
- * them hold weighs nothing. Two rows are paired if what they share is at least half of what the
- * gold row's cells weigh; one row that is left on each side is paired as well. Greedy, in an order
- * that depends on the cells and not on the places of rows, and bounded: values that very many rows
- * share say nothing, and only so many rows are looked at.
+ * Pairs each row without an equal with the row of the other side that it has most in common with. A
+ * shared cell weighs more if its value is rarer among the rows to pair; a value in all of them
+ * weighs nothing. Two rows are paired if their shared cells have at least half of the weight of the
+ * gold row's cells; if one row is left on each side, these are paired as well. The algorithm is
+ * greedy, in an order that depends on the cells and not on the positions of rows, and bounded:
+ * values shared by very many rows are ignored, and only a limited number of rows is considered.
  */
 public final class SimilarRowPairing {
   private static final int ROWS = 2_000;

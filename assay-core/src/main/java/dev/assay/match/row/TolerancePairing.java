@@ -118,7 +118,7 @@ final class TolerancePairing {
     return numbers;
   }
 
-  /** Whether every gold row gets a predicted row of its own. */
+  /** Returns whether every gold row gets a predicted row of its own. */
   boolean pairsAll() {
     pairInOrder();
     for (int i = 0; i < gold.length; i++) {
@@ -154,7 +154,7 @@ final class TolerancePairing {
     }
   }
 
-  /** Whether a gold row has a partner, or gets one. */
+  /** Returns whether a gold row has a partner, or gets one. */
   private boolean pairs(int i) {
     if (partnerOfGold[i] == NONE) {
       int last = freePartner(i);

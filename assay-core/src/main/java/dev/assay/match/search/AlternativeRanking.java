@@ -20,7 +20,7 @@ public final class AlternativeRanking {
 
   private AlternativeRanking() {}
 
-  /** How many built-in profiles, strictest first, refuse the set. */
+  /** Returns how many built-in profiles, strictest first, refuse the set. */
   static int strictness(RelaxationSet allowed) {
     int refusals = 0;
     for (Profile profile : Profile.BUILT_IN) {

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an assignment of columns overlooks: their order, the roles in their names, sheer chance. */
+/**
+ * The relaxations that an assignment of columns needs: their order, the roles in their names, extra
+ * columns by chance.
+ */
 final class AssignmentRelaxations {
   /** More extra columns than this beside a single row may hold its values by chance. */
   private static final int HARMLESS_EXTRA_COLUMNS = 2;
@@ -27,7 +30,7 @@ final class AssignmentRelaxations {
     this.tables = tables;
   }
 
-  /** Whether an assignment (pairs in gold order) overlooks nothing but what is allowed. */
+  /** Returns whether an assignment (pairs in gold order) overlooks nothing but what is allowed. */
   boolean permits(List<ColumnPair> pairs, RelaxationSet allowed) {
     if (!allowed.has(ROLE_SWAP)) {
       if (exchangesRoles(pairs) || !(allowed.has(COLUMN_ORDER) || keepsOrder(pairs))) {
@@ -50,8 +53,8 @@ final class AssignmentRelaxations {
   }
 
   /**
-   * Whether the graph with an edge from each gold column's name to its predicted column's name has
-   * a cycle through two or more names. Columns without a name say nothing.
+   * Returns whether the graph with an edge from each gold column's name to its predicted column's
+   * name has a cycle through two or more names. Columns without a name say nothing.
    */
   private static boolean exchangesRoles(List<ColumnPair> pairs) {
     Map<String, Set<String>> edges = new HashMap<>();
@@ -81,22 +84,22 @@ final class AssignmentRelaxations {
   }
 
   /**
-   * Whether a single row stands beside so many extra columns that any value may be found; beside a
-   * single number one is enough, as a count among ids.
+   * Returns whether a single row stands beside so many extra columns that any value may be found;
+   * beside a single number one is enough, as a count among ids.
    */
   boolean isChancy() {
     int harmless = isSingleNumber() ? 0 : HARMLESS_EXTRA_COLUMNS;
     return tables.comparedRows() == 1 && tables.extraColumns() > harmless;
   }
 
-  /** Whether the gold is a row of one column that holds a number. */
+  /** Returns whether the gold is a row of one column that holds a number. */
   private boolean isSingleNumber() {
     return tables.gold().size() == 1 && tables.gold().get(0).contents().hasNumbers();
   }
 
   /**
-   * Whether name or expression say that the predicted column is the gold column. A single number
-   * may also be any aggregate.
+   * Returns whether name or expression say that the predicted column is the gold column. A single
+   * number may also be any aggregate.
    */
   private boolean isMeant(ColumnPair pair) {
     String name = pair.gold().name();

@@ -108,7 +108,7 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     return pairs;
   }
 
-  /** Whether the tables are so wide that equal columns are worth looking for at once. */
+  /** Returns whether the tables are so wide that equal columns are worth looking for at once. */
   private static boolean isWide(TablePair tables) {
     return (long) tables.narrow().size() * tables.wide().size() > MANY_PAIRS;
   }

@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how two tables differ: which rows have no equal on the other side, types of numbers and
- * repeats apart, under the columns that match best. Bounded work; counts are of all rows, but only
+ * Describes how two tables differ: which rows have no equal on the other side, ignoring number
+ * types and repeats, under the best column mapping. Bounded work; counts are of all rows, but only
  * the first rows are looked at for changed ones.
  */
 public final class DifferenceFinder {

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which predicted column probably was to be which gold column, where no assignment works: judged by
- * equal contents, common values, names, and position, in this order.
+ * Guesses which predicted column corresponds to which gold column if no assignment works: by equal
+ * contents, common values, names, and position, in this order.
  */
 final class LikelyColumnMapping {
   /** Rows looked at for common values. */

@@ -9,7 +9,7 @@ import dev.assay.match.search.RelaxationSearch.Found;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Finds the positions at which a prediction holds another row than the gold. */
+/** Finds the positions at which a prediction has a different row than the gold. */
 final class MovedRows {
   /** How many rows are compared at most; where more would be, ties are not looked through. */
   private static final int WORK = 200_000;
@@ -42,7 +42,7 @@ final class MovedRows {
     return IntStream.range(0, rows).filter(row -> !moved.stands(row)).limit(most).boxed().toList();
   }
 
-  /** Whether the predicted row at a position equals some gold row of the run there. */
+  /** Returns whether the predicted row at a position equals some gold row of the run there. */
   private boolean stands(int position) {
     if (rule.equal(position, position)) {
       return true;

@@ -55,7 +55,7 @@ final class PartialRows {
         .forEach(row -> sums[row] += keys.at(row) * factor);
   }
 
-  /** Whether the partial rows may still agree. */
+  /** Returns whether the partial rows may still agree. */
   boolean mayAgree() {
     if (areCut) {
       return Arrays.stream(KeyTable.pair(gold, predicted)).noneMatch(row -> row == KeyTable.NONE);

@@ -126,7 +126,10 @@ public final class TablePair {
             .toList();
   }
 
-  /** Whether no row repeats in a run that is taken as a whole: the same row thrice is no answer. */
+  /**
+   * Returns whether no row repeats in a run that is taken as a whole: the same row thrice is no
+   * answer.
+   */
   private boolean takesDistinctRows() {
     TiedRowRange rows = cut;
     return rows == null
@@ -142,7 +145,7 @@ public final class TablePair {
     return DistinctRows.of(columns, rows, SearchBudget.unlimited()).length == rows.length;
   }
 
-  /** Whether the gold's rows are a choice among all rows there are. */
+  /** Returns whether the gold's rows are a choice among all rows there are. */
   boolean areChosenAmongAll() {
     return known != null && known.areOfAll();
   }
@@ -152,12 +155,14 @@ public final class TablePair {
     return cut;
   }
 
-  /** Whether columns may hold equal cells one by one, judged from each column as a whole. */
+  /**
+   * Returns whether columns may hold equal cells one by one, judged from each column as a whole.
+   */
   boolean mayMatch(ColumnPair pair, RelaxationSet allowed) {
     return cut == null ? pair.mayMatch(comparesSets(allowed)) : pair.mayBePart();
   }
 
-  /** How many rows of the gold are to be equal to predicted ones. */
+  /** Returns how many rows of the gold are to be equal to predicted ones. */
   int comparedRows() {
     return cut == null ? goldRows() : cut.size();
   }
@@ -197,12 +202,12 @@ public final class TablePair {
     return predicted.size() - gold.size();
   }
 
-  /** How many predicted columns at least are extra, whichever are matched. */
+  /** Returns how many predicted columns at least are extra, whichever are matched. */
   int certainlyExtraColumns() {
     return extraColumns() - uncounted.names().size();
   }
 
-  /** How many predicted columns are extra if these are matched. */
+  /** Returns how many predicted columns are extra if these are matched. */
   public int extraColumns(List<ColumnPair> pairs) {
     return extraColumns() <= 0 ? extraColumns() : uncounted.surplus(predicted, pairs);
   }
@@ -243,7 +248,7 @@ public final class TablePair {
         .toList();
   }
 
-  /** Whether repeats may count for nothing. */
+  /** Returns whether repeats may count for nothing. */
   boolean comparesSets(RelaxationSet allowed) {
     return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
   }
@@ -276,7 +281,7 @@ public final class TablePair {
     }
   }
 
-  /** Whether the order of rows counts. */
+  /** Returns whether the order of rows counts. */
   public boolean isOrdered() {
     Boolean answer = ordered;
     if (answer == null) {

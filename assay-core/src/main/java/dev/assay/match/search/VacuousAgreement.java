@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Marks agreements that tell little, as an answer to another question might agree as well. */
+/** Marks vacuous agreements, in which even the answer to a different question might agree. */
 public final class VacuousAgreement {
   public static final RelaxationSet ALL = RelaxationSet.of(EMPTY_BOTH, ZERO_BOTH, TIE_OF_ALL);
 

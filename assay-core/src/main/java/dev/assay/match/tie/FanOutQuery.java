@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A gold query written so that its result tells which rows a join repeats: with its hidden sort
- * keys as further columns, and after them the primary keys of the tables whose columns it selects.
+ * A gold query rewritten so that its result shows which rows a join repeats: with its hidden sort
+ * keys as additional columns, and after them the primary keys of the tables whose columns it
+ * selects.
  *
  * @param sql the query to run
  * @param sortKeys for each sort key the column of its result that holds it
@@ -29,8 +30,8 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
   }
 
   /**
-   * Whether knowing what a join repeats can change how a prediction is judged: only if it has fewer
-   * rows, and agrees but for repeats.
+   * Returns whether knowing what a join repeats can change how a prediction is judged: only if it
+   * has fewer rows, and agrees but for repeats.
    */
   public static boolean mayHelp(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {

@@ -74,7 +74,7 @@ final class SortColumns {
     return named.length == 0 || unsure ? OptionalInt.empty() : OptionalInt.of(named[0]);
   }
 
-  /** Whether every star is one of another table. */
+  /** Returns whether every star is one of another table. */
   private static boolean excludes(SelectList items, String table) {
     return items.shape().map(QueryShape::outputs).orElse(List.of()).stream()
         .filter(OutputColumn::star)

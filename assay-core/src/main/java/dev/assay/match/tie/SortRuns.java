@@ -42,7 +42,7 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
     return new SortRuns(List.of(), true, numbers);
   }
 
-  /** Whether any row can tie with another as far as anyone can see. */
+  /** Returns whether any row can tie with another as far as anyone can see. */
   public boolean excuseTies() {
     return numbers != null || !keys.isEmpty();
   }

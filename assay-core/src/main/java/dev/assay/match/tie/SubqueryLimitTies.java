@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the limits of subqueries and WITH queries of a gold do to rows that tie. Another choice
- * among those may give the gold another result, which is not looked for: it is only noted.
+ * The effects of limits in subqueries and WITH queries of a gold on rows that tie. A different
+ * choice among tied rows may give the gold a different result, which is not computed, only noted.
  *
  * @param cut the queries within the gold whose limit is known to cut through rows that tie and
  *     differ

@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A gold query written so that its result tells which rows tie: with the sort keys that are not
- * among its columns as further columns, and without its limit.
+ * A gold query rewritten so that its result shows which rows tie: with the sort keys that are not
+ * among its columns as additional columns, and without its limit.
  *
  * @param sql the query to run
  * @param keys for each sort key the column of its result that holds it
- * @param uncut whether the limit was left out
- * @param offset at which row of its result that of the gold begins
+ * @param uncut whether the limit was removed
+ * @param offset the row of its result at which the gold's result begins
  * @param distinct whether further columns may have changed which rows are distinct
  */
 public record TieQuery(
@@ -34,10 +34,10 @@ public record TieQuery(
   }
 
   /**
-   * Whether knowing the ties can change how a prediction is judged: not if it agrees already under
-   * no more than every built-in profile accepts, has too few columns, or has a number of rows that
-   * no choice of tied rows has. An order that is excused by visible sort keys may be ruled out by
-   * hidden ones, so it is always asked about.
+   * Returns whether knowing the ties can change how a prediction is judged: not if it agrees
+   * already under no more than every built-in profile accepts, has too few columns, or has a number
+   * of rows that no choice of tied rows has. An order that is excused by visible sort keys may be
+   * ruled out by hidden ones, so it is always asked about.
    */
   public static boolean mayHelp(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {
@@ -46,7 +46,8 @@ public record TieQuery(
   }
 
   /**
-   * Whether rows were taken to tie though the gold has sort keys that are not among its columns.
+   * Returns whether rows were taken to tie though the gold has sort keys that are not among its
+   * columns.
    */
   public static boolean restsOnVisibleKeys(ComparisonSide gold, Match match) {
     return match.alternatives().stream().anyMatch(set -> set.contains(Relaxation.TIE_ORDER))
@@ -56,7 +57,10 @@ public record TieQuery(
             .isPresent();
   }
 
-  /** Whether all rows may tie of which a gold keeps some: not if those differ in visible keys. */
+  /**
+   * Returns whether all rows may tie of which a gold keeps some: not if those differ in visible
+   * keys.
+   */
   public static boolean mayTieInAll(ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null
@@ -82,7 +86,7 @@ public record TieQuery(
     return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
   }
 
-  /** Whether the prediction has as many columns and rows as some choice of tied rows. */
+  /** Returns whether the prediction has as many columns and rows as some choice of tied rows. */
   public static boolean mayFit(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings) {
     int goldRows = gold.table().rowCount();

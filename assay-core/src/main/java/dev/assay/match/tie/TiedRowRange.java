@@ -12,7 +12,7 @@ package dev.assay.match.tie;
  * @param total number of rows
  */
 public record TiedRowRange(int start, int startKept, int end, int endKept, int total) {
-  /** How many rows any choice has. */
+  /** Returns how many rows any choice has. */
   public int size() {
     return startKept + total - start - end + endKept;
   }

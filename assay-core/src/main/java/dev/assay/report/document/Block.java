@@ -7,7 +7,7 @@ public sealed interface Block
   /** Hands itself to the method of its kind. */
   void show(Renderer renderer);
 
-  /** Whether there is nothing to show. */
+  /** Returns whether there is nothing to show. */
   default boolean isEmpty() {
     return false;
   }

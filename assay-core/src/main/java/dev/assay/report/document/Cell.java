@@ -45,7 +45,7 @@ public record Cell(Text text, Tone tone, @Nullable Picture picture) {
     return new Cell(text, tone, other);
   }
 
-  /** Whether nothing of it is words. */
+  /** Returns whether nothing of it is words. */
   public boolean isWordless() {
     return text.isEmpty();
   }

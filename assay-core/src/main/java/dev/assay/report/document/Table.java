@@ -86,7 +86,7 @@ public final class Table implements Block {
     return rows().subList(0, rows.size() <= enough + 1 ? rows.size() : enough);
   }
 
-  /** Whether a terminal needs the headings to tell what the cells are. */
+  /** Returns whether a terminal needs the headings to tell what the cells are. */
   public boolean headed() {
     return headed;
   }

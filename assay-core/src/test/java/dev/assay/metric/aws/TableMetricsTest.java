@@ -164,7 +164,7 @@ class TableMetricsTest {
     assertScores(tables(GOLD, table("id", List.of(9)), GOLD), 1, 1);
   }
 
-  /** Long enough for sorting by parts; the same rows in another order are all right. */
+  /** Long enough for sorting by parts; the same rows in a different order are all right. */
   @Test
   void sortsCellsOfAllKinds() {
     List<Object> values =
