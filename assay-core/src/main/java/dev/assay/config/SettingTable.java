@@ -343,7 +343,7 @@ final class SettingTable {
       on | choice all, disagreement, incorrect, correct, sample | all | --on WHEN
         Questions to judge: all, disagreement (between profiles, or with other evaluators' rules),
         incorrect, correct or sample.
-        see judge.md#about-which-predictions
+        see judge.md#which-predictions-to-judge
       sample | integer 1 | 100 if on is sample | --sample N
         Judge a random sample of at most N of these questions.
       seed | long 0 | 0 | --seed N
