@@ -38,23 +38,17 @@ public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
    * @param question whose gold it is
    * @param sql the query
    * @param first its result
-   * @param session what the runner's sessions are set to
    * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
    */
   public static DeterminismCheck of(
-      Question question,
-      String sql,
-      ResultTable first,
-      QueryRunner runner,
-      Limits limits,
-      SessionSettings session) {
+      Question question, String sql, ResultTable first, QueryRunner runner, Limits limits) {
     String database = question.database();
     Dialect dialect = runner.dialect(database);
     MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
     ComparisonSide gold = new ComparisonSide(first, sql, dialect);
     TieResults book = new TieResults(runner, limits);
     Ties ties = book.of(database, gold, settings);
-    List<String> warnings = new ArrayList<>(without(sql, dialect, session).warnings());
+    List<String> warnings = new ArrayList<>(without(sql, dialect, runner.session()).warnings());
     if (ties != null && ties.areCut()) {
       warnings.add("its limit cuts through tied rows");
     }

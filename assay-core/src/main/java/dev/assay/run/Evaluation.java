@@ -2,6 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetExceededException;
@@ -27,12 +28,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
- * <p>Questions are started in the order of the data set by {@link RunPlan#workers()} threads; their
+ * <p>Questions are started in the order of the data set by {@link RunPlan.QuerySettings#workers()} threads; their
  * outcomes are stored in the order in which they finish, and read in that of their ids. An outcome
  * does not depend on the number of workers, but for times and {@code cached}.
  */
 public final class Evaluation {
   private final RunPlan plan;
+  private final Databases databases;
   private final QuestionEvaluator questionEvaluator;
   private final RunJournal journal;
   private final Manifest manifest;
@@ -43,11 +45,13 @@ public final class Evaluation {
 
   private Evaluation(
       RunPlan plan,
+      Databases databases,
       QuestionEvaluator questionEvaluator,
       RunJournal journal,
       Manifest manifest,
       Progress progress) {
     this.plan = plan;
+    this.databases = databases;
     this.questionEvaluator = questionEvaluator;
     this.journal = journal;
     this.manifest = manifest;
@@ -66,7 +70,7 @@ public final class Evaluation {
    *
    * <p>Closing the runner from another thread stops the run in the same way.
    *
-   * @param runner stays open
+   * @param runner of the queries, on its databases and in its sessions; stays open
    * @throws AssayException if the plan is wrong (a malformed gold, an unknown profile), before
    *     anything is written; or if the run directory is in use, holds another run, or can't be
    *     written
@@ -78,10 +82,12 @@ public final class Evaluation {
             ? given
             : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
     QuestionEvaluator questionEvaluator = new QuestionEvaluator(plan, reconnecting);
-    Manifest manifest = PlanManifest.of(plan);
+    Manifest manifest = PlanManifest.of(plan, reconnecting);
     try (RunJournal journal =
-        RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
-      Evaluation evaluation = new Evaluation(plan, questionEvaluator, journal, manifest, progress);
+        RunJournal.open(
+            plan.output().directory(), manifest, plan.output().resume(), progress::note)) {
+      Evaluation evaluation =
+          new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
       progress.started(questions.size(), journal.done());
       boolean interrupted = !evaluation.work(pending);
@@ -96,7 +102,7 @@ public final class Evaluation {
 
   /** Whether it went on to the end. */
   private boolean work(List<Question> pending) {
-    try (QuestionWorkers workers = new QuestionWorkers(plan.workers(), questionEvaluator::isAway)) {
+    try (QuestionWorkers workers = new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
       workers.forEach(
           pending,
           question -> {
@@ -104,10 +110,10 @@ public final class Evaluation {
             if (evaluatedQuestion == null || workers.stopped()) {
               return; // what an interrupted query returned says nothing about it
             }
-            if (plan.keepValues()) {
+            if (plan.output().keepValues()) {
               evaluatedQuestion.keepResults(journal.results());
             }
-            journal.append(evaluatedQuestion.outcome(plan.keepValues()), this::onDisk);
+            journal.append(evaluatedQuestion.outcome(plan.output().keepValues()), this::onDisk);
           });
       stopped = workers.drained();
       journal.finish(stopped.isEmpty() && outages.isEmpty(), changed());
@@ -119,7 +125,7 @@ public final class Evaluation {
 
   /** Says which databases are no longer what they were; their outcomes are worth nothing. */
   private List<String> changed() {
-    List<String> ids = PlanManifest.changed(plan, manifest);
+    List<String> ids = PlanManifest.changed(plan, databases, manifest);
     for (String id : ids) {
       progress.note(
           "WARNING: the file of database '%s' changed while the run was going on; restore it and run again"
@@ -163,7 +169,7 @@ public final class Evaluation {
   private RunResult result(boolean interrupted) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
-    RunDirectory directory = RunDirectory.open(plan.out());
+    RunDirectory directory = RunDirectory.open(plan.output().directory());
     // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
     StoredOutcomes stored = directory.storedOutcomes();
     Map<String, Outcome> brief = new HashMap<>();

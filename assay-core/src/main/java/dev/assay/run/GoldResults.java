@@ -5,7 +5,6 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
@@ -47,7 +46,6 @@ final class GoldResults {
   private final GoldCache cache;
   private final QueryRunner runner;
   private final Limits limits;
-  private final SessionSettings session;
   private final Map<String, Dialect> dialects = new HashMap<>();
   private final boolean checks;
 
@@ -59,9 +57,8 @@ final class GoldResults {
    */
   GoldResults(RunPlan plan, QueryRunner runner) {
     this.runner = runner;
-    this.limits = plan.limits();
-    this.session = plan.session();
-    this.checks = plan.checkGold();
+    this.limits = plan.queries().limits();
+    this.checks = plan.queries().checkGold();
     List<GoldCache.Key> uses = new ArrayList<>();
     for (Question question : plan.dataset().questions()) {
       if (question.gold() instanceof Gold.Tables stored) {
@@ -73,7 +70,7 @@ final class GoldResults {
         texts.forEach(sql -> uses.add(new GoldCache.Key(question.database(), sql)));
       }
     }
-    cache = new GoldCache(runner, plan.limits(), uses, GoldCache.defaultBudget());
+    cache = new GoldCache(runner, limits, uses, GoldCache.defaultBudget());
   }
 
   private static Dialect dialect(QueryRunner runner, String database) {
@@ -119,7 +116,7 @@ final class GoldResults {
       Dialect dialect = dialects.getOrDefault(question.database(), Dialect.ANSI);
       ExecutionSummary summary =
           ExecutionSummaries.of(answer.execution())
-              .withVolatileCalls(session.volatileCalls(sql, dialect));
+              .withVolatileCalls(runner.session().volatileCalls(sql, dialect));
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {
         DeterminismCheck trial = checks ? trial(question, sql, rows.table()) : null;
@@ -150,7 +147,7 @@ final class GoldResults {
   }
 
   private DeterminismCheck trial(Question question, String sql, ResultTable first) {
-    return DeterminismCheck.of(question, sql, first, runner, limits, session);
+    return DeterminismCheck.of(question, sql, first, runner, limits);
   }
 
   private static GoldOutcome failed(List<Fault> faults) {

@@ -5,6 +5,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.QueryRunner;
 import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
 import dev.assay.metric.Metric;
@@ -18,19 +19,30 @@ import java.util.TreeMap;
 final class PlanManifest {
   private PlanManifest() {}
 
-  static Manifest of(RunPlan plan) {
+  /**
+   * The manifest of a plan that is carried out now.
+   *
+   * @param runner of its queries
+   */
+  static Manifest of(RunPlan plan, QueryRunner runner) {
+    RunPlan.Scoring scoring = plan.scoring();
+    RunPlan.QuerySettings queries = plan.queries();
     Manifest manifest =
         new Manifest(
             AssayVersion.current(),
             plan.name(),
             Manifest.Source.of(plan.dataset()),
-            Manifest.Rules.of(plan.profile()),
-            plan.profiles().stream().map(Manifest.Rules::of).toList(),
-            plan.metrics().stream().map(Metric::name).toList(),
-            new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
-            databases(plan),
+            Manifest.Rules.of(scoring.profile()),
+            scoring.profiles().stream().map(Manifest.Rules::of).toList(),
+            scoring.metrics().stream().map(Metric::name).toList(),
+            new Manifest.Origin(plan.generator().id(), plan.generator().hash()),
+            databases(plan, runner.databases()),
             new Manifest.Conditions(
-                plan.limits(), plan.session(), plan.checkGold(), plan.workers(), plan.keepValues()),
+                queries.limits(),
+                runner.session(),
+                queries.checkGold(),
+                queries.workers(),
+                plan.output().keepValues()),
             plan.privileges(),
             Clock.systemUTC().instant(),
             null,
@@ -41,7 +53,7 @@ final class PlanManifest {
                     System.getProperty("os.version"),
                     System.getProperty("os.arch")));
     Map<String, Double> settings = new TreeMap<>();
-    plan.metrics().forEach(metric -> settings.putAll(metric.settings()));
+    scoring.metrics().forEach(metric -> settings.putAll(metric.settings()));
     return manifest.withMetricSettings(settings);
   }
 
@@ -49,19 +61,19 @@ final class PlanManifest {
    * Ids of embedded databases whose files are not what they were when a run was started, whoever
    * changed them and however they hid it: see {@link DatabaseHash#of}.
    */
-  static List<String> changed(RunPlan plan, Manifest before) {
-    Map<String, String> now = databases(plan);
+  static List<String> changed(RunPlan plan, Databases databases, Manifest before) {
+    Map<String, String> now = databases(plan, databases);
     return before.databases().entrySet().stream()
         .filter(database -> !database.getValue().equals(now.get(database.getKey())))
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  private static Map<String, String> databases(RunPlan plan) {
+  private static Map<String, String> databases(RunPlan plan, Databases databases) {
     Map<String, String> hashes = new TreeMap<>();
     for (Question question : plan.dataset().questions()) {
       if (!hashes.containsKey(question.database())) {
-        hash(question.database(), plan.databases(), hashes);
+        hash(question.database(), databases, hashes);
       }
     }
     return hashes;

@@ -100,8 +100,7 @@ public record RunSession(
                 runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
             settings.execution().reconnectTimeoutOrDefault(),
             terminal::note)) {
-      PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(runInputs.databaseIds(), runInputs.databases(), runner);
+      PrivilegedAccounts accounts = PrivilegedAccounts.of(runInputs.databaseIds(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       Bench bench = new Bench(runInputs, runner, accounts, resume, baseline);
       boolean several =
