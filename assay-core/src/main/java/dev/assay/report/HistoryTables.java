@@ -49,7 +49,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         FileHashes.ofParts(
                 List.of(
                     manifest.name(),
-                    manifest.started().toString(),
+                    manifest.provenance().started().toString(),
                     manifest.dataset().sha256(),
                     manifest.generator().hash()))
             .substring(0, DIGITS);
@@ -70,12 +70,12 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .text("name", manifest.name())
             .text("dataset", manifest.dataset().name())
             .text("dataset_sha256", manifest.dataset().sha256())
-            .text("profile", manifest.profile().name())
+            .text("profile", manifest.scoring().profile().name())
             .text("generator", manifest.generator().id())
             .text("generator_hash", manifest.generator().hash())
-            .text("assay", manifest.assay())
-            .add(new Column("started", Kind.TIME), manifest.started())
-            .add(new Column("finished", Kind.TIME), manifest.finished())
+            .text("assay", manifest.provenance().assay())
+            .add(new Column("started", Kind.TIME), manifest.provenance().started())
+            .add(new Column("finished", Kind.TIME), manifest.provenance().finished())
             .integer("questions", (long) summary.total())
             .integer("scored", (long) summary.scored())
             .integer("correct", (long) summary.correct())

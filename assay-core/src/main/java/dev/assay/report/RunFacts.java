@@ -58,15 +58,15 @@ public record RunFacts(
     int questions = manifest.dataset().questions();
     return new RunFacts(
         manifest.name(),
-        manifest.profile().profile(),
-        manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
+        manifest.scoring().profile().profile(),
+        manifest.scoring().profiles().stream().map(Manifest.Rules::profile).toList(),
         manifest.dataset().name(),
         questions,
         Math.max(0, questions - finished), // whatever run.json says
         run.path(),
         manifest.conditions().session(),
-        manifest.privileges(),
-        manifest.changed());
+        manifest.databases().privileges(),
+        manifest.databases().changed());
   }
 
   /** A run under {@link SessionSettings#DEFAULT}, on databases that may only be read. */

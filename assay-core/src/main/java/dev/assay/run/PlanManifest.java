@@ -27,34 +27,35 @@ final class PlanManifest {
   static Manifest of(RunPlan plan, QueryRunner runner) {
     RunPlan.Scoring scoring = plan.scoring();
     RunPlan.QuerySettings queries = plan.queries();
-    Manifest manifest =
-        new Manifest(
-            AssayVersion.current(),
-            plan.name(),
-            Manifest.Source.of(plan.dataset()),
+    Map<String, Double> settings = new TreeMap<>();
+    scoring.metrics().forEach(metric -> settings.putAll(metric.settings()));
+    return new Manifest(
+        plan.name(),
+        Manifest.Source.of(plan.dataset()),
+        new Manifest.Origin(plan.generator().id(), plan.generator().hash()),
+        new Manifest.Scoring(
             Manifest.Rules.of(scoring.profile()),
             scoring.profiles().stream().map(Manifest.Rules::of).toList(),
             scoring.metrics().stream().map(Metric::name).toList(),
-            new Manifest.Origin(plan.generator().id(), plan.generator().hash()),
-            databases(plan, runner.databases()),
-            new Manifest.Conditions(
-                queries.limits(),
-                runner.session(),
-                queries.checkGold(),
-                queries.workers(),
-                plan.output().keepValues()),
-            plan.privileges(),
-            Clock.systemUTC().instant(),
-            null,
+            settings),
+        new Manifest.Conditions(
+            queries.limits(),
+            runner.session(),
+            queries.checkGold(),
+            queries.workers(),
+            plan.output().keepValues()),
+        new Manifest.DatabaseFacts(
+            databases(plan, runner.databases()), plan.privileges(), List.of()),
+        new Manifest.Provenance(
+            AssayVersion.current(),
             System.getProperty("java.version"),
             "%s %s %s"
                 .formatted(
                     System.getProperty("os.name"),
                     System.getProperty("os.version"),
-                    System.getProperty("os.arch")));
-    Map<String, Double> settings = new TreeMap<>();
-    scoring.metrics().forEach(metric -> settings.putAll(metric.settings()));
-    return manifest.withMetricSettings(settings);
+                    System.getProperty("os.arch")),
+            Clock.systemUTC().instant(),
+            null));
   }
 
   /**
@@ -63,7 +64,7 @@ final class PlanManifest {
    */
   static List<String> changed(RunPlan plan, Databases databases, Manifest before) {
     Map<String, String> now = databases(plan, databases);
-    return before.databases().entrySet().stream()
+    return before.databases().hashes().entrySet().stream()
         .filter(database -> !database.getValue().equals(now.get(database.getKey())))
         .map(Map.Entry::getKey)
         .toList();

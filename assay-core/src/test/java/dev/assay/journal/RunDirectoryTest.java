@@ -20,7 +20,7 @@ class RunDirectoryTest {
   @Test
   void readsTheManifestBack() throws IOException {
     Manifest finished = SampleOutcomes.MANIFEST.finishedAt(Instant.parse("2024-05-06T08:00:00Z"));
-    Manifest set = SampleOutcomes.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
+    Manifest set = SampleOutcomes.tolerant(0.5);
     for (Manifest manifest : new Manifest[] {SampleOutcomes.MANIFEST, finished, set}) {
       Files.write(run.resolve("run.json"), ManifestJson.write(manifest));
 

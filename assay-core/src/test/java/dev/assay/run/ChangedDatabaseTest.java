@@ -46,7 +46,7 @@ class ChangedDatabaseTest {
             notes.add(message);
           }
         });
-    return RunDirectory.open(folder.resolve("run")).manifest().changed();
+    return RunDirectory.open(folder.resolve("run")).manifest().databases().changed();
   }
 
   /** As one would who does not want it to be seen. */
