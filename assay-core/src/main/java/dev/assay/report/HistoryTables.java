@@ -83,13 +83,13 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .integer("pending", (long) summary.pending())
             .integer("vacuous", (long) summary.vacuous());
     boolean known = summary.scored() > 0;
-    CostSummary costSummary = summary.spending();
+    CostSummary costSummary = summary.resources().spending();
     row.number("accuracy", known ? (Double) summary.accuracy().value() : null)
         .number("accuracy_low", known ? (Double) summary.accuracy().low() : null)
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
-        .integer("prompt_tokens", costSummary == null ? null : costSummary.promptTokens())
-        .integer("completion_tokens", costSummary == null ? null : costSummary.completionTokens())
-        .number("cost_usd", costSummary == null ? null : costSummary.costUsd())
+        .integer("prompt_tokens", costSummary == null ? null : costSummary.tokens().prompt())
+        .integer("completion_tokens", costSummary == null ? null : costSummary.tokens().completion())
+        .number("cost_usd", costSummary == null ? null : costSummary.cost().total())
         .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
         .text("gate_sentence", gate == null ? null : gate.sentence());
     return row.alone("assay_runs");

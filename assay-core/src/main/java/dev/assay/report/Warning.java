@@ -58,7 +58,7 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               NumberFormats.count(missing, "question") + " came without SQL and counted as wrong.",
-              summary.spending() == null
+              summary.resources().spending() == null
                   ? "See with 'assay check' whether the ids of predictions and questions pair up."
                   : "'assay show' has what was answered in their place."));
     }
@@ -80,21 +80,21 @@ public record Warning(String text, String remedy) {
           new Warning(
               NumberFormats.count(summary.vacuous(), "question")
                   + " agreed only in that "
-                  + VacuousPhrases.where(summary.relaxations().keySet())
+                  + VacuousPhrases.where(summary.accuracies().relaxations().keySet())
                   + ".",
               "Go by the accuracy without them, or put rows into the databases."));
     }
   }
 
   private static void addVolatile(List<Warning> warnings, RunSummary summary) {
-    if (summary.volatileQuestions() > 0) {
+    if (summary.issues().volatileQuestions() > 0) {
       boolean pinned = summary.run().session().clock() != null;
-      boolean one = summary.volatileQuestions() == 1;
+      boolean one = summary.issues().volatileQuestions() == 1;
       warnings.add(
           new Warning(
               "%s %s on %schance."
                   .formatted(
-                      NumberFormats.count(summary.volatileQuestions(), "question"),
+                      NumberFormats.count(summary.issues().volatileQuestions(), "question"),
                       one ? "depends" : "depend",
                       pinned ? "" : "the present or on "),
               pinned
@@ -104,7 +104,8 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addChanged(List<Warning> warnings, RunFacts run) {
-    run.changed()
+    run.databases()
+        .changed()
         .forEach(
             id ->
                 warnings.add(
@@ -116,7 +117,8 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addPrivileges(List<Warning> warnings, RunFacts run) {
-    run.privileges()
+    run.databases()
+        .privileges()
         .forEach(
             (id, details) ->
                 warnings.add(
@@ -127,10 +129,10 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addDoubtfulGolds(List<Warning> warnings, RunSummary summary) {
-    if (summary.doubtfulGolds() > 0) {
+    if (summary.issues().doubtfulGolds() > 0) {
       warnings.add(
           new Warning(
-              NumberFormats.count(summary.doubtfulGolds(), "gold")
+              NumberFormats.count(summary.issues().doubtfulGolds(), "gold")
                   + " may give another result some other time: chance, time, or ties that a limit"
                   + " cuts.",
               "List them with 'assay check --check-gold' and give them a fixed date or a full"
@@ -147,10 +149,10 @@ public record Warning(String text, String remedy) {
                   ? "The generator failed on all other questions. Fix it, then start a new run with a different --out."
                   : "Run the same command with --resume."));
     }
-    if (!summary.lost().isEmpty()) {
+    if (!summary.issues().lost().isEmpty()) {
       warnings.add(
           new Warning(
-              NumberFormats.count(summary.lost().size(), "question") + " lost to infrastructure.",
+              NumberFormats.count(summary.issues().lost().size(), "question") + " lost to infrastructure.",
               "Make the database or the provider reachable and run again."));
     }
   }

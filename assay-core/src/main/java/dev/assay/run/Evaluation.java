@@ -5,7 +5,6 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.generate.BudgetExceededException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
@@ -182,10 +181,7 @@ public final class Evaluation {
         outcomes,
         questions.size() - outcomes.size(),
         interrupted,
-        stopped.map(Throwable::getMessage).orElse(null),
-        unreached(),
-        stopped
-            .map(e -> e instanceof BudgetExceededException spent ? spent.limit() : null)
-            .orElse(null));
+        stopped.map(RunResult.GeneratorStop::of).orElse(null),
+        unreached());
   }
 }

@@ -135,10 +135,7 @@ final class SyntheticRun {
         new RunFacts(
             manifest.name(),
             Profile.STANDARD,
-            List.of(),
-            manifest.dataset().name(),
-            outcomes.size(),
-            0,
+            new RunFacts.Questions(manifest.dataset().name(), outcomes.size(), 0),
             run.path());
     return RunSummary.of(
         facts, outcomes, JudgeSummary.of(outcomes, run.judgements(), null).orElse(null));

@@ -137,7 +137,7 @@ public record RunSession(
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
-    if (result.stopped() != null || !result.unreached().isEmpty()) {
+    if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
     return code(followed, run);

@@ -202,7 +202,9 @@ class EmbeddingFaultTest {
     try (PromptedModel cell = open()) {
       embeddings.failAlways(Fault.of(401));
       RunResult stopped = run(cell, false);
-      assertThat(stopped.stopped())
+      assertThat(stopped.stop())
+          .extracting(RunResult.GeneratorStop::reason)
+          .asString()
           .startsWith("embeddings by azure/small: ")
           .contains("AZURE_OPENAI_API_KEY");
       assertThat(stopped.pending()).isEqualTo(3);
