@@ -5,7 +5,6 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
@@ -13,12 +12,12 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +39,6 @@ public final class Evaluation {
   private final Progress progress;
   private final Set<String> finished = ConcurrentHashMap.newKeySet();
   private final Map<String, String> outages = new ConcurrentHashMap<>();
-  private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(
       RunPlan plan,
@@ -89,8 +87,7 @@ public final class Evaluation {
           new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
       progress.started(questions.size(), journal.done());
-      boolean interrupted = !evaluation.work(pending);
-      return evaluation.result(interrupted);
+      return evaluation.result(evaluation.work(pending));
     }
   }
 
@@ -99,27 +96,35 @@ public final class Evaluation {
     return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
-  /** Whether it went on to the end. */
-  private boolean work(List<Question> pending) {
+  /** How the work on questions ended: by an interruption, by the generator, or with none left. */
+  private record Ending(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}
+
+  private Ending work(List<Question> pending) {
+    RunResult.GeneratorStop stop = null;
     try (QuestionWorkers workers = new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
-      workers.forEach(
-          pending,
-          question -> {
-            EvaluatedQuestion evaluatedQuestion = examined(question);
-            if (evaluatedQuestion == null || workers.stopped()) {
-              return; // what an interrupted query returned says nothing about it
-            }
-            if (plan.output().keepValues()) {
-              evaluatedQuestion.keepResults(journal.results());
-            }
-            journal.append(evaluatedQuestion.outcome(plan.output().keepValues()), this::onDisk);
-          });
-      stopped = workers.drained();
-      journal.finish(stopped.isEmpty() && outages.isEmpty(), changed());
-      return true;
+      stop =
+          workers
+              .forEach(pending, question -> work(question, workers))
+              .map(RunResult.GeneratorStop::of)
+              .orElse(null);
+      journal.finish(stop == null && outages.isEmpty(), changed());
+      return new Ending(false, stop);
     } catch (InterruptedException | CancellationException e) {
-      return false;
+      return new Ending(true, stop);
     }
+  }
+
+  private void work(Question question, QuestionWorkers workers)
+      throws IOException, InterruptedException {
+    EvaluatedQuestion evaluatedQuestion = examined(question);
+    if (evaluatedQuestion == null || workers.stopped()) {
+      return; // what an interrupted query returned says nothing about it
+    }
+    boolean keepValues = plan.output().keepValues();
+    if (keepValues) {
+      evaluatedQuestion.keepResults(journal.results());
+    }
+    journal.append(evaluatedQuestion.outcome(keepValues), this::onDisk);
   }
 
   /** Says which databases are no longer what they were; their outcomes are worth nothing. */
@@ -165,7 +170,7 @@ public final class Evaluation {
     progress.finished(outcome);
   }
 
-  private RunResult result(boolean interrupted) {
+  private RunResult result(Ending ending) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
     RunDirectory directory = RunDirectory.open(plan.output().directory());
@@ -180,8 +185,8 @@ public final class Evaluation {
         stored,
         outcomes,
         questions.size() - outcomes.size(),
-        interrupted,
-        stopped.map(RunResult.GeneratorStop::of).orElse(null),
+        ending.interrupted(),
+        ending.stop(),
         unreached());
   }
 }
