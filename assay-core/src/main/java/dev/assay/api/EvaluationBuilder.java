@@ -184,8 +184,7 @@ public final class EvaluationBuilder {
       throw new AssayException("there are no databases; give databases(folder)");
     }
     try (QueryRunner runner = runner(databases)) {
-      RunResult result =
-          Evaluation.run(plan(source, runner, out), runner, new Progress() {});
+      RunResult result = Evaluation.run(plan(source, runner, out), runner, new Progress() {});
       RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
       RunSummary summary = RunSummary.of(facts, result.brief());
       return new EvaluationResult(summary, result.outcomes(), result.stopped());

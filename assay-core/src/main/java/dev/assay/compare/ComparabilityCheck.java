@@ -68,7 +68,9 @@ final class ComparabilityCheck {
 
   private static Set<Manifest.Rules> rules(ComparedRun run, String name) {
     Set<Manifest.Rules> rules = new HashSet<>();
-    run.manifest().scoring().profiles().stream().filter(r -> r.name().equals(name)).forEach(rules::add);
+    run.manifest().scoring().profiles().stream()
+        .filter(r -> r.name().equals(name))
+        .forEach(rules::add);
     return rules;
   }
 
@@ -103,7 +105,8 @@ final class ComparabilityCheck {
   static List<String> options(List<ComparedRun> runs) {
     List<String> options = new ArrayList<>();
     Profile profile = runs.get(0).profile();
-    if (runs.stream().anyMatch(run -> !run.manifest().scoring().profile().profile().equals(profile))) {
+    if (runs.stream()
+        .anyMatch(run -> !run.manifest().scoring().profile().profile().equals(profile))) {
       options.addAll(List.of("--profile", profile.name()));
     }
     if (runs.stream().anyMatch(run -> !sameQuestions(runs.get(0), run))) {

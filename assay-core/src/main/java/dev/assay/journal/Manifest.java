@@ -154,8 +154,7 @@ public record Manifest(
   /** The same run, finished; or not, if the time is {@code null}. */
   public Manifest finishedAt(@Nullable Instant time) {
     Provenance ended =
-        new Provenance(
-            provenance.assay, provenance.java, provenance.os, provenance.started, time);
+        new Provenance(provenance.assay, provenance.java, provenance.os, provenance.started, time);
     return new Manifest(name, dataset, generator, scoring, conditions, databases, ended);
   }
 

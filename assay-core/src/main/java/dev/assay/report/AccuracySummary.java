@@ -17,8 +17,8 @@ import java.util.Map;
  *
  * @param overall accuracy under the run's profile, the headline
  * @param withoutVacuous accuracy over the questions whose agreement tells something: not both
- *     results are empty, or nothing but zero, and not all rows tie, so that any choice of rows would
- *     be right
+ *     results are empty, or nothing but zero, and not all rows tie, so that any choice of rows
+ *     would be right
  * @param profiles accuracy under the run's profile, if it is none of Assay's own, and under each of
  *     those, strictest first; a prediction that returned no rows is wrong under each, and a
  *     question that names a profile of its own, or can't be answered, keeps its verdict
@@ -59,7 +59,8 @@ public record AccuracySummary(
   private static List<ProfileAccuracy> profiles(Profile own, List<Outcome> scored) {
     List<ProfileAccuracy> accuracies = new ArrayList<>();
     if (!Profile.BUILT_IN.contains(own)) {
-      accuracies.add(new ProfileAccuracy(own.name(), RunSummary.share(scored, RunSummary::isCorrect)));
+      accuracies.add(
+          new ProfileAccuracy(own.name(), RunSummary.share(scored, RunSummary::isCorrect)));
     }
     Profile.BUILT_IN.forEach(profile -> accuracies.add(underProfile(profile, scored)));
     return accuracies;

@@ -21,11 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param latency how long the model took for an attempt
  */
 public record CostSummary(
-    int attempts,
-    Tokens tokens,
-    @Nullable Long retries,
-    Cost cost,
-    @Nullable Timing latency) {
+    int attempts, Tokens tokens, @Nullable Long retries, Cost cost, @Nullable Timing latency) {
   /**
    * Tokens sent and received.
    *

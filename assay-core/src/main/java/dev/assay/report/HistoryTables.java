@@ -88,7 +88,8 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         .number("accuracy_low", known ? (Double) summary.accuracy().low() : null)
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
         .integer("prompt_tokens", costSummary == null ? null : costSummary.tokens().prompt())
-        .integer("completion_tokens", costSummary == null ? null : costSummary.tokens().completion())
+        .integer(
+            "completion_tokens", costSummary == null ? null : costSummary.tokens().completion())
         .number("cost_usd", costSummary == null ? null : costSummary.cost().total())
         .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
         .text("gate_sentence", gate == null ? null : gate.sentence());

@@ -23,7 +23,10 @@ final class OriginSections {
 
   static List<Section> of(Manifest manifest) {
     Table databases = Table.of("@Database", "Hash").bare();
-    manifest.databases().hashes().forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
+    manifest
+        .databases()
+        .hashes()
+        .forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
     return List.of(
         Section.of("origin", "How it was made", "", facts(manifest)),
         Section.of(
@@ -43,7 +46,9 @@ final class OriginSections {
         .bare()
         .row(
             Cell.of("Assay"),
-            Cell.of("%s, Java %s, %s".formatted(provenance.assay(), provenance.java(), provenance.os())))
+            Cell.of(
+                "%s, Java %s, %s"
+                    .formatted(provenance.assay(), provenance.java(), provenance.os())))
         .row(
             Cell.of("Run"),
             Cell.of(

@@ -20,7 +20,10 @@ final class TimeAndCost {
     CostSummary costSummary = summary.resources().spending();
     if (costSummary != null) {
       Cell cost =
-          Cell.of(costSummary.cost().total() == null ? "" : NumberFormats.cost(costSummary.cost().total()));
+          Cell.of(
+              costSummary.cost().total() == null
+                  ? ""
+                  : NumberFormats.cost(costSummary.cost().total()));
       table.row(Cell.of("model"), cost, Cell.of(tokens(costSummary)));
       for (String more : further(summary, costSummary)) {
         table.row(Cell.EMPTY, Cell.EMPTY, Cell.of(more));
@@ -79,7 +82,8 @@ final class TimeAndCost {
     }
     if (costSummary.tokens().reasoning() != null) {
       lines.add(
-          NumberFormats.count(costSummary.tokens().reasoning()) + " of those received are reasoning");
+          NumberFormats.count(costSummary.tokens().reasoning())
+              + " of those received are reasoning");
     }
     if (costSummary.retries() != null) {
       lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and made again");

@@ -152,7 +152,8 @@ public record Warning(String text, String remedy) {
     if (!summary.issues().lost().isEmpty()) {
       warnings.add(
           new Warning(
-              NumberFormats.count(summary.issues().lost().size(), "question") + " lost to infrastructure.",
+              NumberFormats.count(summary.issues().lost().size(), "question")
+                  + " lost to infrastructure.",
               "Make the database or the provider reachable and run again."));
     }
   }

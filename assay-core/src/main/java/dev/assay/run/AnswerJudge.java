@@ -145,12 +145,7 @@ final class AnswerJudge {
     }
     Match match =
         execution instanceof Execution.Rows rows
-            ? gold.match(
-                new ComparisonSide(rows.table(), sql, dialect),
-                dialect,
-                question.match().withZone(runner.session().zone()),
-                limits.compareTimeout(),
-                ties.of(question.database(), question.match()))
+            ? match(question, gold, new ComparisonSide(rows.table(), sql, dialect))
             : null;
     return new Comparison(
         question,
@@ -162,6 +157,20 @@ final class AnswerJudge {
             ? VerdictRules.withoutRows(prediction, abstention, execution)
             : VerdictRules.byRelaxations(match, profiles.of(question)),
         databases.of(question.database()));
+  }
+
+  /** How an answer relates to the gold that suits it best. */
+  private Match match(Question question, GoldOutcome gold, ComparisonSide predicted) {
+    List<ComparisonSide> golds =
+        gold.results().stream()
+            .map(result -> new ComparisonSide(result.table(), result.sql(), predicted.dialect()))
+            .toList();
+    return new GoldMatching(
+            golds,
+            predicted,
+            question.match().withZone(runner.session().zone()),
+            ties.of(question.database(), question.match()))
+        .match(limits.compareTimeout());
   }
 
   /** The scores of an answer that was judged. */

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
- * <p>Questions are started in the order of the data set by {@link RunPlan.QuerySettings#workers()} threads; their
- * outcomes are stored in the order in which they finish, and read in that of their ids. An outcome
- * does not depend on the number of workers, but for times and {@code cached}.
+ * <p>Questions are started in the order of the data set by {@link RunPlan.QuerySettings#workers()}
+ * threads; their outcomes are stored in the order in which they finish, and read in that of their
+ * ids. An outcome does not depend on the number of workers, but for times and {@code cached}.
  */
 public final class Evaluation {
   private final RunPlan plan;
@@ -101,7 +101,8 @@ public final class Evaluation {
 
   private Ending work(List<Question> pending) {
     RunResult.GeneratorStop stop = null;
-    try (QuestionWorkers workers = new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
+    try (QuestionWorkers workers =
+        new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
       stop =
           workers
               .forEach(pending, question -> work(question, workers))

@@ -40,7 +40,8 @@ final class MetricDatabases {
 
       private Execution run(String sql, QueryOrigin origin) {
         try {
-          return ScoringDeadline.without(() -> runner.run(database, sql, plan.queries().limits(), origin));
+          return ScoringDeadline.without(
+              () -> runner.run(database, sql, plan.queries().limits(), origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;

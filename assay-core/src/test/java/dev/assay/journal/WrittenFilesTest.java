@@ -113,9 +113,7 @@ class WrittenFilesTest {
                 1,
                 false),
             new Manifest.DatabaseFacts(
-                Map.of(),
-                Map.of("shop", List.of("CREATE"), "bank", List.of()),
-                List.of("shop")),
+                Map.of(), Map.of("shop", List.of("CREATE"), "bank", List.of()), List.of("shop")),
             new Manifest.Provenance("1.0", "17", "Linux", AT, AT));
     String plain = new String(ManifestJson.write(SampleOutcomes.MANIFEST), StandardCharsets.UTF_8);
     byte[] full = ManifestJson.write(rich);

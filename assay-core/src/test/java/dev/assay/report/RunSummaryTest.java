@@ -68,8 +68,12 @@ class RunSummaryTest {
 
   @Test
   void keepsFaultsOfGoldApartFromInfrastructure() {
-    assertThat(summary.issues().goldFaults()).extracting(UnscoredQuestion::question).containsExactly("q10");
-    assertThat(summary.issues().lost()).extracting(UnscoredQuestion::question).containsExactly("q11");
+    assertThat(summary.issues().goldFaults())
+        .extracting(UnscoredQuestion::question)
+        .containsExactly("q10");
+    assertThat(summary.issues().lost())
+        .extracting(UnscoredQuestion::question)
+        .containsExactly("q11");
   }
 
   @Test
@@ -177,7 +181,8 @@ class RunSummaryTest {
   @Test
   void sumsTimesAndCosts() {
     assertThat(summary.resources().goldTime()).isEqualTo(new Timing(10, 12.0, 1.0, 3.0, "q12"));
-    assertThat(summary.resources().predictionTime()).isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
+    assertThat(summary.resources().predictionTime())
+        .isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
     assertThat(summary.resources().spending())
         .usingRecursiveComparison()
         .withComparatorForType(Comparator.comparingLong(d -> Math.round(1e12 * d)), Double.class)

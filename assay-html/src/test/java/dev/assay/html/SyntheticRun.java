@@ -154,7 +154,6 @@ final class SyntheticRun {
             Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, keepsValues),
         Manifest.DatabaseFacts.of(Map.of("shop", "sha256:aa")),
-        new Manifest.Provenance(
-            "1.0", "17", "Linux", Instant.parse("2026-05-06T07:08:09Z"), null));
+        new Manifest.Provenance("1.0", "17", "Linux", Instant.parse("2026-05-06T07:08:09Z"), null));
   }
 }

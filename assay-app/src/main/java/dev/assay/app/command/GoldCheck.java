@@ -45,10 +45,9 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
 
   /** How golds are tried. */
   private record Bench(QueryRunner runner, Limits limits, boolean twice, boolean values) {
-    DeterminismCheck again(Question question, String sql, ResultTable first) {
-      return twice
-          ? DeterminismCheck.of(question, sql, first, runner, limits)
-          : DeterminismCheck.without(sql, runner.dialect(question.database()), runner.session());
+    DeterminismCheck.Result again(Question question, String sql, ResultTable first) {
+      DeterminismCheck check = new DeterminismCheck(runner, limits);
+      return twice ? check.twice(question, sql, first) : check.once(question, sql);
     }
   }
 
@@ -110,7 +109,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
       for (String sql : expand(question, queries, bench.runner())) {
         Execution execution = run(question, sql, bench.runner(), bench.limits());
         if (execution instanceof Execution.Rows rows) {
-          DeterminismCheck trial = bench.again(question, sql, rows.table());
+          DeterminismCheck.Result trial = bench.again(question, sql, rows.table());
           warnings.addAll(trial.warnings());
           if (trial.fault() == null) {
             results.add(rows.table());

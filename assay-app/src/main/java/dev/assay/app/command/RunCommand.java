@@ -96,7 +96,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       return dryRun(settings);
     }
     return InterruptHandler.heed(
-        interruptHandler -> run(settings, interruptHandler), () -> farewell(settings.output().out()));
+        interruptHandler -> run(settings, interruptHandler),
+        () -> farewell(settings.output().out()));
   }
 
   private void farewell(@Nullable Path out) {

@@ -192,14 +192,12 @@ public record RunInputs(
         name(),
         dataset,
         new RunPlan.NamedGenerator(generator, source.id(), source.hash()),
-        new RunPlan.Scoring(
-            settings.scoring().compare().chosen(), settings.scoring().compare().profiles(), metrics()),
+        new RunPlan.Scoring(settings.scoring().compare().chosen(), settings.scoring().compare().profiles(), metrics()),
         new RunPlan.QuerySettings(
             settings.execution().limits(),
             source.questionsAtOnce(settings.execution().workersOrDefault()),
             Boolean.TRUE.equals(settings.execution().checkGold())),
-        new RunPlan.Output(
-            out, resume, !Boolean.FALSE.equals(settings.output().keepValues())),
+        new RunPlan.Output(out, resume, !Boolean.FALSE.equals(settings.output().keepValues())),
         privileges);
   }
 }

@@ -70,7 +70,7 @@ public record RunSession(
       boolean resume,
       Optional<Baseline> baseline) {
     private GateResult gated(RunResult result, String cell) throws IOException {
-      return GateResult.stored(preparation.settings(), baseline, result, cell);
+      return GateEvaluation.of(preparation.settings(), baseline, result, cell);
     }
   }
 

@@ -68,7 +68,8 @@ class EmbeddingFaultTest {
     try (Connection connection = DriverManager.getConnection(url)) {
       connection.createStatement().execute("CREATE TABLE item (name TEXT)");
     }
-    ConfiguredDatabases databases = new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", url)));
+    ConfiguredDatabases databases =
+        new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", url)));
     runner = new Executor(databases, SessionSettings.DEFAULT);
     Files.writeString(
         folder.resolve("shots.jsonl"), "{\"question\": \"How many?\", \"sql\": \"SELECT 2\"}\n");
