@@ -47,6 +47,11 @@ public record RunResult(
     }
   }
 
+  /** Why the generator did not go on, in words, or {@code null} if it did. */
+  public @Nullable String stopped() {
+    return stop == null ? null : stop.reason();
+  }
+
   /** Which limit of the budget the run was stopped by, or {@code null} if by none. */
   public BudgetExceededException.@Nullable Limit spent() {
     return stop == null ? null : stop.spent();
