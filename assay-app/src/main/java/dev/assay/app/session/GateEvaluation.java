@@ -32,6 +32,7 @@ final class GateEvaluation {
     }
     GateVerdict gate =
         settings
+            .scoring()
             .gate()
             .gate()
             .judge(cell, result.brief(), result.pending(), comparison, without(refusal))
