@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.app.session.JudgePanel;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -245,21 +244,21 @@ class JudgeSettingsTest {
       RunSettings settings = ConfigFile.read(config, judge.stub().environment());
       JudgePanel bench = JudgePanel.of(settings, judge.stub().environment());
       RunDirectory run = RunDirectory.open(judge.run());
-      AtomicBoolean summed = new AtomicBoolean();
       try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
-        new JudgeSession(
-                terminal, bench, queryRunnerFactory, new ResumeCommand(List.of(), List.of(), ""))
-            .judge(
+        JudgeSession session =
+            new JudgeSession(
+                terminal, bench, queryRunnerFactory, new ResumeCommand(List.of(), List.of(), ""));
+        JudgeSession.Ending<Throwable> ending =
+            session.judge(
                 run,
                 () -> {
                   assertThat(run.judgements()).hasSize(2);
-                  assertThatThrownBy(() -> RunLock.take(run.path()))
-                      .isInstanceOf(AssayException.class)
-                      .hasMessageContaining("is being written");
-                  summed.set(true);
+                  return catchThrowable(() -> RunLock.take(run.path()));
                 });
+        assertThat(ending.summary())
+            .isInstanceOf(AssayException.class)
+            .hasMessageContaining("is being written");
       }
-      assertThat(summed).isTrue();
     }
   }
 

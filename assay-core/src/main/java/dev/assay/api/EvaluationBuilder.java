@@ -184,8 +184,7 @@ public final class EvaluationBuilder {
       throw new AssayException("there are no databases; give databases(folder)");
     }
     try (QueryRunner runner = runner(databases)) {
-      RunPlan plan = plan(source, databases, source.answers().on(runner), out);
-      RunResult result = Evaluation.run(plan, runner, new Progress() {});
+      RunResult result = Evaluation.run(plan(source, runner, out), runner, new Progress() {});
       RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
       RunSummary summary = RunSummary.of(facts, result.brief());
       return new EvaluationResult(summary, result.outcomes(), result.stopped());
@@ -199,24 +198,14 @@ public final class EvaluationBuilder {
         : new ProcessRunner(databases, new WorkerPool(WorkerSettings.DEFAULT, session));
   }
 
-  private RunPlan plan(Source source, Databases databases, Generator generator, Path out) {
+  private RunPlan plan(Source source, QueryRunner runner, Path out) {
     return new RunPlan(
         dataset.name(),
         dataset,
-        generator,
-        source.id(),
-        source.hash(),
-        databases,
-        profile,
-        List.of(),
-        Metrics.named(metrics),
-        limits,
-        SessionSettings.DEFAULT,
-        workers,
-        out,
-        false,
-        true,
-        false,
+        new RunPlan.NamedGenerator(source.answers().on(runner), source.id(), source.hash()),
+        RunPlan.Scoring.of(profile, Metrics.named(metrics)),
+        new RunPlan.QuerySettings(limits, workers, false),
+        RunPlan.Output.in(out),
         Map.of());
   }
 

@@ -55,7 +55,7 @@ public final class BaselinePreflight {
     Set<Manifest.Rules> now = new HashSet<>();
     profiles.forEach(profile -> now.add(Manifest.Rules.of(profile)));
     for (String name : named()) {
-      if (!named(name, now).equals(named(name, baseline.manifest().profiles()))) {
+      if (!named(name, now).equals(named(name, baseline.manifest().scoring().profiles()))) {
         throw new AssayException(
             "questions name the profile '%s', which differs in the baseline %s; make a new baseline"
                 .formatted(name, baseline.directory()));

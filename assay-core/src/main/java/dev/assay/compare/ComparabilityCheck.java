@@ -68,7 +68,9 @@ final class ComparabilityCheck {
 
   private static Set<Manifest.Rules> rules(ComparedRun run, String name) {
     Set<Manifest.Rules> rules = new HashSet<>();
-    run.manifest().profiles().stream().filter(r -> r.name().equals(name)).forEach(rules::add);
+    run.manifest().scoring().profiles().stream()
+        .filter(r -> r.name().equals(name))
+        .forEach(rules::add);
     return rules;
   }
 
@@ -103,7 +105,8 @@ final class ComparabilityCheck {
   static List<String> options(List<ComparedRun> runs) {
     List<String> options = new ArrayList<>();
     Profile profile = runs.get(0).profile();
-    if (runs.stream().anyMatch(run -> !run.manifest().profile().profile().equals(profile))) {
+    if (runs.stream()
+        .anyMatch(run -> !run.manifest().scoring().profile().profile().equals(profile))) {
       options.addAll(List.of("--profile", profile.name()));
     }
     if (runs.stream().anyMatch(run -> !sameQuestions(runs.get(0), run))) {
@@ -139,9 +142,10 @@ final class ComparabilityCheck {
     List<String> changed = new ArrayList<>();
     a.manifest()
         .databases()
+        .hashes()
         .forEach(
             (id, hash) -> {
-              String other = b.manifest().databases().get(id);
+              String other = b.manifest().databases().hashes().get(id);
               if (other != null && !other.equals(hash)) {
                 changed.add(id);
               }
@@ -165,9 +169,10 @@ final class ComparabilityCheck {
     if (!one.limits().equals(other.limits())) {
       differing.add("limits of a query");
     }
-    if (!a.manifest().assay().equals(b.manifest().assay())) {
-      differing.add(
-          "versions of Assay (%s and %s)".formatted(a.manifest().assay(), b.manifest().assay()));
+    String version = a.manifest().provenance().assay();
+    String otherVersion = b.manifest().provenance().assay();
+    if (!version.equals(otherVersion)) {
+      differing.add("versions of Assay (%s and %s)".formatted(version, otherVersion));
     }
     if (!differing.isEmpty()) {
       warnings.add("The runs had different " + String.join(", ", differing) + ".");

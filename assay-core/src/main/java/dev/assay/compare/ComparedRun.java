@@ -54,7 +54,7 @@ public record ComparedRun(
     Manifest manifest = run.manifest();
     StoredOutcomes stored = run.storedOutcomes();
     return new ComparedRun(
-        name, run.path(), manifest, manifest.profile().profile(), stored.brief(), stored);
+        name, run.path(), manifest, manifest.scoring().profile().profile(), stored.brief(), stored);
   }
 
   /**
@@ -65,7 +65,7 @@ public record ComparedRun(
   public Outcome whole(Outcome outcome) {
     Outcome whole = stored.whole(outcome.question());
     Outcome judged =
-        profile.equals(manifest.profile().profile())
+        profile.equals(manifest.scoring().profile().profile())
             ? whole
             : Rescoring.judged(List.of(whole), profile).get(0);
     return manifest.conditions().keepValues() ? judged : Redaction.of(judged);

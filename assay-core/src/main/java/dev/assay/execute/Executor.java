@@ -120,6 +120,16 @@ public final class Executor implements QueryRunner {
     return thread;
   }
 
+  @Override
+  public Databases databases() {
+    return databases;
+  }
+
+  @Override
+  public SessionSettings session() {
+    return settings;
+  }
+
   /**
    * {@inheritDoc}
    *
@@ -324,11 +334,6 @@ public final class Executor implements QueryRunner {
   /** Whether a session waits for the next query of a database. */
   public boolean isOpen(String database, QueryOrigin origin) {
     return pool(database).hasIdle(origin);
-  }
-
-  @Override
-  public List<String> siblings(String database) {
-    return databases.siblings(database);
   }
 
   private SessionPool pool(String database) {

@@ -4,10 +4,15 @@ package dev.assay.execute;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
-import java.util.List;
 
 /** Runs queries on named databases, under a guard and limits. Safe for use by several threads. */
 public interface QueryRunner extends AutoCloseable {
+  /** The databases that queries can be run on. */
+  Databases databases();
+
+  /** What every session is set to. */
+  SessionSettings session();
+
   /**
    * Runs one query. Whatever the query does comes back as a value.
    *
@@ -42,13 +47,6 @@ public interface QueryRunner extends AutoCloseable {
    * @throws DatabaseUnavailableException as {@link #run}
    */
   Schema schema(String database);
-
-  /**
-   * Ids of further databases of the same schema with other content; see {@link Databases#siblings}.
-   */
-  default List<String> siblings(String database) {
-    return List.of();
-  }
 
   /** Stops running queries and closes connections. */
   @Override

@@ -6,7 +6,6 @@ import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -77,6 +76,16 @@ public final class ReconnectingRunner implements QueryRunner {
     reachability(database).exclude(why);
   }
 
+  @Override
+  public Databases databases() {
+    return runner.databases();
+  }
+
+  @Override
+  public SessionSettings session() {
+    return runner.session();
+  }
+
   /**
    * {@inheritDoc}
    *
@@ -140,11 +149,6 @@ public final class ReconnectingRunner implements QueryRunner {
   @Override
   public Schema schema(String database) {
     return reach(database, () -> runner.schema(database));
-  }
-
-  @Override
-  public List<String> siblings(String database) {
-    return runner.siblings(database);
   }
 
   @Override

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -93,8 +94,25 @@ public final class JournalJson {
    * @throws IllegalArgumentException if it is JSON but not such a record, naming the key
    */
   static <T> T read(Class<T> type, String line) throws IOException {
+    return read(() -> MAPPER.readValue(line, type));
+  }
+
+  /**
+   * The record of a JSON object.
+   *
+   * @throws IllegalArgumentException if it is no such record, naming the key
+   */
+  static <T> T read(JsonMapper mapper, Class<T> type, JsonNode object) throws IOException {
+    return read(() -> mapper.treeToValue(object, type));
+  }
+
+  private interface RecordSource<T> {
+    @Nullable T read() throws IOException;
+  }
+
+  private static <T> T read(RecordSource<T> source) throws IOException {
     try {
-      T record = MAPPER.readValue(line, type);
+      T record = source.read();
       if (record == null) {
         throw new IllegalArgumentException("not a JSON object");
       }

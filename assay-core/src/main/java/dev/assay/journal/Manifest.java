@@ -20,91 +20,77 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a run is made of: the content of {@code run.json}.
  *
- * @param assay version of Assay that started the run
  * @param name of the run, for people
  * @param dataset the questions
- * @param profile that decides verdicts
- * @param profiles further profiles that questions may name
- * @param metrics names of what is scored
  * @param generator where the SQL comes from
- * @param databases hash by database id; {@code absent} where there is none
+ * @param scoring how answers are scored
  * @param conditions under which queries run
- * @param privileges what accounts may do beyond reading, by database id; only those that may
- * @param started when the run was first started
- * @param finished when its last question was finished, or {@code null}
- * @param java version of the Java runtime
- * @param os name, version and architecture of the operating system
- * @param changed ids of databases whose files are others than when the run was started
- * @param metricSettings settings of the metrics, by name such as {@code aws.tolerance}
+ * @param databases that queries run on
+ * @param provenance what carried out the run, and when
  */
 public record Manifest(
-    String assay,
     String name,
     Source dataset,
-    Rules profile,
-    List<Rules> profiles,
-    List<String> metrics,
     Origin generator,
-    Map<String, String> databases,
+    Scoring scoring,
     Conditions conditions,
-    Map<String, List<String>> privileges,
-    Instant started,
-    @Nullable Instant finished,
-    String java,
-    String os,
-    List<String> changed,
-    Map<String, Double> metricSettings) {
+    DatabaseFacts databases,
+    Provenance provenance) {
   /** The version of the run directory's format that this code reads and writes. */
   public static final int FORMAT = 1;
 
-  public Manifest {
-    changed = List.copyOf(changed);
-    profiles = List.copyOf(profiles);
-    metrics = List.copyOf(metrics);
-    databases = Collections.unmodifiableMap(new TreeMap<>(databases));
-    privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
-    metricSettings = Collections.unmodifiableMap(new TreeMap<>(metricSettings));
-  }
-
-  /** A run whose databases are as they were, and whose metrics have no settings. */
-  public Manifest(
-      String assay,
-      String name,
-      Source dataset,
+  /**
+   * How answers are scored.
+   *
+   * @param profile that decides verdicts
+   * @param profiles further profiles that questions may name
+   * @param metrics names of what is scored
+   * @param metricSettings settings of the metrics, by name such as {@code aws.tolerance}
+   */
+  public record Scoring(
       Rules profile,
       List<Rules> profiles,
       List<String> metrics,
-      Origin generator,
-      Map<String, String> databases,
-      Conditions conditions,
-      Map<String, List<String>> privileges,
-      Instant started,
-      @Nullable Instant finished,
-      String java,
-      String os) {
-    this(
-        assay,
-        name,
-        dataset,
-        profile,
-        profiles,
-        metrics,
-        generator,
-        databases,
-        conditions,
-        privileges,
-        started,
-        finished,
-        java,
-        os,
-        List.of(),
-        Map.of());
+      Map<String, Double> metricSettings) {
+    public Scoring {
+      profiles = List.copyOf(profiles);
+      metrics = List.copyOf(metrics);
+      metricSettings = Collections.unmodifiableMap(new TreeMap<>(metricSettings));
+    }
   }
 
-  /** The same run, whose metrics have these settings. */
-  public Manifest withMetricSettings(Map<String, Double> settings) {
-    return with(conditions, finished, changed, settings);
+  /**
+   * The databases of a run, by id.
+   *
+   * @param hashes of their content; {@code absent} where there is no database
+   * @param privileges what accounts may do beyond reading; only those that may
+   * @param changed ids of those whose files are others than when the run was started
+   */
+  public record DatabaseFacts(
+      Map<String, String> hashes, Map<String, List<String>> privileges, List<String> changed) {
+    public DatabaseFacts {
+      hashes = Collections.unmodifiableMap(new TreeMap<>(hashes));
+      privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
+      changed = List.copyOf(changed);
+    }
+
+    /** Databases that may only be read, and are as they were when the run was started. */
+    public static DatabaseFacts of(Map<String, String> hashes) {
+      return new DatabaseFacts(hashes, Map.of(), List.of());
+    }
   }
+
+  /**
+   * What carried out a run, and when.
+   *
+   * @param assay version of Assay that started the run
+   * @param java version of the Java runtime
+   * @param os name, version and architecture of the operating system
+   * @param started when the run was first started
+   * @param finished when its last question was finished, or {@code null}
+   */
+  public record Provenance(
+      String assay, String java, String os, Instant started, @Nullable Instant finished) {}
 
   /**
    * How queries run.
@@ -167,45 +153,22 @@ public record Manifest(
 
   /** The same run, finished; or not, if the time is {@code null}. */
   public Manifest finishedAt(@Nullable Instant time) {
-    return with(conditions, time, changed);
+    Provenance ended =
+        new Provenance(provenance.assay, provenance.java, provenance.os, provenance.started, time);
+    return new Manifest(name, dataset, generator, scoring, conditions, databases, ended);
   }
 
   /** The same run, of which some databases have changed. */
   public Manifest withChanged(List<String> ids) {
-    return with(conditions, finished, ids);
+    DatabaseFacts changed = new DatabaseFacts(databases.hashes, databases.privileges, ids);
+    return new Manifest(name, dataset, generator, scoring, conditions, changed, provenance);
   }
 
   /** The same run, as if results were not kept. */
   public Manifest withoutValues() {
-    return with(
+    Conditions without =
         new Conditions(
-            conditions.limits, conditions.session, conditions.checkGold, conditions.workers, false),
-        finished,
-        changed);
-  }
-
-  private Manifest with(Conditions other, @Nullable Instant end, List<String> ids) {
-    return with(other, end, ids, metricSettings);
-  }
-
-  private Manifest with(
-      Conditions other, @Nullable Instant end, List<String> ids, Map<String, Double> settings) {
-    return new Manifest(
-        assay,
-        name,
-        dataset,
-        profile,
-        profiles,
-        metrics,
-        generator,
-        databases,
-        other,
-        privileges,
-        started,
-        end,
-        java,
-        os,
-        ids,
-        settings);
+            conditions.limits, conditions.session, conditions.checkGold, conditions.workers, false);
+    return new Manifest(name, dataset, generator, scoring, without, databases, provenance);
   }
 }

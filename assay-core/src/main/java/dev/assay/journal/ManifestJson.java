@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.NumberSerializers.DoubleSerializer;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.metric.MetricNames;
@@ -17,96 +22,28 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** {@code run.json} as text. */
 final class ManifestJson {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  /** Settings of metrics keep their fraction, be it zero. */
+  private static final JsonMapper MAPPER =
+      JournalJson.MAPPER
+          .rebuild()
+          .addModule(
+              new SimpleModule().addSerializer(Double.class, new DoubleSerializer(Double.class)))
+          .build();
 
   private ManifestJson() {}
 
   static byte[] write(Manifest manifest) {
-    ObjectNode root = MAPPER.createObjectNode();
-    root.put("format_version", Manifest.FORMAT);
-    root.put("assay_version", manifest.assay());
-    root.put("name", manifest.name());
-    writePlan(root.putObject("plan"), manifest);
-    ObjectNode databases = root.putObject("databases");
-    manifest.databases().forEach(databases::put);
-    if (!manifest.privileges().isEmpty()) {
-      ObjectNode privileges = root.putObject("privileges");
-      manifest
-          .privileges()
-          .forEach(
-              (id, details) -> {
-                ArrayNode list = privileges.putArray(id);
-                details.forEach(list::add);
-              });
-    }
-    root.put("started", manifest.started().toString());
-    Instant finished = manifest.finished();
-    root.put("finished", finished == null ? null : finished.toString());
-    if (!manifest.changed().isEmpty()) {
-      ArrayNode changed = root.putArray("changed_databases");
-      manifest.changed().forEach(changed::add);
-    }
-    root.put("java", manifest.java());
-    root.put("os", manifest.os());
     try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(Document.of(manifest));
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of strings and numbers can always be written", e);
-    }
-  }
-
-  private static void writePlan(ObjectNode plan, Manifest manifest) {
-    Manifest.Source dataset = manifest.dataset();
-    plan.putObject("dataset")
-        .put("name", dataset.name())
-        .put("source", dataset.path())
-        .put("format", dataset.format())
-        .put("sha256", dataset.sha256())
-        .put("questions", dataset.questions())
-        .put("ids_sha256", dataset.idsSha256());
-    writeRules(plan.putObject("profile"), manifest.profile());
-    ArrayNode profiles = plan.putArray("profiles");
-    manifest.profiles().forEach(rules -> writeRules(profiles.addObject(), rules));
-    ArrayNode metrics = plan.putArray("metrics");
-    manifest.metrics().forEach(metrics::add);
-    if (!manifest.metricSettings().isEmpty()) {
-      ObjectNode settings = plan.putObject("metric_settings");
-      manifest.metricSettings().forEach(settings::put);
-    }
-    plan.putObject("generator")
-        .put("id", manifest.generator().id())
-        .put("hash", manifest.generator().hash());
-    Manifest.Conditions conditions = manifest.conditions();
-    Limits limits = conditions.limits();
-    plan.putObject("limits")
-        .put("timeout_ms", limits.timeout().toMillis())
-        .put("max_rows", limits.maxRows())
-        .put("max_cells", limits.maxCells())
-        .put("max_bytes", limits.maxBytes())
-        .put("compare_timeout_ms", limits.compareTimeout().toMillis());
-    SessionSettings session = conditions.session();
-    plan.put("time_zone", session.zoneName());
-    plan.put("clock", session.clock() == null ? null : session.clock().toString());
-    plan.put("check_gold", conditions.checkGold());
-    plan.put("workers", conditions.workers());
-    plan.put("keep_values", conditions.keepValues());
-  }
-
-  private static void writeRules(ObjectNode node, Manifest.Rules rules) {
-    node.put("name", rules.name());
-    ArrayNode relaxations = node.putArray("relaxations");
-    rules.relaxations().stream().sorted().map(Relaxation::name).forEach(relaxations::add);
-    if (rules.metric() != null) {
-      node.put("metric", rules.metric());
+      throw new IllegalStateException("records of texts and numbers can always be written", e);
     }
   }
 
@@ -127,7 +64,7 @@ final class ManifestJson {
       if (format != Manifest.FORMAT) {
         throw otherFormat(file, format);
       }
-      return read(root);
+      return JournalJson.read(MAPPER, Document.class, root).manifest();
     } catch (AssayException e) {
       throw e;
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
@@ -148,99 +85,156 @@ final class ManifestJson {
                 format > Manifest.FORMAT ? "update Assay" : "run the evaluation again"));
   }
 
-  private static Manifest read(JsonNode root) {
-    JsonNode plan = root.required("plan");
-    JsonNode dataset = plan.required("dataset");
-    JsonNode generator = plan.required("generator");
-    List<Manifest.Rules> profiles = new ArrayList<>();
-    plan.required("profiles").forEach(node -> profiles.add(readRules(node)));
-    List<String> metrics = new ArrayList<>();
-    plan.required("metrics").forEach(node -> metrics.add(MetricNames.stored(node.asText())));
-    Map<String, String> databases = new TreeMap<>();
-    root.required("databases")
-        .properties()
-        .forEach(e -> databases.put(e.getKey(), e.getValue().asText()));
-    JsonNode finished = root.required("finished");
-    return new Manifest(
-        text(root, "assay_version"),
-        text(root, "name"),
-        new Manifest.Source(
-            text(dataset, "name"),
-            text(dataset, "source"),
-            text(dataset, "format"),
-            text(dataset, "sha256"),
-            dataset.required("questions").asInt(),
-            text(dataset, "ids_sha256")),
-        readRules(plan.required("profile")),
-        profiles,
-        metrics,
-        new Manifest.Origin(text(generator, "id"), text(generator, "hash")),
-        databases,
-        readConditions(plan),
-        readPrivileges(root),
-        Instant.parse(text(root, "started")),
-        finished.isNull() ? null : Instant.parse(finished.asText()),
-        text(root, "java"),
-        text(root, "os"),
-        readChanged(root),
-        readMetricSettings(plan));
-  }
+  private record Document(
+      int formatVersion,
+      String assayVersion,
+      String name,
+      Plan plan,
+      @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> databases,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable Map<String, List<String>> privileges,
+      Instant started,
+      @JsonProperty(required = true) @Nullable Instant finished,
+      @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases,
+      String java,
+      String os) {
+    static Document of(Manifest manifest) {
+      Manifest.DatabaseFacts databases = manifest.databases();
+      Manifest.Provenance provenance = manifest.provenance();
+      return new Document(
+          Manifest.FORMAT,
+          provenance.assay(),
+          manifest.name(),
+          Plan.of(manifest),
+          databases.hashes(),
+          databases.privileges(),
+          provenance.started(),
+          provenance.finished(),
+          databases.changed(),
+          provenance.java(),
+          provenance.os());
+    }
 
-  private static Map<String, Double> readMetricSettings(JsonNode plan) {
-    Map<String, Double> settings = new TreeMap<>();
-    plan.path("metric_settings")
-        .properties()
-        .forEach(e -> settings.put(e.getKey(), e.getValue().asDouble()));
-    return settings;
-  }
-
-  private static List<String> readChanged(JsonNode root) {
-    List<String> ids = new ArrayList<>();
-    root.path("changed_databases").forEach(id -> ids.add(id.asText()));
-    return ids;
+    Manifest manifest() {
+      return new Manifest(
+          name,
+          plan.dataset.dataset(),
+          plan.generator,
+          plan.scoring(),
+          plan.conditions(),
+          new Manifest.DatabaseFacts(
+              databases, privileges == null ? Map.of() : privileges, changedDatabases),
+          new Manifest.Provenance(assayVersion, java, os, started, finished));
+    }
   }
 
   /**
-   * Time zone, clock, golds' check and the time to compare came later, with what was usual before.
+   * What decides what a run does. Time zone, clock and the check of golds came later, with what was
+   * usual before.
    */
-  private static Manifest.Conditions readConditions(JsonNode plan) {
-    JsonNode limits = plan.required("limits");
-    String clock = plan.path("clock").asText(null);
-    return new Manifest.Conditions(
-        new Limits(
-            Duration.ofMillis(limits.required("timeout_ms").asLong()),
-            limits.required("max_rows").asLong(),
-            limits.required("max_cells").asLong(),
-            limits.required("max_bytes").asLong(),
-            Duration.ofMillis(
-                limits
-                    .path("compare_timeout_ms")
-                    .asLong(Limits.DEFAULT.compareTimeout().toMillis()))),
-        new SessionSettings(
-            ZoneId.of(plan.path("time_zone").asText("UTC")),
-            clock == null ? null : Instant.parse(clock)),
-        plan.path("check_gold").asBoolean(false),
-        plan.required("workers").asInt(),
-        plan.required("keep_values").asBoolean());
-  }
-
-  private static Map<String, List<String>> readPrivileges(JsonNode root) {
-    Map<String, List<String>> privileges = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> database : root.path("privileges").properties()) {
-      List<String> details = new ArrayList<>();
-      database.getValue().forEach(detail -> details.add(detail.asText()));
-      privileges.put(database.getKey(), details);
+  private record Plan(
+      Questions dataset,
+      ProfileRules profile,
+      List<ProfileRules> profiles,
+      List<String> metrics,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable Map<String, Double> metricSettings,
+      Manifest.Origin generator,
+      QueryLimits limits,
+      @Nullable String timeZone,
+      @Nullable Instant clock,
+      @Nullable Boolean checkGold,
+      int workers,
+      boolean keepValues) {
+    static Plan of(Manifest manifest) {
+      Manifest.Scoring scoring = manifest.scoring();
+      Manifest.Conditions conditions = manifest.conditions();
+      return new Plan(
+          Questions.of(manifest.dataset()),
+          ProfileRules.of(scoring.profile()),
+          scoring.profiles().stream().map(ProfileRules::of).toList(),
+          scoring.metrics(),
+          scoring.metricSettings(),
+          manifest.generator(),
+          QueryLimits.of(conditions.limits()),
+          conditions.session().zoneName(),
+          conditions.session().clock(),
+          conditions.checkGold(),
+          conditions.workers(),
+          conditions.keepValues());
     }
-    return privileges;
+
+    Manifest.Scoring scoring() {
+      return new Manifest.Scoring(
+          profile.rules(),
+          profiles.stream().map(ProfileRules::rules).toList(),
+          metrics.stream().map(MetricNames::stored).toList(),
+          metricSettings == null ? Map.of() : metricSettings);
+    }
+
+    Manifest.Conditions conditions() {
+      return new Manifest.Conditions(
+          limits.limits(),
+          new SessionSettings(
+              timeZone == null ? SessionSettings.DEFAULT.zone() : ZoneId.of(timeZone), clock),
+          checkGold != null && checkGold,
+          workers,
+          keepValues);
+    }
   }
 
-  private static Manifest.Rules readRules(JsonNode node) {
-    Set<Relaxation> relaxations = EnumSet.noneOf(Relaxation.class);
-    node.required("relaxations").forEach(r -> relaxations.add(Relaxation.valueOf(r.asText())));
-    return new Manifest.Rules(text(node, "name"), relaxations, node.path("metric").asText(null));
+  private record Questions(
+      String name, String source, String format, String sha256, int questions, String idsSha256) {
+    static Questions of(Manifest.Source dataset) {
+      return new Questions(
+          dataset.name(),
+          dataset.path(),
+          dataset.format(),
+          dataset.sha256(),
+          dataset.questions(),
+          dataset.idsSha256());
+    }
+
+    Manifest.Source dataset() {
+      return new Manifest.Source(name, source, format, sha256, questions, idsSha256);
+    }
   }
 
-  private static String text(JsonNode node, String key) {
-    return node.required(key).asText();
+  private record ProfileRules(
+      String name,
+      List<Relaxation> relaxations,
+      @JsonInclude(Include.NON_NULL) @Nullable String metric) {
+    static ProfileRules of(Manifest.Rules rules) {
+      return new ProfileRules(
+          rules.name(), rules.relaxations().stream().sorted().toList(), rules.metric());
+    }
+
+    Manifest.Rules rules() {
+      return new Manifest.Rules(name, Set.copyOf(relaxations), metric);
+    }
+  }
+
+  /** The limits of a query; the time to compare came later. */
+  private record QueryLimits(
+      long timeoutMs, long maxRows, long maxCells, long maxBytes, @Nullable Long compareTimeoutMs) {
+    static QueryLimits of(Limits limits) {
+      return new QueryLimits(
+          limits.timeout().toMillis(),
+          limits.maxRows(),
+          limits.maxCells(),
+          limits.maxBytes(),
+          limits.compareTimeout().toMillis());
+    }
+
+    Limits limits() {
+      return new Limits(
+          Duration.ofMillis(timeoutMs),
+          maxRows,
+          maxCells,
+          maxBytes,
+          compareTimeoutMs == null
+              ? Limits.DEFAULT.compareTimeout()
+              : Duration.ofMillis(compareTimeoutMs));
+    }
   }
 }

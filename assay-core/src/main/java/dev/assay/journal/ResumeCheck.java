@@ -38,11 +38,11 @@ final class ResumeCheck {
         return Optional.of(differs(fact.getKey(), fact.getValue(), after));
       }
     }
-    Set<String> ids = new TreeSet<>(stored.databases().keySet());
-    ids.addAll(wanted.databases().keySet());
+    Set<String> ids = new TreeSet<>(stored.databases().hashes().keySet());
+    ids.addAll(wanted.databases().hashes().keySet());
     for (String id : ids) {
-      String before = stored.databases().getOrDefault(id, "not in the run");
-      String after = wanted.databases().getOrDefault(id, "not in the plan");
+      String before = stored.databases().hashes().getOrDefault(id, "not in the run");
+      String after = wanted.databases().hashes().getOrDefault(id, "not in the plan");
       if (!before.equals(after)) {
         return Optional.of(differs("database " + id, before, after));
       }
@@ -72,22 +72,22 @@ final class ResumeCheck {
     facts.put("time zone", conditions.session().zoneName());
     facts.put("clock", clock == null ? "the database's own" : clock.toString());
     facts.put("checking of golds", conditions.checkGold() ? "on" : "off");
-    facts.put("metrics", String.join(", ", new TreeSet<>(manifest.metrics())));
-    facts.put("settings of metrics", settings(manifest));
-    facts.put("profile", words(manifest.profile()));
+    facts.put("metrics", String.join(", ", new TreeSet<>(manifest.scoring().metrics())));
+    facts.put("settings of metrics", settings(manifest.scoring().metricSettings()));
+    facts.put("profile", words(manifest.scoring().profile()));
     facts.put(
         "profiles that questions may name",
-        manifest.profiles().stream()
+        manifest.scoring().profiles().stream()
             .map(ResumeCheck::words)
             .sorted()
             .collect(Collectors.joining("; ")));
     return facts;
   }
 
-  private static String settings(Manifest manifest) {
-    return manifest.metricSettings().isEmpty()
+  private static String settings(Map<String, Double> settings) {
+    return settings.isEmpty()
         ? "none"
-        : manifest.metricSettings().entrySet().stream()
+        : settings.entrySet().stream()
             .map(setting -> setting.getKey() + " " + setting.getValue())
             .collect(Collectors.joining(", "));
   }

@@ -112,7 +112,7 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   private void requireAll(Path file, int outcomes) {
     int questions = manifest.dataset().questions();
-    if (manifest.finished() != null && outcomes < questions) {
+    if (manifest.provenance().finished() != null && outcomes < questions) {
       throw new AssayException(
           "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
               .formatted(file, outcomes, questions));

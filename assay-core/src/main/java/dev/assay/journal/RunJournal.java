@@ -87,7 +87,9 @@ public final class RunJournal implements AutoCloseable {
     if (stored != null) {
       forgetJudgements(path, done, notes);
     }
-    if (stored != null && stored.finished() != null && done.size() < stored.dataset().questions()) {
+    if (stored != null
+        && stored.provenance().finished() != null
+        && done.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
       stored = stored.finishedAt(null);
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
@@ -210,12 +212,14 @@ public final class RunJournal implements AutoCloseable {
    */
   public void finish(boolean complete, List<String> changed) throws InterruptedException {
     writer.end();
-    boolean ends = complete && manifest.finished() == null;
+    boolean ends = complete && manifest.provenance().finished() == null;
     if (ends || !changed.isEmpty()) {
       Manifest finished =
           (ends ? manifest.finishedAt(Clock.systemUTC().instant()) : manifest)
               .withChanged(
-                  Stream.concat(manifest.changed().stream(), changed.stream()).distinct().toList());
+                  Stream.concat(manifest.databases().changed().stream(), changed.stream())
+                      .distinct()
+                      .toList());
       try {
         AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(finished));
       } catch (IOException e) {

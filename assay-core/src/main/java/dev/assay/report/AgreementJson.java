@@ -14,8 +14,8 @@ import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.ResultExcerpt;
 import dev.assay.model.Outcome;
+import dev.assay.report.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.ReportJson.As;
-import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.Proportion;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,10 @@ final class AgreementJson {
             report.questions(),
             new Accuracy(
                 summary.accuracy(),
-                keyed(summary.profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
+                keyed(
+                    summary.accuracies().profiles(),
+                    ProfileAccuracy::profile,
+                    ProfileAccuracy::accuracy),
                 judgeAdjustedAccuracy == null ? null : Corrected.of(judgeAdjustedAccuracy)),
             report.tallies(),
             report.judges(),

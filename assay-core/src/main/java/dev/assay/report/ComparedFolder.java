@@ -35,10 +35,7 @@ public record ComparedFolder(@Nullable Path path) {
     return new RunFacts(
             run.name(),
             run.profile(),
-            List.of(),
-            run.manifest().dataset().name(),
-            run.outcomes().size(),
-            0,
+            new RunFacts.Questions(run.manifest().dataset().name(), run.outcomes().size(), 0),
             run.directory())
         .within(path);
   }

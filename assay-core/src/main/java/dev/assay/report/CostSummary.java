@@ -15,29 +15,41 @@ import org.jspecify.annotations.Nullable;
  * The cost of predictions, all attempts included; {@code null} where no attempt has it.
  *
  * @param attempts with usage of any kind, at least 1
- * @param promptTokens tokens sent, those from the provider's cache included
- * @param completionTokens tokens received, those of reasoning included
- * @param cachedTokens tokens sent that the provider had in its cache
- * @param reasoningTokens tokens received that are reasoning
+ * @param tokens sent and received
  * @param retries calls that failed and were retried
- * @param costUsd cost in US dollars
- * @param priced questions of which the cost is known
- * @param costPerQuestion cost by those questions
- * @param costPerCorrect the same cost by those of them that are right; {@code null} also if none is
+ * @param cost in US dollars
  * @param latency how long the model took for an attempt
  */
 public record CostSummary(
-    int attempts,
-    @Nullable Long promptTokens,
-    @Nullable Long completionTokens,
-    @Nullable Long cachedTokens,
-    @Nullable Long reasoningTokens,
-    @Nullable Long retries,
-    @Nullable Double costUsd,
-    int priced,
-    @Nullable Double costPerQuestion,
-    @Nullable Double costPerCorrect,
-    @Nullable Timing latency) {
+    int attempts, Tokens tokens, @Nullable Long retries, Cost cost, @Nullable Timing latency) {
+  /**
+   * Tokens sent and received.
+   *
+   * @param prompt tokens sent, those from the provider's cache included
+   * @param completion tokens received, those of reasoning included
+   * @param cached tokens sent that the provider had in its cache
+   * @param reasoning tokens received that are reasoning
+   */
+  public record Tokens(
+      @Nullable Long prompt,
+      @Nullable Long completion,
+      @Nullable Long cached,
+      @Nullable Long reasoning) {}
+
+  /**
+   * Cost in US dollars.
+   *
+   * @param total of all attempts
+   * @param questions of which the cost is known
+   * @param perQuestion total by those questions
+   * @param perCorrect total by those of them that are right; {@code null} also if none is
+   */
+  public record Cost(
+      @Nullable Double total,
+      int questions,
+      @Nullable Double perQuestion,
+      @Nullable Double perCorrect) {}
+
   /** {@code null} if no attempt has any usage. */
   static @Nullable CostSummary of(List<Outcome> outcomes) {
     List<Usage> usages = outcomes.stream().flatMap(CostSummary::usages).toList();
@@ -49,15 +61,17 @@ public record CostSummary(
         outcomes.stream().filter(o -> usages(o).anyMatch(u -> u.costUsd() != null)).toList();
     return new CostSummary(
         usages.size(),
-        sum(usages, Usage::promptTokens),
-        sum(usages, Usage::completionTokens),
-        sum(usages, Usage::cachedTokens),
-        sum(usages, Usage::reasoningTokens),
+        new Tokens(
+            sum(usages, Usage::promptTokens),
+            sum(usages, Usage::completionTokens),
+            sum(usages, Usage::cachedTokens),
+            sum(usages, Usage::reasoningTokens)),
         sum(usages, Usage::retries),
-        cost,
-        paid.size(),
-        share(cost, paid.size()),
-        share(cost, paid.stream().filter(RunSummary::isCorrect).count()),
+        new Cost(
+            cost,
+            paid.size(),
+            share(cost, paid.size()),
+            share(cost, paid.stream().filter(RunSummary::isCorrect).count())),
         Timing.ofCalls(outcomes));
   }
 

@@ -49,7 +49,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         FileHashes.ofParts(
                 List.of(
                     manifest.name(),
-                    manifest.started().toString(),
+                    manifest.provenance().started().toString(),
                     manifest.dataset().sha256(),
                     manifest.generator().hash()))
             .substring(0, DIGITS);
@@ -70,12 +70,12 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .text("name", manifest.name())
             .text("dataset", manifest.dataset().name())
             .text("dataset_sha256", manifest.dataset().sha256())
-            .text("profile", manifest.profile().name())
+            .text("profile", manifest.scoring().profile().name())
             .text("generator", manifest.generator().id())
             .text("generator_hash", manifest.generator().hash())
-            .text("assay", manifest.assay())
-            .add(new Column("started", Kind.TIME), manifest.started())
-            .add(new Column("finished", Kind.TIME), manifest.finished())
+            .text("assay", manifest.provenance().assay())
+            .add(new Column("started", Kind.TIME), manifest.provenance().started())
+            .add(new Column("finished", Kind.TIME), manifest.provenance().finished())
             .integer("questions", (long) summary.total())
             .integer("scored", (long) summary.scored())
             .integer("correct", (long) summary.correct())
@@ -83,13 +83,14 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             .integer("pending", (long) summary.pending())
             .integer("vacuous", (long) summary.vacuous());
     boolean known = summary.scored() > 0;
-    CostSummary costSummary = summary.spending();
+    CostSummary costSummary = summary.resources().spending();
     row.number("accuracy", known ? (Double) summary.accuracy().value() : null)
         .number("accuracy_low", known ? (Double) summary.accuracy().low() : null)
         .number("accuracy_high", known ? (Double) summary.accuracy().high() : null)
-        .integer("prompt_tokens", costSummary == null ? null : costSummary.promptTokens())
-        .integer("completion_tokens", costSummary == null ? null : costSummary.completionTokens())
-        .number("cost_usd", costSummary == null ? null : costSummary.costUsd())
+        .integer("prompt_tokens", costSummary == null ? null : costSummary.tokens().prompt())
+        .integer(
+            "completion_tokens", costSummary == null ? null : costSummary.tokens().completion())
+        .number("cost_usd", costSummary == null ? null : costSummary.cost().total())
         .text("gate", gate == null ? null : gate.result().name().toLowerCase(Locale.ROOT))
         .text("gate_sentence", gate == null ? null : gate.sentence());
     return row.alone("assay_runs");

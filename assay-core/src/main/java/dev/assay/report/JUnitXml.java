@@ -119,7 +119,7 @@ public final class JUnitXml {
                 String.join("\n", facts(run, outcome)))
             : null;
     return new TestCase(
-        run.dataset() + "." + outcome.database(),
+        run.questions().dataset() + "." + outcome.database(),
         outcome.question(),
         ms(outcome),
         failure,

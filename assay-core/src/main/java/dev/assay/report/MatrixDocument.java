@@ -90,18 +90,18 @@ public final class MatrixDocument {
   }
 
   private static String tokens(RunSummary summary) {
-    CostSummary costSummary = summary.spending();
-    if (costSummary == null || costSummary.promptTokens() == null) {
+    CostSummary costSummary = summary.resources().spending();
+    if (costSummary == null || costSummary.tokens().prompt() == null) {
       return "";
     }
-    Long received = costSummary.completionTokens();
-    return NumberFormats.count(costSummary.promptTokens() + (received == null ? 0 : received));
+    Long received = costSummary.tokens().completion();
+    return NumberFormats.count(costSummary.tokens().prompt() + (received == null ? 0 : received));
   }
 
   private static String cost(RunSummary summary) {
-    CostSummary costSummary = summary.spending();
-    return costSummary == null || costSummary.costUsd() == null
+    CostSummary costSummary = summary.resources().spending();
+    return costSummary == null || costSummary.cost().total() == null
         ? ""
-        : NumberFormats.cost(costSummary.costUsd());
+        : NumberFormats.cost(costSummary.cost().total());
   }
 }

@@ -23,12 +23,15 @@ final class OriginSections {
 
   static List<Section> of(Manifest manifest) {
     Table databases = Table.of("@Database", "Hash").bare();
-    manifest.databases().forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
+    manifest
+        .databases()
+        .hashes()
+        .forEach((id, hash) -> databases.row(Cell.name(id), Cell.code(hash(hash))));
     return List.of(
         Section.of("origin", "How it was made", "", facts(manifest)),
         Section.of(
                 "databases",
-                NumberFormats.count(manifest.databases().size(), "database"),
+                NumberFormats.count(manifest.databases().hashes().size(), "database"),
                 "",
                 databases)
             .in(Section.Place.FOLDED));
@@ -37,19 +40,22 @@ final class OriginSections {
   private static Table facts(Manifest manifest) {
     Manifest.Source dataset = manifest.dataset();
     Manifest.Conditions conditions = manifest.conditions();
+    Manifest.Provenance provenance = manifest.provenance();
     Instant clock = conditions.session().clock();
     return Table.of("", "")
         .bare()
         .row(
             Cell.of("Assay"),
-            Cell.of("%s, Java %s, %s".formatted(manifest.assay(), manifest.java(), manifest.os())))
+            Cell.of(
+                "%s, Java %s, %s"
+                    .formatted(provenance.assay(), provenance.java(), provenance.os())))
         .row(
             Cell.of("Run"),
             Cell.of(
                 "%s to %s, %s at one time"
                     .formatted(
-                        time(manifest.started()),
-                        time(manifest.finished()),
+                        time(provenance.started()),
+                        time(provenance.finished()),
                         NumberFormats.count(conditions.workers(), "question"))))
         .row(
             Cell.of("Data set"),

@@ -7,10 +7,8 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,33 +17,36 @@ import org.jspecify.annotations.Nullable;
  * @param name of the run
  * @param profile that decided verdicts
  * @param profiles further profiles that questions may name
- * @param dataset short name of the data set
- * @param datasetSize the number of questions in the data set, including those that were not asked
- * @param pending how many of the questions asked have no outcome yet
+ * @param questions that were asked
  * @param directory the run directory as the user would type it
  * @param session the settings of every session
- * @param privileges what accounts may do beyond reading, by database id; only accounts with such
- *     rights
- * @param changed ids of databases whose files changed during the run
+ * @param databases that queries ran on
  */
 public record RunFacts(
     String name,
     Profile profile,
     List<Profile> profiles,
-    String dataset,
-    int datasetSize,
-    int pending,
+    Questions questions,
     Path directory,
     SessionSettings session,
-    Map<String, List<String>> privileges,
-    List<String> changed) {
+    Manifest.DatabaseFacts databases) {
   public RunFacts {
-    changed = List.copyOf(changed);
-    privileges = Collections.unmodifiableMap(new TreeMap<>(privileges));
     profiles = List.copyOf(profiles);
-    if (datasetSize < 0 || pending < 0) {
-      throw new IllegalArgumentException(
-          "counts of questions can't be negative: %d, %d".formatted(datasetSize, pending));
+  }
+
+  /**
+   * The questions of a run.
+   *
+   * @param dataset short name of the data set
+   * @param datasetSize how many questions the data set has, those that were not asked included
+   * @param pending how many of the questions asked have no outcome yet
+   */
+  public record Questions(String dataset, int datasetSize, int pending) {
+    public Questions {
+      if (datasetSize < 0 || pending < 0) {
+        throw new IllegalArgumentException(
+            "counts of questions can't be negative: %d, %d".formatted(datasetSize, pending));
+      }
     }
   }
 
@@ -57,39 +58,32 @@ public record RunFacts(
   public static RunFacts of(RunDirectory run, int finished) {
     Manifest manifest = run.manifest();
     int questions = manifest.dataset().questions();
+    int pending = Math.max(0, questions - finished); // whatever run.json says
     return new RunFacts(
         manifest.name(),
-        manifest.profile().profile(),
-        manifest.profiles().stream().map(Manifest.Rules::profile).toList(),
-        manifest.dataset().name(),
-        questions,
-        Math.max(0, questions - finished), // whatever run.json says
+        manifest.scoring().profile().profile(),
+        manifest.scoring().profiles().stream().map(Manifest.Rules::profile).toList(),
+        new Questions(manifest.dataset().name(), questions, pending),
         run.path(),
         manifest.conditions().session(),
-        manifest.privileges(),
-        manifest.changed());
+        manifest.databases());
   }
 
   /** A run under {@link SessionSettings#DEFAULT}, on read-only databases. */
-  public RunFacts(
-      String name,
-      Profile profile,
-      List<Profile> profiles,
-      String dataset,
-      int datasetSize,
-      int pending,
-      Path directory) {
+  public RunFacts(String name, Profile profile, Questions questions, Path directory) {
     this(
         name,
         profile,
-        profiles,
-        dataset,
-        datasetSize,
-        pending,
+        List.of(),
+        questions,
         directory,
         SessionSettings.DEFAULT,
-        Map.of(),
-        List.of());
+        Manifest.DatabaseFacts.of(Map.of()));
+  }
+
+  /** How many of the questions asked have no outcome yet. */
+  public int pending() {
+    return questions.pending();
   }
 
   /** The same with the directory as one names it in a folder; unchanged outside of it. */
@@ -97,17 +91,7 @@ public record RunFacts(
     Path absolute = directory.toAbsolutePath().normalize();
     Path named =
         folder != null && absolute.startsWith(folder) ? folder.relativize(absolute) : directory;
-    return new RunFacts(
-        name,
-        profile,
-        profiles,
-        dataset,
-        datasetSize,
-        pending,
-        named,
-        session,
-        privileges,
-        changed);
+    return new RunFacts(name, profile, profiles, questions, named, session, databases);
   }
 
   /** The profile that decided an outcome: the one its question names, or the run's. */

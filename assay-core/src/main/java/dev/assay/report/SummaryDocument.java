@@ -9,7 +9,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
-import dev.assay.report.RunSummary.ProfileAccuracy;
+import dev.assay.report.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Destination;
@@ -75,9 +75,9 @@ public final class SummaryDocument {
     headline(document, gate);
     document.add(profiles()).add(outcomes()).add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
-    summary.breakdowns().stream().map(this::breakdown).forEach(document::add);
-    document.add(faults("faults", "Data set errors, not scored", summary.goldFaults()));
-    document.add(faults("lost", "Infrastructure failures, not scored", summary.lost()));
+    summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
+    document.add(faults("faults", "Data set errors, not scored", summary.issues().goldFaults()));
+    document.add(faults("lost", "Infrastructure failures, not scored", summary.issues().lost()));
     document.add(metrics());
     if (details != null) {
       document.add(Raters.section(details));
@@ -93,10 +93,11 @@ public final class SummaryDocument {
 
   private String questions() {
     int asked = summary.total();
-    String dataset = run.dataset().equals(run.name()) ? "" : run.dataset() + ", ";
-    return asked == run.datasetSize()
+    RunFacts.Questions questions = run.questions();
+    String dataset = questions.dataset().equals(run.name()) ? "" : questions.dataset() + ", ";
+    return asked == questions.datasetSize()
         ? dataset + count(asked, "question")
-        : dataset + count(asked) + " of " + count(run.datasetSize(), "question");
+        : dataset + count(asked) + " of " + count(questions.datasetSize(), "question");
   }
 
   private void headline(Document.Builder document, @Nullable GateVerdict gate) {
@@ -161,7 +162,7 @@ public final class SummaryDocument {
   static Table profiles(
       RunSummary summary, @Nullable JudgeAdjustedAccuracy judgeAdjustedAccuracy, boolean linked) {
     Table table = Shares.accuracies("Profile");
-    for (ProfileAccuracy profile : summary.profiles()) {
+    for (ProfileAccuracy profile : summary.accuracies().profiles()) {
       boolean own = profile.profile().equals(summary.run().profile().name());
       Cell name = Cell.name(profile.profile()).in(own ? Tone.STRONG : Tone.PLAIN);
       String remark = own ? "this run" : "";
@@ -180,15 +181,15 @@ public final class SummaryDocument {
   private Section outcomes() {
     OutcomeParts parts = new OutcomeParts(summary.total());
     parts.add(Shade.RIGHT, "correct", verdict("correct"), summary.correct());
-    for (int i = 0; i < summary.causes().size(); i++) {
-      Cause cause = summary.causes().get(i).cause();
+    for (int i = 0; i < summary.issues().causes().size(); i++) {
+      Cause cause = summary.issues().causes().get(i).cause();
       QuestionList list = new QuestionList("cause", cause.name());
-      List<String> questions = summary.causes().get(i).questions();
+      List<String> questions = summary.issues().causes().get(i).questions();
       parts.add(
           Shade.wrong(i), Phrases.brief(cause), list, questions.size(), questions, cause.name());
     }
     List<String> lost =
-        Stream.concat(summary.goldFaults().stream(), summary.lost().stream())
+        Stream.concat(summary.issues().goldFaults().stream(), summary.issues().lost().stream())
             .map(UnscoredQuestion::question)
             .toList();
     parts.add(Shade.UNSCORED, "not scored", verdict("not_scored"), summary.notScored(), lost, "");
@@ -209,7 +210,7 @@ public final class SummaryDocument {
   private Section disagreements() {
     Table table = Table.of("Standard", "Reason", "#Questions", "For example").bare();
     int questions = 0;
-    for (ProfileDisagreement group : summary.disagreements()) {
+    for (ProfileDisagreement group : summary.accuracies().disagreements()) {
       Cell says = group.accepted() ? Cell.of("accepts") : Cell.of("refuses");
       int size = group.questions().size();
       questions += size;
@@ -226,7 +227,7 @@ public final class SummaryDocument {
   private Section relaxations() {
     Table table = Table.of("Relaxation", "#Questions", "-Difference").bare();
     for (Map.Entry<Relaxation, Integer> used :
-        summary.relaxations().entrySet().stream()
+        summary.accuracies().relaxations().entrySet().stream()
             .sorted(Map.Entry.<Relaxation, Integer>comparingByValue().reversed())
             .toList()) {
       Relaxation relaxation = used.getKey();
@@ -266,7 +267,7 @@ public final class SummaryDocument {
 
   private Section abstention() {
     Table table = Shares.table("", "Share", "Questions");
-    AbstentionRates rates = summary.abstention();
+    AbstentionRates rates = summary.answers().abstention();
     if (rates != null) {
       String precise = "of the questions it abstained from can't be answered";
       String recalled = "of the questions that can't be answered it abstained from";
@@ -277,7 +278,7 @@ public final class SummaryDocument {
   }
 
   private Section correction() {
-    SelfCorrectionEffect correction = summary.correction();
+    SelfCorrectionEffect correction = summary.answers().correction();
     if (correction == null) {
       return Section.of("correction", "", "");
     }
@@ -318,8 +319,8 @@ public final class SummaryDocument {
   }
 
   private void next(Document.Builder document) {
-    if (summary.instructive() != null) {
-      document.next(run.command("show", summary.instructive()), "one question, in full");
+    if (summary.issues().instructive() != null) {
+      document.next(run.command("show", summary.issues().instructive()), "one question, in full");
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");

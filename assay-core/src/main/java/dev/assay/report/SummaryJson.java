@@ -11,11 +11,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.compare.GateVerdict;
 import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
+import dev.assay.report.AccuracySummary.ProfileAccuracy;
+import dev.assay.report.IssueSummary.CauseGroup;
 import dev.assay.report.Rate.Accuracy;
 import dev.assay.report.Rate.Estimated;
 import dev.assay.report.ReportJson.As;
-import dev.assay.report.RunSummary.CauseGroup;
-import dev.assay.report.RunSummary.ProfileAccuracy;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Proportion;
 import java.time.Instant;
@@ -85,19 +85,19 @@ public final class SummaryJson {
           of.accuracy(),
           Intervals.of(of),
           of.vacuous(),
-          of.accuracyWithoutVacuous(),
-          of.volatileQuestions(),
-          keyed(of.profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
-          of.run().profile().metric() == null ? null : of.disagreements(),
-          keyed(of.causes(), CauseGroup::cause, group -> group),
-          new NotScored(of.goldFaults(), of.lost()),
-          of.relaxations(),
-          keyed(of.breakdowns(), Breakdown::by, Breakdown::groups),
+          of.accuracies().withoutVacuous(),
+          of.issues().volatileQuestions(),
+          keyed(of.accuracies().profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
+          of.run().profile().metric() == null ? null : of.accuracies().disagreements(),
+          keyed(of.issues().causes(), CauseGroup::cause, group -> group),
+          new NotScored(of.issues().goldFaults(), of.issues().lost()),
+          of.accuracies().relaxations(),
+          keyed(of.accuracies().breakdowns(), Breakdown::by, Breakdown::groups),
           keyed(of.metrics(), MetricMean::metric, mean -> mean),
-          new Times(of.goldTime(), of.predictionTime()),
-          of.spending(),
-          of.abstention(),
-          of.correction(),
+          new Times(of.resources().goldTime(), of.resources().predictionTime()),
+          of.resources().spending(),
+          of.answers().abstention(),
+          of.answers().correction(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
           gate);
     }
@@ -119,12 +119,12 @@ public final class SummaryJson {
           run.name(),
           run.profile().name(),
           run.profile().metric(),
-          run.dataset(),
-          run.datasetSize(),
+          run.questions().dataset(),
+          run.questions().datasetSize(),
           run.session().zoneName(),
           clock == null ? null : clock.toString(),
-          run.privileges(),
-          run.changed());
+          run.databases().privileges(),
+          run.databases().changed());
     }
   }
 
@@ -142,7 +142,7 @@ public final class SummaryJson {
       Proportion accuracy = summary.accuracy();
       return new Intervals(
           Ends.of(Rate.of(ClopperPearson.interval(accuracy.successes(), accuracy.total()))),
-          summary.breakdowns().stream()
+          summary.accuracies().breakdowns().stream()
               .filter(breakdown -> breakdown.by().equals(Breakdown.DATABASE))
               .findFirst()
               .map(OverGroups::of)
@@ -202,13 +202,13 @@ public final class SummaryJson {
       Timing latency = costSummary.latency();
       return new Spent(
           costSummary.attempts(),
-          costSummary.promptTokens(),
-          costSummary.completionTokens(),
-          costSummary.costUsd(),
-          costSummary.costPerQuestion(),
-          costSummary.costPerCorrect(),
-          costSummary.cachedTokens(),
-          costSummary.reasoningTokens(),
+          costSummary.tokens().prompt(),
+          costSummary.tokens().completion(),
+          costSummary.cost().total(),
+          costSummary.cost().perQuestion(),
+          costSummary.cost().perCorrect(),
+          costSummary.tokens().cached(),
+          costSummary.tokens().reasoning(),
           costSummary.retries(),
           latency == null
               ? null

@@ -15,12 +15,15 @@ final class TimeAndCost {
 
   static Section section(RunSummary summary) {
     Table table = Table.of("", "#Total", "-").bare();
-    time(table, "gold queries", summary.goldTime());
-    time(table, "predicted queries", summary.predictionTime());
-    CostSummary costSummary = summary.spending();
+    time(table, "gold queries", summary.resources().goldTime());
+    time(table, "predicted queries", summary.resources().predictionTime());
+    CostSummary costSummary = summary.resources().spending();
     if (costSummary != null) {
       Cell cost =
-          Cell.of(costSummary.costUsd() == null ? "" : NumberFormats.cost(costSummary.costUsd()));
+          Cell.of(
+              costSummary.cost().total() == null
+                  ? ""
+                  : NumberFormats.cost(costSummary.cost().total()));
       table.row(Cell.of("model"), cost, Cell.of(tokens(costSummary)));
       for (String more : further(summary, costSummary)) {
         table.row(Cell.EMPTY, Cell.EMPTY, Cell.of(more));
@@ -43,11 +46,11 @@ final class TimeAndCost {
   /** What was sent and received, and in how many attempts. */
   private static String tokens(CostSummary costSummary) {
     List<String> parts = new ArrayList<>();
-    if (costSummary.promptTokens() != null) {
-      parts.add(NumberFormats.count(costSummary.promptTokens()) + " tokens sent");
+    if (costSummary.tokens().prompt() != null) {
+      parts.add(NumberFormats.count(costSummary.tokens().prompt()) + " tokens sent");
     }
-    if (costSummary.completionTokens() != null) {
-      parts.add(NumberFormats.count(costSummary.completionTokens()) + " received");
+    if (costSummary.tokens().completion() != null) {
+      parts.add(NumberFormats.count(costSummary.tokens().completion()) + " received");
     }
     parts.add("in " + NumberFormats.count(costSummary.attempts(), "attempt"));
     return String.join(", ", parts);
@@ -56,30 +59,31 @@ final class TimeAndCost {
   /** The cost per question and per correct answer, and details that are only sometimes known. */
   private static List<String> further(RunSummary summary, CostSummary costSummary) {
     List<String> lines = new ArrayList<>();
-    Double question = costSummary.costPerQuestion();
+    Double question = costSummary.cost().perQuestion();
     if (question != null) {
-      Double right = costSummary.costPerCorrect();
+      Double right = costSummary.cost().perCorrect();
       lines.add(
           NumberFormats.cost(question)
               + " a question"
               + (right == null ? "" : ", " + NumberFormats.cost(right) + " per correct answer"));
       int answered = summary.total() - summary.pending();
-      if (costSummary.priced() < answered) {
+      if (costSummary.cost().questions() < answered) {
         lines.add(
             "the cost of %s of %s is known"
                 .formatted(
-                    NumberFormats.count(costSummary.priced()),
+                    NumberFormats.count(costSummary.cost().questions()),
                     NumberFormats.count(answered, "question")));
       }
     }
-    if (costSummary.cachedTokens() != null) {
+    if (costSummary.tokens().cached() != null) {
       lines.add(
-          NumberFormats.count(costSummary.cachedTokens())
+          NumberFormats.count(costSummary.tokens().cached())
               + " of the tokens sent came from a cache");
     }
-    if (costSummary.reasoningTokens() != null) {
+    if (costSummary.tokens().reasoning() != null) {
       lines.add(
-          NumberFormats.count(costSummary.reasoningTokens()) + " of those received are reasoning");
+          NumberFormats.count(costSummary.tokens().reasoning())
+              + " of those received are reasoning");
     }
     if (costSummary.retries() != null) {
       lines.add(NumberFormats.count(costSummary.retries(), "call") + " failed and were retried");

@@ -16,8 +16,8 @@ public final class VacuousPhrases {
 
   /** The accuracy without them, as a sentence that begins with it; there are such questions. */
   public static String accuracy(RunSummary summary) {
-    Proportion telling = summary.accuracyWithoutVacuous();
-    String where = where(summary.relaxations().keySet());
+    Proportion telling = summary.accuracies().withoutVacuous();
+    String where = where(summary.accuracies().relaxations().keySet());
     return telling.total() == 0
         ? "every match is vacuous: " + where
         : "%s without %s where %s (vacuous)"

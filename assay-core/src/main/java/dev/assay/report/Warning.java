@@ -58,7 +58,7 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               NumberFormats.count(missing, "question") + " came without SQL and counted as wrong.",
-              summary.spending() == null
+              summary.resources().spending() == null
                   ? "Run 'assay check' to see whether the ids of predictions and questions match."
                   : "'assay show' prints what was answered instead."));
     }
@@ -80,21 +80,21 @@ public record Warning(String text, String remedy) {
           new Warning(
               NumberFormats.count(summary.vacuous(), "question")
                   + " agreed only in that "
-                  + VacuousPhrases.where(summary.relaxations().keySet())
+                  + VacuousPhrases.where(summary.accuracies().relaxations().keySet())
                   + ".",
               "Use the accuracy without them, or add rows to the databases."));
     }
   }
 
   private static void addVolatile(List<Warning> warnings, RunSummary summary) {
-    if (summary.volatileQuestions() > 0) {
+    if (summary.issues().volatileQuestions() > 0) {
       boolean pinned = summary.run().session().clock() != null;
-      boolean one = summary.volatileQuestions() == 1;
+      boolean one = summary.issues().volatileQuestions() == 1;
       warnings.add(
           new Warning(
               "%s %s on %schance."
                   .formatted(
-                      NumberFormats.count(summary.volatileQuestions(), "question"),
+                      NumberFormats.count(summary.issues().volatileQuestions(), "question"),
                       one ? "depends" : "depend",
                       pinned ? "" : "the current time or on "),
               pinned
@@ -104,7 +104,8 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addChanged(List<Warning> warnings, RunFacts run) {
-    run.changed()
+    run.databases()
+        .changed()
         .forEach(
             id ->
                 warnings.add(
@@ -114,7 +115,8 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addPrivileges(List<Warning> warnings, RunFacts run) {
-    run.privileges()
+    run.databases()
+        .privileges()
         .forEach(
             (id, details) ->
                 warnings.add(
@@ -125,12 +127,12 @@ public record Warning(String text, String remedy) {
   }
 
   private static void addDoubtfulGolds(List<Warning> warnings, RunSummary summary) {
-    if (summary.doubtfulGolds() > 0) {
+    if (summary.issues().doubtfulGolds() > 0) {
       warnings.add(
           new Warning(
-              (summary.doubtfulGolds() == 1
+              (summary.issues().doubtfulGolds() == 1
                       ? "1 gold query"
-                      : NumberFormats.count(summary.doubtfulGolds()) + " gold queries")
+                      : NumberFormats.count(summary.issues().doubtfulGolds()) + " gold queries")
                   + " may return a different result next time, because of chance, time, or ties"
                   + " that a limit cuts.",
               "List them with 'assay check --check-gold' and give them a fixed date or a full"
@@ -147,10 +149,11 @@ public record Warning(String text, String remedy) {
                   ? "The generator failed on all other questions. Fix it, then start a new run with a different --out."
                   : "Run the same command with --resume."));
     }
-    if (!summary.lost().isEmpty()) {
+    if (!summary.issues().lost().isEmpty()) {
       warnings.add(
           new Warning(
-              NumberFormats.count(summary.lost().size(), "question") + " lost to infrastructure.",
+              NumberFormats.count(summary.issues().lost().size(), "question")
+                  + " lost to infrastructure.",
               "Make the database or the provider reachable and run again."));
     }
   }

@@ -2,6 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * there is nothing to compare with, and no verdict may depend on whether the database is there.
  */
 final class AnswerJudge {
-  private final RunPlan plan;
+  private final Limits limits;
   private final ReconnectingRunner runner;
   private final TieResults ties;
   private final QuestionProfiles profiles;
@@ -42,12 +43,12 @@ final class AnswerJudge {
    * @throws AssayException if a profile is unknown
    */
   AnswerJudge(RunPlan plan, ReconnectingRunner runner) {
-    this.plan = plan;
+    this.limits = plan.queries().limits();
     this.runner = runner;
-    this.ties = new TieResults(runner, plan.limits());
+    this.ties = new TieResults(runner, limits);
     this.profiles = new QuestionProfiles(plan);
     this.databases = new MetricDatabases(plan, runner);
-    this.metricScorer = new MetricScorer(plan.metrics(), plan.limits().compareTimeout());
+    this.metricScorer = new MetricScorer(plan.scoring().metrics(), limits.compareTimeout());
   }
 
   /** The answers that a prediction gives to a question. */
@@ -138,18 +139,13 @@ final class AnswerJudge {
         stored != null && question.gold() instanceof Gold.Tables
             ? Dialect.ANSI // nothing runs, so there need not be a database
             : runner.dialect(question.database());
-    Execution execution = stored != null ? StoredPrediction.read(stored, plan.limits()) : null;
+    Execution execution = stored != null ? StoredPrediction.read(stored, limits) : null;
     if (sql != null && !sql.isBlank()) {
       execution = execute(question.database(), sql);
     }
     Match match =
         execution instanceof Execution.Rows rows
-            ? gold.match(
-                new ComparisonSide(rows.table(), sql, dialect),
-                dialect,
-                question.match().withZone(plan.session().zone()),
-                plan.limits().compareTimeout(),
-                ties.of(question.database(), question.match()))
+            ? match(question, gold, new ComparisonSide(rows.table(), sql, dialect))
             : null;
     return new Comparison(
         question,
@@ -161,6 +157,20 @@ final class AnswerJudge {
             ? VerdictRules.withoutRows(prediction, abstention, execution)
             : VerdictRules.byRelaxations(match, profiles.of(question)),
         databases.of(question.database()));
+  }
+
+  /** How an answer relates to the gold that suits it best. */
+  private Match match(Question question, GoldOutcome gold, ComparisonSide predicted) {
+    List<ComparisonSide> golds =
+        gold.results().stream()
+            .map(result -> new ComparisonSide(result.table(), result.sql(), predicted.dialect()))
+            .toList();
+    return new GoldMatching(
+            golds,
+            predicted,
+            question.match().withZone(runner.session().zone()),
+            ties.of(question.database(), question.match()))
+        .match(limits.compareTimeout());
   }
 
   /** The scores of an answer that was judged. */
@@ -182,7 +192,7 @@ final class AnswerJudge {
    */
   private Execution execute(String database, String sql) {
     try {
-      return runner.run(database, sql, plan.limits());
+      return runner.run(database, sql, limits);
     } catch (DatabaseUnavailableException lost) {
       if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
         throw lost;

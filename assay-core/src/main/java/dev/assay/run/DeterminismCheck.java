@@ -4,7 +4,6 @@ package dev.assay.run;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
@@ -21,15 +20,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a gold query gives the same result each time. Its rows are compared with those of a
+ * Checks whether gold queries give the same result each time. Rows are compared with those of a
  * second run, in order where order counts, but for the last digits of floats and for rows that tie.
- *
- * @param fault how a second run differed, or {@code null} if it did not
- * @param warnings why the result may differ some other time
+ * Safe for use by several threads.
  */
-public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
-  public DeterminismCheck {
-    warnings = List.copyOf(warnings);
+public final class DeterminismCheck {
+  private final QueryRunner runner;
+  private final Limits limits;
+
+  /** Checks queries on the databases of a runner, under limits. */
+  public DeterminismCheck(QueryRunner runner, Limits limits) {
+    this.runner = runner;
+    this.limits = limits;
+  }
+
+  /**
+   * Whether a gold query gives the same result each time.
+   *
+   * @param fault how a second run differed, or {@code null} if it did not
+   * @param warnings why the result may differ some other time
+   */
+  public record Result(@Nullable String fault, List<String> warnings) {
+    public Result {
+      warnings = List.copyOf(warnings);
+    }
   }
 
   /**
@@ -38,23 +52,16 @@ public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
    * @param question whose gold it is
    * @param sql the query
    * @param first its result
-   * @param session what the runner's sessions are set to
    * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
    */
-  public static DeterminismCheck of(
-      Question question,
-      String sql,
-      ResultTable first,
-      QueryRunner runner,
-      Limits limits,
-      SessionSettings session) {
+  public Result twice(Question question, String sql, ResultTable first) {
     String database = question.database();
     Dialect dialect = runner.dialect(database);
     MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
     ComparisonSide gold = new ComparisonSide(first, sql, dialect);
     TieResults book = new TieResults(runner, limits);
     Ties ties = book.of(database, gold, settings);
-    List<String> warnings = new ArrayList<>(without(sql, dialect, session).warnings());
+    List<String> warnings = new ArrayList<>(once(question, sql).warnings());
     if (ties != null && ties.areCut()) {
       warnings.add("its limit cuts through tied rows");
     }
@@ -63,7 +70,7 @@ public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
     }
     Execution execution = runner.run(database, sql, limits, QueryOrigin.GOLD);
     if (!(execution instanceof Execution.Rows second)) {
-      return new DeterminismCheck(
+      return new Result(
           "a second run gave no result: " + execution.status().replace('_', ' '), warnings);
     }
     ComparisonSide again = new ComparisonSide(second.table(), sql, dialect);
@@ -74,16 +81,16 @@ public record DeterminismCheck(@Nullable String fault, List<String> warnings) {
     }
     if (match.isUndecided()) {
       warnings.add("the results of its two runs are too large to be compared");
-      return new DeterminismCheck(null, warnings);
+      return new Result(null, warnings);
     }
-    return new DeterminismCheck(
+    return new Result(
         Profile.STRICT.accepts(match) ? null : "two runs gave different results", warnings);
   }
 
   /** What is known of a gold without running it once more. */
-  public static DeterminismCheck without(String sql, Dialect dialect, SessionSettings session) {
-    List<String> calls = session.volatileCalls(sql, dialect);
-    return new DeterminismCheck(
+  public Result once(Question question, String sql) {
+    List<String> calls = runner.session().volatileCalls(sql, runner.dialect(question.database()));
+    return new Result(
         null,
         calls.isEmpty()
             ? List.of()

@@ -2,10 +2,9 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.generate.BudgetExceededException;
-import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
@@ -13,12 +12,12 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,27 +26,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
- * <p>Questions are started in the order of the data set by {@link RunPlan#workers()} threads; their
- * outcomes are stored in the order in which they finish, and read in that of their ids. An outcome
- * does not depend on the number of workers, but for times and {@code cached}.
+ * <p>Questions are started in the order of the data set by {@link RunPlan.QuerySettings#workers()}
+ * threads; their outcomes are stored in the order in which they finish, and read in that of their
+ * ids. An outcome does not depend on the number of workers, but for times and {@code cached}.
  */
 public final class Evaluation {
   private final RunPlan plan;
+  private final Databases databases;
   private final QuestionEvaluator questionEvaluator;
   private final RunJournal journal;
   private final Manifest manifest;
   private final Progress progress;
   private final Set<String> finished = ConcurrentHashMap.newKeySet();
   private final Map<String, String> outages = new ConcurrentHashMap<>();
-  private Optional<GeneratorStoppedException> stopped = Optional.empty();
 
   private Evaluation(
       RunPlan plan,
+      Databases databases,
       QuestionEvaluator questionEvaluator,
       RunJournal journal,
       Manifest manifest,
       Progress progress) {
     this.plan = plan;
+    this.databases = databases;
     this.questionEvaluator = questionEvaluator;
     this.journal = journal;
     this.manifest = manifest;
@@ -66,7 +67,7 @@ public final class Evaluation {
    *
    * <p>Closing the runner from another thread stops the run in the same way.
    *
-   * @param runner stays open
+   * @param runner of the queries, on its databases and in its sessions; stays open
    * @throws AssayException if the plan is wrong (a malformed gold, an unknown profile), before
    *     anything is written; or if the run directory is in use, holds another run, or can't be
    *     written
@@ -78,14 +79,15 @@ public final class Evaluation {
             ? given
             : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
     QuestionEvaluator questionEvaluator = new QuestionEvaluator(plan, reconnecting);
-    Manifest manifest = PlanManifest.of(plan);
+    Manifest manifest = PlanManifest.of(plan, reconnecting);
     try (RunJournal journal =
-        RunJournal.open(plan.out(), manifest, plan.resume(), progress::note)) {
-      Evaluation evaluation = new Evaluation(plan, questionEvaluator, journal, manifest, progress);
+        RunJournal.open(
+            plan.output().directory(), manifest, plan.output().resume(), progress::note)) {
+      Evaluation evaluation =
+          new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);
       progress.started(questions.size(), journal.done());
-      boolean interrupted = !evaluation.work(pending);
-      return evaluation.result(interrupted);
+      return evaluation.result(evaluation.work(pending));
     }
   }
 
@@ -94,32 +96,41 @@ public final class Evaluation {
     return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
-  /** Whether it went on to the end. */
-  private boolean work(List<Question> pending) {
-    try (QuestionWorkers workers = new QuestionWorkers(plan.workers(), questionEvaluator::isAway)) {
-      workers.forEach(
-          pending,
-          question -> {
-            EvaluatedQuestion evaluatedQuestion = examined(question);
-            if (evaluatedQuestion == null || workers.stopped()) {
-              return; // what an interrupted query returned says nothing about it
-            }
-            if (plan.keepValues()) {
-              evaluatedQuestion.keepResults(journal.results());
-            }
-            journal.append(evaluatedQuestion.outcome(plan.keepValues()), this::onDisk);
-          });
-      stopped = workers.drained();
-      journal.finish(stopped.isEmpty() && outages.isEmpty(), changed());
-      return true;
+  /** How the work on questions ended: by an interruption, by the generator, or with none left. */
+  private record Ending(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}
+
+  private Ending work(List<Question> pending) {
+    RunResult.GeneratorStop stop = null;
+    try (QuestionWorkers workers =
+        new QuestionWorkers(plan.queries().workers(), questionEvaluator::isAway)) {
+      stop =
+          workers
+              .forEach(pending, question -> work(question, workers))
+              .map(RunResult.GeneratorStop::of)
+              .orElse(null);
+      journal.finish(stop == null && outages.isEmpty(), changed());
+      return new Ending(false, stop);
     } catch (InterruptedException | CancellationException e) {
-      return false;
+      return new Ending(true, stop);
     }
+  }
+
+  private void work(Question question, QuestionWorkers workers)
+      throws IOException, InterruptedException {
+    EvaluatedQuestion evaluatedQuestion = examined(question);
+    if (evaluatedQuestion == null || workers.stopped()) {
+      return; // what an interrupted query returned says nothing about it
+    }
+    boolean keepValues = plan.output().keepValues();
+    if (keepValues) {
+      evaluatedQuestion.keepResults(journal.results());
+    }
+    journal.append(evaluatedQuestion.outcome(keepValues), this::onDisk);
   }
 
   /** Says which databases are no longer what they were; their outcomes are worth nothing. */
   private List<String> changed() {
-    List<String> ids = PlanManifest.changed(plan, manifest);
+    List<String> ids = PlanManifest.changed(plan, databases, manifest);
     for (String id : ids) {
       progress.note(
           "WARNING: the file of database '%s' changed while the run was going on; restore it and run again"
@@ -160,10 +171,10 @@ public final class Evaluation {
     progress.finished(outcome);
   }
 
-  private RunResult result(boolean interrupted) {
+  private RunResult result(Ending ending) {
     journal.close();
     List<Question> questions = plan.dataset().questions();
-    RunDirectory directory = RunDirectory.open(plan.out());
+    RunDirectory directory = RunDirectory.open(plan.output().directory());
     // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
     StoredOutcomes stored = directory.storedOutcomes();
     Map<String, Outcome> brief = new HashMap<>();
@@ -175,11 +186,8 @@ public final class Evaluation {
         stored,
         outcomes,
         questions.size() - outcomes.size(),
-        interrupted,
-        stopped.map(Throwable::getMessage).orElse(null),
-        unreached(),
-        stopped
-            .map(e -> e instanceof BudgetExceededException spent ? spent.limit() : null)
-            .orElse(null));
+        ending.interrupted(),
+        ending.stop(),
+        unreached());
   }
 }

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.match.ComparisonSide;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
-import dev.assay.sql.Dialect;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +30,7 @@ record GoldOutcome(
     List<ExecutionSummary> executions,
     @Nullable String firstSql,
     boolean cached,
-    List<DeterminismCheck> trials,
+    List<DeterminismCheck.Result> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
   /** Of a question that can't be answered. */
@@ -98,25 +93,6 @@ record GoldOutcome(
         new ExecutionSummary(
             "failed", null, null, null, null, ErrorKind.UNKNOWN_COLUMN.name(), words),
         new Verdict.NotScored(NotScoredReason.GOLD_FAILED, words));
-  }
-
-  /**
-   * How a prediction relates to the expansion that suits it best.
-   *
-   * @param time for comparing with all expansions; once more for what further queries change
-   * @param further asked only if that may matter
-   */
-  Match match(
-      ComparisonSide predicted,
-      Dialect dialect,
-      MatchSettings settings,
-      Duration time,
-      GoldFollowUpQueries further) {
-    List<ComparisonSide> golds =
-        results.stream()
-            .map(gold -> new ComparisonSide(gold.table(), gold.sql(), dialect))
-            .toList();
-    return new GoldMatching(golds, predicted, settings, further).match(time);
   }
 
   @Nullable String sql(int expansion) {

@@ -5,7 +5,6 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
@@ -14,7 +13,6 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
@@ -46,10 +44,8 @@ final class GoldResults {
   private final Map<String, List<String>> expansions = new HashMap<>();
   private final GoldCache cache;
   private final QueryRunner runner;
-  private final Limits limits;
-  private final SessionSettings session;
   private final Map<String, Dialect> dialects = new HashMap<>();
-  private final boolean checks;
+  private final @Nullable DeterminismCheck check;
 
   /**
    * Expands all golds.
@@ -59,9 +55,8 @@ final class GoldResults {
    */
   GoldResults(RunPlan plan, QueryRunner runner) {
     this.runner = runner;
-    this.limits = plan.limits();
-    this.session = plan.session();
-    this.checks = plan.checkGold();
+    Limits limits = plan.queries().limits();
+    this.check = plan.queries().checkGold() ? new DeterminismCheck(runner, limits) : null;
     List<GoldCache.Key> uses = new ArrayList<>();
     for (Question question : plan.dataset().questions()) {
       if (question.gold() instanceof Gold.Tables stored) {
@@ -73,7 +68,7 @@ final class GoldResults {
         texts.forEach(sql -> uses.add(new GoldCache.Key(question.database(), sql)));
       }
     }
-    cache = new GoldCache(runner, plan.limits(), uses, GoldCache.defaultBudget());
+    cache = new GoldCache(runner, limits, uses, GoldCache.defaultBudget());
   }
 
   private static Dialect dialect(QueryRunner runner, String database) {
@@ -109,7 +104,7 @@ final class GoldResults {
   }
 
   private GoldOutcome answer(Question question, List<String> texts) {
-    List<DeterminismCheck> trials = new ArrayList<>();
+    List<DeterminismCheck.Result> trials = new ArrayList<>();
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<Fault> faults = new ArrayList<>();
@@ -119,10 +114,11 @@ final class GoldResults {
       Dialect dialect = dialects.getOrDefault(question.database(), Dialect.ANSI);
       ExecutionSummary summary =
           ExecutionSummaries.of(answer.execution())
-              .withVolatileCalls(session.volatileCalls(sql, dialect));
+              .withVolatileCalls(runner.session().volatileCalls(sql, dialect));
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {
-        DeterminismCheck trial = checks ? trial(question, sql, rows.table()) : null;
+        DeterminismCheck.Result trial =
+            check == null ? null : check.twice(question, sql, rows.table());
         if (trial != null && trial.fault() != null) {
           faults.add(new Fault(sql, rows, summary, trial.fault()));
           continue;
@@ -147,10 +143,6 @@ final class GoldResults {
         trials,
         faults.stream().map(Fault::words).toList(),
         null);
-  }
-
-  private DeterminismCheck trial(Question question, String sql, ResultTable first) {
-    return DeterminismCheck.of(question, sql, first, runner, limits, session);
   }
 
   private static GoldOutcome failed(List<Fault> faults) {

@@ -40,7 +40,8 @@ final class MetricDatabases {
 
       private Execution run(String sql, QueryOrigin origin) {
         try {
-          return ScoringDeadline.without(() -> runner.run(database, sql, plan.limits(), origin));
+          return ScoringDeadline.without(
+              () -> runner.run(database, sql, plan.queries().limits(), origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;
@@ -57,7 +58,7 @@ final class MetricDatabases {
 
       @Override
       public List<DatabaseAccess> siblings() {
-        return siblings.computeIfAbsent(database, runner::siblings).stream()
+        return siblings.computeIfAbsent(database, runner.databases()::siblings).stream()
             .map(MetricDatabases.this::of)
             .toList();
       }

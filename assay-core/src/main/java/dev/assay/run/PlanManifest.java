@@ -5,6 +5,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.QueryRunner;
 import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
 import dev.assay.metric.Metric;
@@ -18,50 +19,62 @@ import java.util.TreeMap;
 final class PlanManifest {
   private PlanManifest() {}
 
-  static Manifest of(RunPlan plan) {
-    Manifest manifest =
-        new Manifest(
+  /**
+   * The manifest of a plan that is carried out now.
+   *
+   * @param runner of its queries
+   */
+  static Manifest of(RunPlan plan, QueryRunner runner) {
+    RunPlan.Scoring scoring = plan.scoring();
+    RunPlan.QuerySettings queries = plan.queries();
+    Map<String, Double> settings = new TreeMap<>();
+    scoring.metrics().forEach(metric -> settings.putAll(metric.settings()));
+    return new Manifest(
+        plan.name(),
+        Manifest.Source.of(plan.dataset()),
+        new Manifest.Origin(plan.generator().id(), plan.generator().hash()),
+        new Manifest.Scoring(
+            Manifest.Rules.of(scoring.profile()),
+            scoring.profiles().stream().map(Manifest.Rules::of).toList(),
+            scoring.metrics().stream().map(Metric::name).toList(),
+            settings),
+        new Manifest.Conditions(
+            queries.limits(),
+            runner.session(),
+            queries.checkGold(),
+            queries.workers(),
+            plan.output().keepValues()),
+        new Manifest.DatabaseFacts(
+            databases(plan, runner.databases()), plan.privileges(), List.of()),
+        new Manifest.Provenance(
             AssayVersion.current(),
-            plan.name(),
-            Manifest.Source.of(plan.dataset()),
-            Manifest.Rules.of(plan.profile()),
-            plan.profiles().stream().map(Manifest.Rules::of).toList(),
-            plan.metrics().stream().map(Metric::name).toList(),
-            new Manifest.Origin(plan.generatorId(), plan.generatorHash()),
-            databases(plan),
-            new Manifest.Conditions(
-                plan.limits(), plan.session(), plan.checkGold(), plan.workers(), plan.keepValues()),
-            plan.privileges(),
-            Clock.systemUTC().instant(),
-            null,
             System.getProperty("java.version"),
             "%s %s %s"
                 .formatted(
                     System.getProperty("os.name"),
                     System.getProperty("os.version"),
-                    System.getProperty("os.arch")));
-    Map<String, Double> settings = new TreeMap<>();
-    plan.metrics().forEach(metric -> settings.putAll(metric.settings()));
-    return manifest.withMetricSettings(settings);
+                    System.getProperty("os.arch")),
+            Clock.systemUTC().instant(),
+            null));
   }
 
   /**
    * Ids of embedded databases whose files are not what they were when a run was started, whoever
    * changed them and however they hid it: see {@link DatabaseHash#of}.
    */
-  static List<String> changed(RunPlan plan, Manifest before) {
-    Map<String, String> now = databases(plan);
-    return before.databases().entrySet().stream()
+  static List<String> changed(RunPlan plan, Databases databases, Manifest before) {
+    Map<String, String> now = databases(plan, databases);
+    return before.databases().hashes().entrySet().stream()
         .filter(database -> !database.getValue().equals(now.get(database.getKey())))
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  private static Map<String, String> databases(RunPlan plan) {
+  private static Map<String, String> databases(RunPlan plan, Databases databases) {
     Map<String, String> hashes = new TreeMap<>();
     for (Question question : plan.dataset().questions()) {
       if (!hashes.containsKey(question.database())) {
-        hash(question.database(), plan.databases(), hashes);
+        hash(question.database(), databases, hashes);
       }
     }
     return hashes;

@@ -64,7 +64,7 @@ final class QuestionEvaluator {
     Verdict.NotScored problem = gold.problem();
     try {
       if (problem == null || problem.reason().isGold()) {
-        prediction = plan.generator().generate(question);
+        prediction = plan.generator().generator().generate(question);
       }
       if (problem == null && prediction != null) {
         return examine(answerJudge.answers(question, gold, prediction));
@@ -103,7 +103,7 @@ final class QuestionEvaluator {
     }
     String sql = answer.prediction().sql();
     List<String> volatileCalls =
-        sql == null ? List.of() : plan.session().volatileCalls(sql, answer.dialect());
+        sql == null ? List.of() : runner.session().volatileCalls(sql, answer.dialect());
     List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
     return EvaluatedQuestion.of(
         answers.question(),

@@ -22,11 +22,11 @@ final class QuestionProfiles {
    *     decided by a metric which is not scored
    */
   QuestionProfiles(RunPlan plan) {
-    fallback = plan.profile();
+    fallback = plan.scoring().profile();
     Profile.installed().forEach(profile -> named.put(profile.name(), profile));
-    plan.profiles().forEach(profile -> named.put(profile.name(), profile));
+    plan.scoring().profiles().forEach(profile -> named.put(profile.name(), profile));
     named.put(fallback.name(), fallback);
-    List<String> metrics = plan.metrics().stream().map(Metric::name).toList();
+    List<String> metrics = plan.scoring().metrics().stream().map(Metric::name).toList();
     for (Question question : plan.dataset().questions()) {
       String metric = of(question).metric();
       if (metric != null && !metrics.contains(metric)) {

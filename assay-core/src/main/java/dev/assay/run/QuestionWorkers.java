@@ -66,20 +66,17 @@ final class QuestionWorkers implements AutoCloseable {
     return stopped;
   }
 
-  /** Why no further question was started, if the generator stopped. */
-  Optional<GeneratorStoppedException> drained() {
-    return Optional.ofNullable(drained.get());
-  }
-
   /**
    * Performs the task for every question, and returns when all is done. The first exception stops
    * the work and is thrown. When the generator stops, what is in work is finished and no further
    * question is started.
    *
+   * @return why no further question was started, if the generator stopped
    * @throws InterruptedException if this thread was interrupted; the work is stopped then
    * @throws CancellationException if the work on a question was cancelled
    */
-  void forEach(List<Question> questions, Task task) throws InterruptedException {
+  Optional<GeneratorStoppedException> forEach(List<Question> questions, Task task)
+      throws InterruptedException {
     synchronized (left) {
       left.addAll(questions);
       for (int i = 1; i <= count; i++) {
@@ -90,6 +87,7 @@ final class QuestionWorkers implements AutoCloseable {
       }
     }
     rethrow();
+    return Optional.ofNullable(drained.get());
   }
 
   private void begin(Worker worker) {

@@ -2,9 +2,8 @@
 package dev.assay.run;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
-import dev.assay.execute.SessionSettings;
+import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
@@ -13,88 +12,83 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that decides what a run does.
+ * What a run does: which questions are asked of whom, how the answers are scored, and where the
+ * results go. Databases and session settings are those of the {@link QueryRunner} that carries it
+ * out.
  *
  * @param name of the run, for people
  * @param dataset the questions to ask, already cut down to those wanted
  * @param generator where the SQL comes from
- * @param generatorId what the generator is, such as {@code predictions:dail.sql}; part of the
- *     manifest
- * @param generatorHash SHA-256 of what it was made from, in hexadecimal
- * @param databases where the databases are
- * @param profile that decides verdicts
- * @param profiles further profiles that questions may name
- * @param metrics to score
- * @param limits of one query
- * @param session what every session is set to; the runner of the plan must be opened with it
- * @param workers questions in work at one time
- * @param out the run directory
- * @param resume whether {@code out} may hold an unfinished run of the same plan
- * @param keepValues whether results are kept in the run directory
- * @param checkGold whether each gold is run twice, to see that it gives the same result
+ * @param scoring how answers are scored
+ * @param queries how queries are run
+ * @param output where results are written
  * @param privileges what accounts may do beyond reading, by database id, for the record
  */
 public record RunPlan(
     String name,
     Dataset dataset,
-    Generator generator,
-    String generatorId,
-    String generatorHash,
-    Databases databases,
-    Profile profile,
-    List<Profile> profiles,
-    List<Metric> metrics,
-    Limits limits,
-    SessionSettings session,
-    int workers,
-    Path out,
-    boolean resume,
-    boolean keepValues,
-    boolean checkGold,
+    NamedGenerator generator,
+    Scoring scoring,
+    QuerySettings queries,
+    Output output,
     Map<String, List<String>> privileges) {
   public RunPlan {
     privileges = Map.copyOf(privileges);
-    profiles = List.copyOf(profiles);
-    metrics = List.copyOf(metrics);
-    if (workers < 1) {
-      throw new IllegalArgumentException("workers must be at least 1, not " + workers);
+  }
+
+  /**
+   * A generator and what the manifest says of it.
+   *
+   * @param id what it is, such as {@code predictions:dail.sql}
+   * @param hash SHA-256 of what it was made from, in hexadecimal
+   */
+  public record NamedGenerator(Generator generator, String id, String hash) {}
+
+  /**
+   * How answers are scored.
+   *
+   * @param profile that decides verdicts
+   * @param profiles further profiles that questions may name
+   * @param metrics to score
+   */
+  public record Scoring(Profile profile, List<Profile> profiles, List<Metric> metrics) {
+    public Scoring {
+      profiles = List.copyOf(profiles);
+      metrics = List.copyOf(metrics);
+    }
+
+    /** With no profiles for questions to name but the built-in ones. */
+    public static Scoring of(Profile profile, List<Metric> metrics) {
+      return new Scoring(profile, List.of(), metrics);
     }
   }
 
-  /** A plan under {@link SessionSettings#DEFAULT}, of databases that may only be read. */
-  public RunPlan(
-      String name,
-      Dataset dataset,
-      Generator generator,
-      String generatorId,
-      String generatorHash,
-      Databases databases,
-      Profile profile,
-      List<Profile> profiles,
-      List<Metric> metrics,
-      Limits limits,
-      int workers,
-      Path out,
-      boolean resume,
-      boolean keepValues,
-      boolean checkGold) {
-    this(
-        name,
-        dataset,
-        generator,
-        generatorId,
-        generatorHash,
-        databases,
-        profile,
-        profiles,
-        metrics,
-        limits,
-        SessionSettings.DEFAULT,
-        workers,
-        out,
-        resume,
-        keepValues,
-        checkGold,
-        Map.of());
+  /**
+   * How queries are run.
+   *
+   * @param limits of one query
+   * @param workers questions in work at one time
+   * @param checkGold whether each gold is run twice, to see that it gives the same result
+   */
+  public record QuerySettings(Limits limits, int workers, boolean checkGold) {
+    public QuerySettings {
+      if (workers < 1) {
+        throw new IllegalArgumentException("workers must be at least 1, not " + workers);
+      }
+    }
+  }
+
+  /**
+   * Where results are written.
+   *
+   * @param directory the run directory
+   * @param resume whether it may hold an unfinished run of the same plan
+   * @param keepValues whether the results of queries are kept in it
+   */
+  public record Output(Path directory, boolean resume, boolean keepValues) {
+    /** A new run directory, with the results of queries. */
+    public static Output in(Path directory) {
+      return new Output(directory, false, true);
+    }
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
@@ -16,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param brief of all finished questions, in the order of the data set; see {@link Outcome#brief()}
  * @param pending how many questions have no outcome yet; the run can be resumed for them
  * @param interrupted whether it was told to stop
- * @param stopped why the generator did not go on, such as a budget that is used up, or {@code null}
+ * @param stop why the generator did not go on, or {@code null} if it did
  * @param unreached databases that were given up; their questions are pending
- * @param spent which limit of the budget it was stopped by, or {@code null} if by none
  */
 public record RunResult(
     RunDirectory directory,
@@ -26,12 +26,35 @@ public record RunResult(
     List<Outcome> brief,
     int pending,
     boolean interrupted,
-    @Nullable String stopped,
-    List<UnreachableDatabase> unreached,
-    BudgetExceededException.@Nullable Limit spent) {
+    @Nullable GeneratorStop stop,
+    List<UnreachableDatabase> unreached) {
   public RunResult {
     brief = List.copyOf(brief);
     unreached = List.copyOf(unreached);
+  }
+
+  /**
+   * Why a generator did not go on.
+   *
+   * @param reason in words, such as that a budget is used up
+   * @param spent which limit of the budget it was stopped by, or {@code null} if by none
+   */
+  public record GeneratorStop(String reason, BudgetExceededException.@Nullable Limit spent) {
+    static GeneratorStop of(GeneratorStoppedException e) {
+      return new GeneratorStop(
+          String.valueOf(e.getMessage()),
+          e instanceof BudgetExceededException budget ? budget.limit() : null);
+    }
+  }
+
+  /** Why the generator did not go on, in words, or {@code null} if it did. */
+  public @Nullable String stopped() {
+    return stop == null ? null : stop.reason();
+  }
+
+  /** Which limit of the budget the run was stopped by, or {@code null} if by none. */
+  public BudgetExceededException.@Nullable Limit spent() {
+    return stop == null ? null : stop.spent();
   }
 
   /**
@@ -39,8 +62,8 @@ public record RunResult(
    * as wrong: to go on would keep them so.
    */
   public boolean inVain() {
-    return stopped != null
-        && spent == null
+    return stop != null
+        && stop.spent() == null
         && !brief.isEmpty()
         && brief.stream().allMatch(Outcome::isFailedGeneration);
   }

@@ -110,20 +110,13 @@ class BaselinePreflightTest {
     return TestRuns.run(
         "base",
         new Manifest(
-            any.assay(),
             any.name(),
             Manifest.Source.of(dataset),
-            any.profile(),
-            any.profiles(),
-            any.metrics(),
             any.generator(),
-            any.databases(),
+            any.scoring(),
             any.conditions(),
-            any.privileges(),
-            any.started(),
-            any.finished(),
-            any.java(),
-            any.os()),
+            any.databases(),
+            any.provenance()),
         verdicts);
   }
 

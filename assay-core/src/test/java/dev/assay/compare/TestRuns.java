@@ -55,20 +55,17 @@ public final class TestRuns {
 
   public static Manifest manifest(String sha, int questions, Map<String, String> databases) {
     return new Manifest(
-        "1.0",
         "shop",
         new Manifest.Source("shop", "questions.jsonl", "assay", sha, questions, "ids-of-" + sha),
-        new Manifest.Rules("standard", Profile.STANDARD.accepted(), null),
-        List.of(),
-        List.of("execution_accuracy"),
         new Manifest.Origin("predictions:answers.jsonl", "sha-of-answers"),
-        databases,
+        new Manifest.Scoring(
+            Manifest.Rules.of(Profile.STANDARD),
+            List.of(),
+            List.of("execution_accuracy"),
+            Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
-        Map.of(),
-        START,
-        null,
-        "17",
-        "Linux");
+        Manifest.DatabaseFacts.of(databases),
+        new Manifest.Provenance("1.0", "17", "Linux", START, null));
   }
 
   private static Verdict verdict(char letter) {

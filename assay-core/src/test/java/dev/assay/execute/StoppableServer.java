@@ -8,6 +8,7 @@ import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -41,6 +42,16 @@ public final class StoppableServer implements QueryRunner {
   /** How many queries came, those to a stopped server included. */
   public int queries() {
     return queries.get();
+  }
+
+  @Override
+  public Databases databases() {
+    return id -> Optional.empty();
+  }
+
+  @Override
+  public SessionSettings session() {
+    return SessionSettings.DEFAULT;
   }
 
   @Override

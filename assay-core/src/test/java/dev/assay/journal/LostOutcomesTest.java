@@ -40,7 +40,7 @@ class LostOutcomesTest {
       assertThat(journal.done()).isEmpty();
       assertThat(notes).singleElement().asString().contains("outcomes are lost");
     }
-    assertThat(RunDirectory.open(run).manifest().finished()).isNull();
+    assertThat(RunDirectory.open(run).manifest().provenance().finished()).isNull();
     assertThat(RunDirectory.open(run).outcomes()).isEmpty();
   }
 

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +19,7 @@ class RunDirectoryTest {
   @Test
   void readsTheManifestBack() throws IOException {
     Manifest finished = SampleOutcomes.MANIFEST.finishedAt(Instant.parse("2024-05-06T08:00:00Z"));
-    Manifest set = SampleOutcomes.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5));
+    Manifest set = SampleOutcomes.tolerant(0.5);
     for (Manifest manifest : new Manifest[] {SampleOutcomes.MANIFEST, finished, set}) {
       Files.write(run.resolve("run.json"), ManifestJson.write(manifest));
 

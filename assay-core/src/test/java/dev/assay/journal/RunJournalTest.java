@@ -52,7 +52,7 @@ class RunJournalTest {
 
     assertThat(seen).hasSize(50);
     assertThat(RunDirectory.open(run).outcomes()).isEqualTo(seen);
-    assertThat(RunDirectory.open(run).manifest().finished()).isNotNull();
+    assertThat(RunDirectory.open(run).manifest().provenance().finished()).isNotNull();
   }
 
   @Test
@@ -177,10 +177,12 @@ class RunJournalTest {
         SampleOutcomes.manifest("sha-of-data", "standard", List.of("bird_ex", "subset_match")),
         "its metrics is [bird_ex], but now it is [bird_ex, subset_match]");
     assertRefused(
-        SampleOutcomes.MANIFEST.withMetricSettings(Map.of("aws.tolerance", 0.5)),
+        SampleOutcomes.tolerant(0.5),
         "its settings of metrics is [none], but now it is [aws.tolerance 0.5]");
     assertRefused(
-        changed(new Manifest.Origin("predictions:b", "x"), SampleOutcomes.MANIFEST.databases()),
+        changed(
+            new Manifest.Origin("predictions:b", "x"),
+            SampleOutcomes.MANIFEST.databases().hashes()),
         "its generator is [predictions:answers.jsonl, sha-of-answers]");
     assertRefused(
         changed(
@@ -237,20 +239,13 @@ class RunJournalTest {
     Limits longer = new Limits(Duration.ofMinutes(5), 10, 10, 10);
     Manifest wanted =
         new Manifest(
-            m.assay(),
             m.name(),
             m.dataset(),
-            m.profile(),
-            m.profiles(),
-            m.metrics(),
             m.generator(),
-            m.databases(),
+            m.scoring(),
             new Manifest.Conditions(longer, SessionSettings.DEFAULT, false, 16, true),
-            m.privileges(),
-            m.started(),
-            null,
-            m.java(),
-            m.os());
+            m.databases(),
+            m.provenance());
 
     resume(wanted).close();
 
@@ -297,7 +292,7 @@ class RunJournalTest {
   @Test
   void namesWhatMayDifferWhereOnlyAHashDoes() throws Exception {
     Manifest.Origin before = new Manifest.Origin("model:openai/x prompt:mine", "a".repeat(64));
-    Map<String, String> databases = SampleOutcomes.MANIFEST.databases();
+    Map<String, String> databases = SampleOutcomes.MANIFEST.databases().hashes();
     try (RunJournal journal = RunJournal.open(run, changed(before, databases), false, notes::add)) {
       journal.append(SampleOutcomes.outcome("q1"), outcome -> {});
     }
@@ -321,39 +316,28 @@ class RunJournalTest {
   private static Manifest changed(Manifest.Origin generator, Map<String, String> databases) {
     Manifest m = SampleOutcomes.MANIFEST;
     return new Manifest(
-        m.assay(),
         m.name(),
         m.dataset(),
-        m.profile(),
-        m.profiles(),
-        m.metrics(),
         generator,
-        databases,
+        m.scoring(),
         m.conditions(),
-        m.privileges(),
-        m.started(),
-        null,
-        m.java(),
-        m.os());
+        Manifest.DatabaseFacts.of(databases),
+        m.provenance());
   }
 
   private static Manifest under(SessionSettings session, boolean checkGold) {
     Manifest m = SampleOutcomes.MANIFEST;
     return new Manifest(
-        m.assay(),
         m.name(),
         m.dataset(),
-        m.profile(),
-        m.profiles(),
-        m.metrics(),
         m.generator(),
-        m.databases(),
+        m.scoring(),
         new Manifest.Conditions(Limits.DEFAULT, session, checkGold, 2, true),
-        Map.of("shop", List.of("change data (INSERT on orders)")),
-        m.started(),
-        null,
-        m.java(),
-        m.os());
+        new Manifest.DatabaseFacts(
+            m.databases().hashes(),
+            Map.of("shop", List.of("change data (INSERT on orders)")),
+            List.of()),
+        m.provenance());
   }
 
   private RunJournal start() {

@@ -26,20 +26,36 @@ final class SampleOutcomes {
 
   static Manifest manifest(String dataset, String profile, List<String> metrics) {
     return new Manifest(
-        "1.0",
         "shop",
         new Manifest.Source("shop", "questions.jsonl", "assay", dataset, 3, "sha-of-ids"),
-        new Manifest.Rules(profile, Set.of(Relaxation.NUMERIC_TYPE, Relaxation.ROW_ORDER), null),
-        List.of(new Manifest.Rules("house", Set.of(), "bird_ex")),
-        metrics,
         new Manifest.Origin("predictions:answers.jsonl", "sha-of-answers"),
-        Map.of("shop", "sha256:aa", "bank", "sha256:bb"),
+        new Manifest.Scoring(
+            new Manifest.Rules(
+                profile, Set.of(Relaxation.NUMERIC_TYPE, Relaxation.ROW_ORDER), null),
+            List.of(new Manifest.Rules("house", Set.of(), "bird_ex")),
+            metrics,
+            Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
-        Map.of(),
-        Instant.parse("2024-05-06T07:08:09.123Z"),
-        null,
-        "17",
-        "Linux");
+        Manifest.DatabaseFacts.of(Map.of("shop", "sha256:aa", "bank", "sha256:bb")),
+        new Manifest.Provenance(
+            "1.0", "17", "Linux", Instant.parse("2024-05-06T07:08:09.123Z"), null));
+  }
+
+  /** A manifest like the sample's, of a run with a metric that has a setting. */
+  static Manifest tolerant(double tolerance) {
+    Manifest.Scoring scoring = MANIFEST.scoring();
+    return new Manifest(
+        MANIFEST.name(),
+        MANIFEST.dataset(),
+        MANIFEST.generator(),
+        new Manifest.Scoring(
+            scoring.profile(),
+            scoring.profiles(),
+            scoring.metrics(),
+            Map.of("aws.tolerance", tolerance)),
+        MANIFEST.conditions(),
+        MANIFEST.databases(),
+        MANIFEST.provenance());
   }
 
   static Outcome outcome(String question) {

@@ -97,28 +97,24 @@ class WrittenFilesTest {
   void writesManifests() throws IOException {
     Manifest rich =
         new Manifest(
-            "1.0",
             "shop é",
             new Manifest.Source("shop", "q.jsonl", "assay", "ab", 3, "cd"),
-            new Manifest.Rules(
-                "bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),
-            List.of(),
-            List.of("bird_ex", "bag_f1"),
             new Manifest.Origin("model", "ef"),
-            Map.of(),
+            new Manifest.Scoring(
+                new Manifest.Rules(
+                    "bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),
+                List.of(),
+                List.of("bird_ex", "bag_f1"),
+                Map.of("aws.tolerance", 1.0, "x", 0.5)),
             new Manifest.Conditions(
                 new Limits(Duration.ofMillis(1500), 1, 2, 3, Duration.ofSeconds(4)),
                 new SessionSettings(ZoneId.of("Europe/Berlin"), AT),
                 true,
                 1,
                 false),
-            Map.of("shop", List.of("CREATE"), "bank", List.of()),
-            AT,
-            AT,
-            "17",
-            "Linux",
-            List.of("shop"),
-            Map.of("aws.tolerance", 1.0, "x", 0.5));
+            new Manifest.DatabaseFacts(
+                Map.of(), Map.of("shop", List.of("CREATE"), "bank", List.of()), List.of("shop")),
+            new Manifest.Provenance("1.0", "17", "Linux", AT, AT));
     String plain = new String(ManifestJson.write(SampleOutcomes.MANIFEST), StandardCharsets.UTF_8);
     byte[] full = ManifestJson.write(rich);
 

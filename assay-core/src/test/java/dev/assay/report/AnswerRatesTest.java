@@ -56,7 +56,7 @@ class AnswerRatesTest {
   void tellsPrecisionAndRecallOfAbstentions() throws IOException {
     RunSummary summary = RunSummary.of(ExampleRun.RUN, ABSTAINING);
 
-    assertThat(summary.abstention())
+    assertThat(summary.answers().abstention())
         .isEqualTo(new AbstentionRates(Wilson.interval(2, 3), Wilson.interval(2, 4)));
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains("Abstention\n  precision  66.7 %  ████████░░░░  2 of 3")
@@ -76,7 +76,7 @@ class AnswerRatesTest {
 
   @Test
   void countsARightAbstentionUnderEveryProfile() {
-    assertThat(RunSummary.of(ExampleRun.RUN, ABSTAINING).profiles())
+    assertThat(RunSummary.of(ExampleRun.RUN, ABSTAINING).accuracies().profiles())
         .extracting(profile -> profile.accuracy().successes())
         .containsExactly(2, 2, 2); // 'f' has no match that a profile could accept
   }
@@ -85,7 +85,7 @@ class AnswerRatesTest {
   void tellsWhatFurtherAttemptsChanged() throws IOException {
     RunSummary summary = RunSummary.of(ExampleRun.RUN, CORRECTING);
 
-    assertThat(summary.correction())
+    assertThat(summary.answers().correction())
         .isEqualTo(new SelfCorrectionEffect(3, Wilson.interval(3, 5), Wilson.interval(3, 5), 1, 1));
     assertThat(summary.metrics()).extracting(MetricMean::metric).isEmpty();
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
@@ -108,8 +108,8 @@ class AnswerRatesTest {
   void saysNothingWhereNothingIsToBeSaid() throws IOException {
     RunSummary summary = RunSummary.of(ExampleRun.RUN, ExampleRun.outcomes());
 
-    assertThat(summary.abstention()).isNull();
-    assertThat(summary.correction()).isNull();
+    assertThat(summary.answers().abstention()).isNull();
+    assertThat(summary.answers().correction()).isNull();
     assertThat(json(summary).has("abstention")).isFalse();
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .doesNotContain("Abstention")
@@ -126,19 +126,13 @@ class AnswerRatesTest {
     List<Outcome> outcomes = List.of(paying("a", RIGHT, cheap), paying("b", WRONG, dear), silent);
     RunSummary summary = RunSummary.of(ExampleRun.RUN, outcomes);
 
-    assertThat(summary.spending())
+    assertThat(summary.resources().spending())
         .isEqualTo(
             new CostSummary(
                 2,
-                400L,
-                40L,
-                100L,
-                20L,
+                new CostSummary.Tokens(400L, 40L, 100L, 20L),
                 2L,
-                0.04,
-                2,
-                0.02,
-                0.04,
+                new CostSummary.Cost(0.04, 2, 0.02, 0.04),
                 new Timing(2, 600, 300, 400, "b")));
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains("$0.0400  400 tokens sent, 40 received, in 2 attempts")

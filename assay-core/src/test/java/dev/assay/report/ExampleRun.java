@@ -33,7 +33,10 @@ import org.jspecify.annotations.Nullable;
 final class ExampleRun {
   static final RunFacts RUN =
       new RunFacts(
-          "shop-baseline", Profile.STANDARD, List.of(), "shop", 20, 2, Path.of("runs/shop"));
+          "shop-baseline",
+          Profile.STANDARD,
+          new RunFacts.Questions("shop", 20, 2),
+          Path.of("runs/shop"));
 
   static final ResultTable GOLD =
       ResultTable.ofRows(

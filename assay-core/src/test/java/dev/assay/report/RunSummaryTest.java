@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
-import dev.assay.report.RunSummary.CauseGroup;
+import dev.assay.report.IssueSummary.CauseGroup;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
@@ -46,19 +46,19 @@ class RunSummaryTest {
   @Test
   void leavesVacuousMatchesOutOfBothSidesOfTheShare() {
     assertThat(summary.vacuous()).isEqualTo(1);
-    assertThat(ratio(summary.accuracyWithoutVacuous())).isEqualTo("4 of 9");
+    assertThat(ratio(summary.accuracies().withoutVacuous())).isEqualTo("4 of 9");
   }
 
   @Test
   void countsFailuresAsWrongUnderEveryProfile() {
-    assertThat(summary.profiles())
+    assertThat(summary.accuracies().profiles())
         .extracting(each -> each.profile() + " " + ratio(each.accuracy()))
         .containsExactly("strict 3 of 10", "standard 5 of 10", "lenient 6 of 10");
   }
 
   @Test
   void listsCausesByFrequency() {
-    assertThat(summary.causes())
+    assertThat(summary.issues().causes())
         .containsExactly(
             new CauseGroup(Cause.WRONG_VALUES, List.of("q6", "q7")),
             new CauseGroup(Cause.SQL_ERROR, List.of("q8")),
@@ -68,26 +68,30 @@ class RunSummaryTest {
 
   @Test
   void keepsFaultsOfGoldApartFromInfrastructure() {
-    assertThat(summary.goldFaults()).extracting(UnscoredQuestion::question).containsExactly("q10");
-    assertThat(summary.lost()).extracting(UnscoredQuestion::question).containsExactly("q11");
+    assertThat(summary.issues().goldFaults())
+        .extracting(UnscoredQuestion::question)
+        .containsExactly("q10");
+    assertThat(summary.issues().lost())
+        .extracting(UnscoredQuestion::question)
+        .containsExactly("q11");
   }
 
   @Test
   void countsRelaxationsOfCorrectPredictionsOnly() {
-    assertThat(summary.relaxations())
+    assertThat(summary.accuracies().relaxations())
         .isEqualTo(
             Map.of(Relaxation.EXTRA_COLUMNS, 2, Relaxation.ROUNDING, 1, Relaxation.EMPTY_BOTH, 1));
   }
 
   @Test
   void breaksDownWorstFirstAndUnscoredLast() {
-    assertThat(summary.breakdowns())
+    assertThat(summary.accuracies().breakdowns())
         .extracting(Breakdown::by)
         .containsExactly("category", "difficulty", "database");
-    assertThat(summary.breakdowns().get(0).groups())
+    assertThat(summary.accuracies().breakdowns().get(0).groups())
         .extracting(group -> group.name() + " " + ratio(group.accuracy()))
         .containsExactly("list 0 of 4", "count 3 of 4", "sum 2 of 2");
-    assertThat(summary.breakdowns().get(2).groups())
+    assertThat(summary.accuracies().breakdowns().get(2).groups())
         .extracting(group -> group.name() + " " + group.questions())
         .containsExactly("concert 4", "shop 6", "bank 2");
   }
@@ -95,7 +99,7 @@ class RunSummaryTest {
   /** Of concert 0 of 4, of shop 5 of 6 are right: resamples could only be the one or the other. */
   @Test
   void saysNothingOfOtherDatabasesWhereItKnowsTooFew() {
-    Estimate accuracy = summary.breakdowns().get(2).overGroups();
+    Estimate accuracy = summary.accuracies().breakdowns().get(2).overGroups();
 
     assertThat(accuracy.value()).isEqualTo(0.5);
     assertThat(accuracy.bounds()).isNull();
@@ -176,29 +180,24 @@ class RunSummaryTest {
 
   @Test
   void sumsTimesAndCosts() {
-    assertThat(summary.goldTime()).isEqualTo(new Timing(10, 12.0, 1.0, 3.0, "q12"));
-    assertThat(summary.predictionTime()).isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
-    assertThat(summary.spending())
+    assertThat(summary.resources().goldTime()).isEqualTo(new Timing(10, 12.0, 1.0, 3.0, "q12"));
+    assertThat(summary.resources().predictionTime())
+        .isEqualTo(new Timing(9, 30_072.0, 10.0, 30_000.0, "q9"));
+    assertThat(summary.resources().spending())
         .usingRecursiveComparison()
         .withComparatorForType(Comparator.comparingLong(d -> Math.round(1e12 * d)), Double.class)
         .isEqualTo(
             new CostSummary(
                 12,
-                1200L,
-                240L,
+                new CostSummary.Tokens(1200L, 240L, null, null),
                 null,
-                null,
-                null,
-                0.024,
-                12,
-                0.002,
-                0.0048,
+                new CostSummary.Cost(0.024, 12, 0.002, 0.0048),
                 new Timing(12, 6_000.0, 500.0, 500.0, "q1")));
   }
 
   @Test
   void pointsAtTheQuestionThatAllButMatched() {
-    assertThat(summary.instructive()).isEqualTo("q5");
+    assertThat(summary.issues().instructive()).isEqualTo("q5");
     assertThat(InstructiveQuestion.wrongAfter("q5", ExampleRun.outcomes())).isEqualTo("q6");
     assertThat(InstructiveQuestion.wrongAfter("q9", ExampleRun.outcomes())).isNull();
   }
@@ -208,10 +207,10 @@ class RunSummaryTest {
     RunSummary nothing = RunSummary.of(ExampleRun.RUN, List.of());
 
     assertThat(nothing.total()).isEqualTo(2);
-    assertThat(nothing.breakdowns()).isEmpty();
-    assertThat(nothing.goldTime()).isNull();
-    assertThat(nothing.spending()).isNull();
-    assertThat(nothing.instructive()).isNull();
+    assertThat(nothing.accuracies().breakdowns()).isEmpty();
+    assertThat(nothing.resources().goldTime()).isNull();
+    assertThat(nothing.resources().spending()).isNull();
+    assertThat(nothing.issues().instructive()).isNull();
   }
 
   private static String ratio(Proportion share) {

@@ -171,7 +171,8 @@ class TerminalSummaryTest {
   @Test
   void quotesWordsThatAShellWouldRead() {
     RunFacts run =
-        new RunFacts("x", Profile.LENIENT, List.of(), "x", 1, 0, Path.of("my runs/it's"));
+        new RunFacts(
+            "x", Profile.LENIENT, new RunFacts.Questions("x", 1, 0), Path.of("my runs/it's"));
 
     assertThat(run.command("show", "$(id)")).isEqualTo("assay show 'my runs/it'\\''s' '$(id)'");
   }

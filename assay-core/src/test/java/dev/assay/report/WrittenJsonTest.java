@@ -16,6 +16,7 @@ import dev.assay.compare.GateCheck;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.OutcomeChange;
 import dev.assay.execute.SessionSettings;
+import dev.assay.journal.Manifest;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Judgment;
@@ -60,13 +61,13 @@ class WrittenJsonTest {
           "shop é \u2028",
           Profile.named("spider").orElseThrow(),
           List.of(),
-          "shop",
-          20,
-          0,
+          new RunFacts.Questions("shop", 20, 0),
           Path.of("runs/shop"),
           new SessionSettings(ZoneId.of("Europe/Berlin"), Instant.parse("2024-05-06T07:08:09Z")),
-          Map.of("shop", List.of("INSERT on singer", "CREATE"), "bank", List.of()),
-          List.of("bank"));
+          new Manifest.DatabaseFacts(
+              Map.of(),
+              Map.of("shop", List.of("INSERT on singer", "CREATE"), "bank", List.of()),
+              List.of("bank")));
 
   private static JudgeSummary judged(boolean deciding) {
     List<Judgment> judgements =

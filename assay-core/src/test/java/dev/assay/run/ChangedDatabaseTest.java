@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,6 @@ class ChangedDatabaseTest {
     Databases databases = id -> Optional.of(DatabaseAddress.of(id, "jdbc:sqlite:" + file));
     RunPlan plan =
         new TestPlans()
-            .on(databases)
             .ask("q", "rows(1)", "rows(1)")
             .with(
                 question -> {
@@ -39,14 +39,14 @@ class ChangedDatabaseTest {
                 folder.resolve("run"));
     Evaluation.run(
         plan,
-        new ScriptedRunner(),
+        new ScriptedRunner(databases, Duration.ZERO),
         new Progress() {
           @Override
           public void note(String message) {
             notes.add(message);
           }
         });
-    return RunDirectory.open(folder.resolve("run")).manifest().changed();
+    return RunDirectory.open(folder.resolve("run")).manifest().databases().changed();
   }
 
   /** As one would who does not want it to be seen. */

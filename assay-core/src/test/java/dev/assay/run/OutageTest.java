@@ -106,7 +106,7 @@ class OutageTest {
               assertThat(shop.pending()).isEqualTo(result.pending());
               assertThat(shop.reason()).contains("did not come back within 100ms");
             });
-    assertThat(result.directory().manifest().finished()).isNull();
+    assertThat(result.directory().manifest().provenance().finished()).isNull();
     assertThat(generated.size())
         .as("no answer is paid for in vain")
         .isLessThanOrEqualTo(done.size() + 4);
@@ -117,7 +117,7 @@ class OutageTest {
     assertThat(resumed.pending()).isZero();
     assertThat(resumed.outcomes())
         .allSatisfy(o -> assertThat(o.verdict()).isInstanceOf(Verdict.Correct.class));
-    assertThat(resumed.directory().manifest().finished()).isNotNull();
+    assertThat(resumed.directory().manifest().provenance().finished()).isNotNull();
   }
 
   @Test
@@ -137,6 +137,6 @@ class OutageTest {
 
     assertThat(result.get().interrupted()).isTrue();
     assertThat(result.get().pending()).isPositive();
-    assertThat(result.get().directory().manifest().finished()).isNull();
+    assertThat(result.get().directory().manifest().provenance().finished()).isNull();
   }
 }

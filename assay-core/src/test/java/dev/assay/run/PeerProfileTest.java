@@ -43,7 +43,7 @@ class PeerProfileTest {
   void remembersInTheManifestWhatDecides() {
     RunDirectory run = run(BIRD, "all");
 
-    assertThat(run.manifest().profile().metric()).isEqualTo("bird_ex");
+    assertThat(run.manifest().scoring().profile().metric()).isEqualTo("bird_ex");
     assertThat(Rescoring.rescore(run, BIRD).outcomes()).isEqualTo(run.storedOutcomes().brief());
   }
 

@@ -3,9 +3,11 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
@@ -14,6 +16,7 @@ import dev.assay.sql.Dialect;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +30,7 @@ final class ScriptedRunner implements QueryRunner {
   /** Databases that can't be reached. */
   static final Set<String> UNREACHABLE = Set.of("atlantis");
 
+  private final Databases databases;
   private final Duration delay;
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
 
@@ -36,12 +40,28 @@ final class ScriptedRunner implements QueryRunner {
 
   /** A database that takes its time. */
   ScriptedRunner(Duration delay) {
+    this(id -> Optional.empty(), delay);
+  }
+
+  /** One whose databases have addresses, which the manifest of a run has hashes of. */
+  ScriptedRunner(Databases databases, Duration delay) {
+    this.databases = databases;
     this.delay = delay;
   }
 
   int runs(String sql) {
     AtomicInteger count = runs.get(sql);
     return count == null ? 0 : count.get();
+  }
+
+  @Override
+  public Databases databases() {
+    return databases;
+  }
+
+  @Override
+  public SessionSettings session() {
+    return SessionSettings.DEFAULT;
   }
 
   @Override

@@ -2,7 +2,6 @@
 package dev.assay.run;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.generate.Generator;
 import dev.assay.generate.RecordedPredictions;
@@ -21,12 +20,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Plans over {@link ScriptedRunner}. */
 final class TestPlans {
-  private Databases databases = id -> Optional.empty();
+  private static final RunPlan.Scoring STANDARD =
+      RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of("all")));
+
   private final List<Question> questions = new ArrayList<>();
   private final Map<String, Prediction> predictions = new HashMap<>();
 
@@ -71,64 +71,43 @@ final class TestPlans {
   }
 
   RunPlan in(Path out) {
-    return plan(out, new RecordedPredictions(predictions), 2, false, true);
+    return plan(STANDARD, recorded(), 2, RunPlan.Output.in(out));
+  }
+
+  private Generator recorded() {
+    return new RecordedPredictions(predictions);
   }
 
   RunPlan resumedIn(Path out) {
-    return plan(out, new RecordedPredictions(predictions), 2, true, true);
+    return plan(STANDARD, recorded(), 2, new RunPlan.Output(out, true, true));
   }
 
   RunPlan withWorkers(Path out, int workers) {
-    return plan(out, new RecordedPredictions(predictions), workers, false, true);
+    return plan(STANDARD, recorded(), workers, RunPlan.Output.in(out));
   }
 
   RunPlan withoutValues(Path out) {
-    return plan(out, new RecordedPredictions(predictions), 2, false, false);
-  }
-
-  TestPlans on(Databases known) {
-    databases = known;
-    return this;
+    return plan(STANDARD, recorded(), 2, new RunPlan.Output(out, false, false));
   }
 
   RunPlan with(Generator generator, Path out) {
-    return plan(out, generator, 2, false, true);
+    return plan(STANDARD, generator, 2, RunPlan.Output.in(out));
   }
 
   RunPlan under(Profile profile, List<Metric> metrics, Path out) {
-    return plan(profile, metrics, out, new RecordedPredictions(predictions), 2, false, true);
+    return plan(RunPlan.Scoring.of(profile, metrics), recorded(), 2, RunPlan.Output.in(out));
   }
 
   private RunPlan plan(
-      Path out, Generator generator, int workers, boolean resume, boolean keepValues) {
-    List<Metric> metrics = Metrics.named(List.of("all"));
-    return plan(Profile.STANDARD, metrics, out, generator, workers, resume, keepValues);
-  }
-
-  private RunPlan plan(
-      Profile profile,
-      List<Metric> metrics,
-      Path out,
-      Generator generator,
-      int workers,
-      boolean resume,
-      boolean keepValues) {
+      RunPlan.Scoring scoring, Generator generator, int workers, RunPlan.Output output) {
     return new RunPlan(
         "test",
         new Dataset("test", "assay", Path.of("questions.jsonl"), "sha", questions),
-        generator,
-        "predictions:test",
-        "hash",
-        databases,
-        profile,
-        List.of(),
-        metrics,
-        Limits.DEFAULT,
-        workers,
-        out,
-        resume,
-        keepValues,
-        false);
+        new RunPlan.NamedGenerator(generator, "predictions:test", "hash"),
+        scoring,
+        new RunPlan.QuerySettings(Limits.DEFAULT, workers, false),
+        output,
+        Map.of());
   }
 
   /** The outcome but for what may differ between two runs: times, and who ran a gold first. */

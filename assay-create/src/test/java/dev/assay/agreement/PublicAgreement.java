@@ -96,20 +96,11 @@ final class PublicAgreement {
         new RunPlan(
             dataset.name(),
             dataset,
-            new RecordedPredictions(recorded.byQuestion()),
-            "predictions",
-            recorded.sha256(),
-            databases,
-            Profile.STANDARD,
-            List.of(),
-            Metrics.named(metrics),
-            Limits.DEFAULT,
-            session,
-            2,
-            out,
-            false,
-            true,
-            false,
+            new RunPlan.NamedGenerator(
+                new RecordedPredictions(recorded.byQuestion()), "predictions", recorded.sha256()),
+            RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(metrics)),
+            new RunPlan.QuerySettings(Limits.DEFAULT, 2, false),
+            RunPlan.Output.in(out),
             Map.of());
     try (Executor executor =
         new Executor(databases, session, PooledSessions.engines(), SqlGuard::check)) {

@@ -156,19 +156,11 @@ final class ShopDataset {
     return new RunPlan(
         "shop",
         new Dataset("shop", "assay", Path.of("questions.jsonl"), "sha", questions),
-        this::generate,
-        "test",
-        "hash",
-        databases,
-        Profile.STANDARD,
-        List.of(),
-        Metrics.named(List.of("all")),
-        LIMITS,
-        workers,
-        out,
-        false,
-        true,
-        checksGold);
+        new RunPlan.NamedGenerator(this::generate, "test", "hash"),
+        RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of("all"))),
+        new RunPlan.QuerySettings(LIMITS, workers, checksGold),
+        RunPlan.Output.in(out),
+        Map.of());
   }
 
   private Prediction generate(Question question) {

@@ -135,10 +135,7 @@ final class SyntheticRun {
         new RunFacts(
             manifest.name(),
             Profile.STANDARD,
-            List.of(),
-            manifest.dataset().name(),
-            outcomes.size(),
-            0,
+            new RunFacts.Questions(manifest.dataset().name(), outcomes.size(), 0),
             run.path());
     return RunSummary.of(
         facts, outcomes, JudgeSummary.of(outcomes, run.judgements(), null).orElse(null));
@@ -146,20 +143,17 @@ final class SyntheticRun {
 
   private static Manifest manifest(String name, int questions, boolean keepsValues) {
     return new Manifest(
-        "1.0",
         name,
         new Manifest.Source(
             "shop", "/home/somebody/questions.jsonl", "assay", "ab12", questions, "cd34"),
-        new Manifest.Rules("standard", Profile.STANDARD.accepted(), null),
-        List.of(),
-        List.of("execution_accuracy", "exact_match_result"),
         new Manifest.Origin("predictions:answers.jsonl", "ef56"),
-        Map.of("shop", "sha256:aa"),
+        new Manifest.Scoring(
+            Manifest.Rules.of(Profile.STANDARD),
+            List.of(),
+            List.of("execution_accuracy", "exact_match_result"),
+            Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, keepsValues),
-        Map.of(),
-        Instant.parse("2026-05-06T07:08:09Z"),
-        null,
-        "17",
-        "Linux");
+        Manifest.DatabaseFacts.of(Map.of("shop", "sha256:aa")),
+        new Manifest.Provenance("1.0", "17", "Linux", Instant.parse("2026-05-06T07:08:09Z"), null));
   }
 }

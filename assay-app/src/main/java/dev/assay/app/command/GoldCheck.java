@@ -8,7 +8,6 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.SessionSettings;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.model.AssayException;
@@ -45,12 +44,10 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
   }
 
   /** How golds are tried. */
-  private record Bench(
-      QueryRunner runner, Limits limits, SessionSettings session, boolean twice, boolean values) {
-    DeterminismCheck again(Question question, String sql, ResultTable first) {
-      return twice
-          ? DeterminismCheck.of(question, sql, first, runner, limits, session)
-          : DeterminismCheck.without(sql, runner.dialect(question.database()), session);
+  private record Bench(QueryRunner runner, Limits limits, boolean twice, boolean values) {
+    DeterminismCheck.Result again(Question question, String sql, ResultTable first) {
+      DeterminismCheck check = new DeterminismCheck(runner, limits);
+      return twice ? check.twice(question, sql, first) : check.once(question, sql);
     }
   }
 
@@ -74,7 +71,6 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
         new Bench(
             runner,
             settings.execution().limits(),
-            settings.execution().time().session(),
             Boolean.TRUE.equals(settings.execution().checkGold()),
             !Boolean.FALSE.equals(settings.output().keepValues()));
     return summary(findings(questions, bench, settings.execution().workersOrDefault()));
@@ -113,7 +109,7 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
       for (String sql : expand(question, queries, bench.runner())) {
         Execution execution = run(question, sql, bench.runner(), bench.limits());
         if (execution instanceof Execution.Rows rows) {
-          DeterminismCheck trial = bench.again(question, sql, rows.table());
+          DeterminismCheck.Result trial = bench.again(question, sql, rows.table());
           warnings.addAll(trial.warnings());
           if (trial.fault() == null) {
             results.add(rows.table());

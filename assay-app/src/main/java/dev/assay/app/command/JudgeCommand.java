@@ -186,7 +186,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       throws IOException {
     VoteAggregation jury = session.bench().judge().jury();
     try {
-      int code = session.judge(directory, () -> report.sumUp(directory, jury));
+      int code = session.judge(directory, () -> report.sumUp(directory, jury)).exitCode();
       report.judged(terminal, directory, session.bench(), labels);
       return code;
     } catch (InterruptedException e) {

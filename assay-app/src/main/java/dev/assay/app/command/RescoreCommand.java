@@ -51,7 +51,7 @@ public final class RescoreCommand implements Callable<Integer> {
     List<Outcome> outcomes = directory.storedOutcomes().brief();
     RescoreReport report =
         RescoreReport.of(
-            directory.manifest().profile().name(),
+            directory.manifest().scoring().profile().name(),
             outcomes,
             Rescoring.rescore(
                 directory, outcomes, ProfileLookup.of(profile, directory.manifest())));

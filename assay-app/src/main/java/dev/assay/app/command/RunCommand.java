@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -96,11 +95,13 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     if (dryRun) {
       return dryRun(settings);
     }
-    // Named as soon as it is known, which takes the data set's name where the user gave none.
-    AtomicReference<@Nullable Path> out = new AtomicReference<>(settings.output().out());
     return InterruptHandler.heed(
-        interruptHandler -> run(settings, out, interruptHandler),
-        () -> RunSession.farewell(terminal, out.get(), resumption(out.get())));
+        interruptHandler -> run(settings, interruptHandler),
+        () -> farewell(settings.output().out()));
+  }
+
+  private void farewell(@Nullable Path out) {
+    RunSession.farewell(terminal, out, resumption(out));
   }
 
   private int dryRun(RunSettings settings) throws IOException {
@@ -113,9 +114,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
   }
 
-  private int run(
-      RunSettings settings, AtomicReference<@Nullable Path> out, InterruptHandler interruptHandler)
-      throws IOException {
+  private int run(RunSettings settings, InterruptHandler interruptHandler) throws IOException {
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.noteNames(terminal);
@@ -124,7 +123,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       sources.asking().ifPresent(GenerationPlan::requireModels);
       Optional<JudgePanel> judges = judges(settings);
       Path folder = RunFolder.of(settings.output().out(), runInputs.name(), resume);
-      out.set(folder);
+      interruptHandler.sayInstead(() -> farewell(folder)); // whose name is known from here on
       if (judges.isPresent() && resume) {
         requireSettings(judges.get(), folder);
       }

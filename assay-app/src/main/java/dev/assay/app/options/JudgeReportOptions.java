@@ -163,11 +163,13 @@ public final class JudgeReportOptions {
    * holds its lock.
    *
    * @param jury how several opinions become one, or {@code null} for the usual way
+   * @return the summary; nothing if there is no judgement, so that none was written
    */
-  public void sumUp(RunDirectory run, @Nullable VoteAggregation jury) throws IOException {
-    if (!RunReport.counted(run).isEmpty()) {
-      RunReport.judged(run, jury);
-    }
+  public Optional<RunSummary> sumUp(RunDirectory run, @Nullable VoteAggregation jury)
+      throws IOException {
+    return RunReport.counted(run).isEmpty()
+        ? Optional.empty()
+        : Optional.of(RunReport.judged(run, jury));
   }
 
   /**

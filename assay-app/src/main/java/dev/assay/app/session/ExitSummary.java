@@ -75,8 +75,8 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
               database.pending() == 1 ? "" : "s",
               database.pending() == 1 ? "is" : "are"));
     }
-    if (result.stopped() != null) {
-      lines.add("Stopped: " + result.stopped().replaceFirst("[.]$", "") + ".");
+    if (result.stop() != null) {
+      lines.add("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
     }
     if (result.pending() > 0) {
       lines.add(

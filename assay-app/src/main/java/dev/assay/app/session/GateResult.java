@@ -6,8 +6,6 @@ import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RunComparison;
-import dev.assay.config.RunSettings;
-import dev.assay.model.AssayException;
 import dev.assay.report.ComparisonDocument;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
@@ -15,10 +13,8 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.run.RunResult;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,35 +31,6 @@ public record GateResult(
     @Nullable RunComparison comparison,
     @Nullable String refusal,
     @Nullable GateVerdict gate) {
-  /**
-   * Judges a run and writes its {@code summary.json}, also if it can't be compared after all.
-   *
-   * @param cell which one of several it is; empty if it is the only one
-   */
-  static GateResult stored(
-      RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
-      throws IOException {
-    RunComparison comparison = null;
-    String refusal = null;
-    try {
-      comparison = baseline.map(before -> before.compare(result.directory())).orElse(null);
-    } catch (AssayException e) {
-      refusal = String.valueOf(e.getMessage());
-    }
-    GateVerdict gate =
-        settings
-            .scoring()
-            .gate()
-            .gate()
-            .judge(cell, result.brief(), result.pending(), comparison, without(refusal))
-            .orElse(null);
-    RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
-    return new GateResult(result, summary, comparison, refusal, gate);
-  }
-
-  private static String without(@Nullable String refusal) {
-    return refusal == null ? "there is no baseline" : "the comparison was refused: " + refusal;
-  }
 
   /** What is said of the run beside its summary. */
   ExitSummary ending() {

@@ -15,8 +15,8 @@ public final class InterruptHandler implements AutoCloseable {
 
   private final Thread running = Thread.currentThread();
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final Runnable farewell;
   private final Thread hook;
+  private volatile Runnable farewell;
   private volatile boolean signalled;
 
   /** What may be interrupted. */
@@ -37,7 +37,7 @@ public final class InterruptHandler implements AutoCloseable {
    * Does work that the user may interrupt at any moment. Whatever it fails with then is the doing
    * of the interruption, and no news.
    *
-   * @param farewell says what is left and how to go on
+   * @param farewell says what is left and how to go on, unless the work replaces it
    */
   public static int heed(Work work, Runnable farewell) throws IOException {
     try (InterruptHandler interruptHandler = new InterruptHandler(farewell)) {
@@ -52,7 +52,7 @@ public final class InterruptHandler implements AutoCloseable {
         code = ExitCode.INTERRUPTED;
       }
       if (code == ExitCode.INTERRUPTED) {
-        farewell.run();
+        interruptHandler.farewell.run();
       }
       return code;
     }
@@ -65,6 +65,11 @@ public final class InterruptHandler implements AutoCloseable {
     } catch (IllegalStateException e) {
       signal(); // the process is ending already
     }
+  }
+
+  /** Replaces the farewell, as more is known of what an interruption leaves. */
+  public void sayInstead(Runnable other) {
+    farewell = other;
   }
 
   /** Tells the thread to end. */

@@ -46,18 +46,27 @@ public record JudgeSession(
 
   private static final String GO_ON = "run the same command again";
 
-  /** What is written of a run that was judged, while nobody else may write it. */
-  public interface Summing {
-    void sumUp() throws IOException;
+  /** Writes the summary of a run that was judged, while nobody else may write the run. */
+  public interface Summing<T> {
+    T sumUp() throws IOException;
   }
 
   /**
-   * Asks what is not on disk yet, and returns the exit code.
+   * The end of judging.
+   *
+   * @param exitCode of the process, as far as judges decide it
+   * @param summary of the run
+   */
+  public record Ending<T>(int exitCode, T summary) {}
+
+  /**
+   * Asks what is not on disk yet, and sums up the run.
    *
    * @param summing done afterwards, also if judgements are pending; the run is locked still
    * @throws InterruptedException if interrupted; what was given is on disk
    */
-  public int judge(RunDirectory run, Summing summing) throws IOException, InterruptedException {
+  public <T> Ending<T> judge(RunDirectory run, Summing<T> summing)
+      throws IOException, InterruptedException {
     try (JudgmentFile file = JudgmentFile.open(run, terminal::note)) {
       List<JudgeConfiguration> asked = bench.asked(run, terminal::note);
       PredictionSelection selection = bench.selection(run);
@@ -68,8 +77,7 @@ public record JudgeSession(
               runners,
               terminal,
               material -> judge(run, selection, material, asked, file));
-      summing.sumUp();
-      return code;
+      return new Ending<>(code, summing.sumUp());
     }
   }
 

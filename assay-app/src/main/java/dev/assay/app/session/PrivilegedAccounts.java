@@ -6,7 +6,6 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.execute.Databases;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.model.AssayException;
@@ -47,11 +46,10 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
    *
    * @throws AssayException if a file is refused
    */
-  static PrivilegedAccounts of(
-      Collection<String> ids, Databases databases, ReconnectingRunner runner) {
+  static PrivilegedAccounts of(Collection<String> ids, ReconnectingRunner runner) {
     Map<String, DatabaseDescription> descriptions = new TreeMap<>();
     for (String id : ids) {
-      DatabaseAddress address = databases.find(id).orElse(null);
+      DatabaseAddress address = runner.databases().find(id).orElse(null);
       if (address != null && isAsked(address)) {
         try {
           descriptions.put(id, runner.describe(id));

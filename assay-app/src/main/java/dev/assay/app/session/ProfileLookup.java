@@ -48,10 +48,10 @@ public final class ProfileLookup {
   public static Profile ofRuns(String name, List<Manifest> manifests) {
     List<Profile> own = new ArrayList<>(Profile.installed());
     for (Manifest manifest : manifests) {
-      for (Manifest.Rules rules : manifest.profiles()) {
+      for (Manifest.Rules rules : manifest.scoring().profiles()) {
         own.add(rules.profile());
       }
-      own.add(manifest.profile().profile());
+      own.add(manifest.scoring().profile().profile());
     }
     return of(name, own);
   }

@@ -191,20 +191,13 @@ public record RunInputs(
     return new RunPlan(
         name(),
         dataset,
-        generator,
-        source.id(),
-        source.hash(),
-        databases,
-        settings.scoring().compare().chosen(),
-        settings.scoring().compare().profiles(),
-        metrics(),
-        settings.execution().limits(),
-        settings.execution().time().session(),
-        source.questionsAtOnce(settings.execution().workersOrDefault()),
-        out,
-        resume,
-        !Boolean.FALSE.equals(settings.output().keepValues()),
-        Boolean.TRUE.equals(settings.execution().checkGold()),
+        new RunPlan.NamedGenerator(generator, source.id(), source.hash()),
+        new RunPlan.Scoring(settings.scoring().compare().chosen(), settings.scoring().compare().profiles(), metrics()),
+        new RunPlan.QuerySettings(
+            settings.execution().limits(),
+            source.questionsAtOnce(settings.execution().workersOrDefault()),
+            Boolean.TRUE.equals(settings.execution().checkGold())),
+        new RunPlan.Output(out, resume, !Boolean.FALSE.equals(settings.output().keepValues())),
         privileges);
   }
 }

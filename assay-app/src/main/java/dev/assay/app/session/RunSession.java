@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.app.session.JudgeSession.Ending;
+import dev.assay.app.session.JudgeSession.Summing;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -28,7 +30,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,18 +55,10 @@ public record RunSession(
   /** What follows a run. */
   public interface After {
     /** Nothing. */
-    After NOTHING =
-        (run, summing) -> {
-          summing.sumUp();
-          return ExitCode.DONE;
-        };
+    After NOTHING = (run, summing) -> new Ending<>(ExitCode.DONE, summing.sumUp());
 
-    /**
-     * Does it and has the run summed up then, while nobody else may write it.
-     *
-     * @return the exit code as far as it goes
-     */
-    int ended(RunDirectory run, JudgeSession.Summing summing)
+    /** Does it and has the run summed up then, while nobody else may write it. */
+    Ending<GateResult> ended(RunDirectory run, Summing<GateResult> summing)
         throws IOException, InterruptedException;
   }
 
@@ -77,7 +70,7 @@ public record RunSession(
       boolean resume,
       Optional<Baseline> baseline) {
     private GateResult gated(RunResult result, String cell) throws IOException {
-      return GateResult.stored(preparation.settings(), baseline, result, cell);
+      return GateEvaluation.of(preparation.settings(), baseline, result, cell);
     }
   }
 
@@ -100,8 +93,7 @@ public record RunSession(
                 runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
             settings.execution().reconnectTimeoutOrDefault(),
             terminal::note)) {
-      PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(runInputs.databaseIds(), runInputs.databases(), runner);
+      PrivilegedAccounts accounts = PrivilegedAccounts.of(runInputs.databaseIds(), runner);
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       Bench bench = new Bench(runInputs, runner, accounts, resume, baseline);
       boolean several =
@@ -127,50 +119,48 @@ public record RunSession(
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
-    AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
-    int followed = followed(result, () -> summed.set(bench.gated(result, "")));
-    GateResult run = summed.get();
-    if (run == null) {
-      return followed;
+    Optional<Ending<GateResult>> ending = followed(result, () -> bench.gated(result, ""));
+    if (ending.isEmpty()) {
+      return ExitCode.INTERRUPTED;
     }
+    GateResult run = ending.get().summary();
     RunReport.print(terminal, run, json);
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
-    if (result.stopped() != null || !result.unreached().isEmpty()) {
+    if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
-    return code(followed, run);
+    return code(ending.get());
   }
 
   /** A gate that failed has failed, also if judges have more to say. */
-  private static int code(int followed, GateResult run) {
-    int code = run.ending().exitCode();
-    return code == ExitCode.REFUSED ? code : Math.max(followed, code);
+  private static int code(Ending<GateResult> ending) {
+    int code = ending.summary().ending().exitCode();
+    return code == ExitCode.REFUSED ? code : Math.max(ending.exitCode(), code);
   }
 
   /**
    * What follows a run of which nothing is pending. The run is summed up also if that fails, but
-   * not if it is interrupted.
+   * not if it is interrupted: then nothing comes back.
    */
-  private int followed(RunResult result, JudgeSession.Summing summing) throws IOException {
+  private Optional<Ending<GateResult>> followed(RunResult result, Summing<GateResult> summing)
+      throws IOException {
     if (result.pending() > 0) {
       if (!after.equals(After.NOTHING)) {
         terminal.note("Not judged yet, as questions are pending.");
       }
-      summing.sumUp();
-      return ExitCode.DONE;
+      return Optional.of(new Ending<>(ExitCode.DONE, summing.sumUp()));
     }
     try {
-      return after.ended(result.directory(), summing);
+      return Optional.of(after.ended(result.directory(), summing));
     } catch (InterruptedException e) {
-      return ExitCode.INTERRUPTED;
+      return Optional.empty();
     } catch (AssayException e) {
       terminal.note("Judging failed: %s".formatted(e.getMessage()));
       terminal.note("To continue it:\n  " + ShellCommand.join(resumption.resume()));
-      summing.sumUp();
-      return ExitCode.INCOMPLETE;
+      return Optional.of(new Ending<>(ExitCode.INCOMPLETE, summing.sumUp()));
     }
   }
 
@@ -192,16 +182,15 @@ public record RunSession(
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
-      AtomicReference<@Nullable GateResult> summed = new AtomicReference<>();
-      int followed = followed(result, () -> summed.set(bench.gated(result, name)));
-      GateResult run = summed.get();
-      if (run == null) {
-        return followed;
+      Optional<Ending<GateResult>> ending = followed(result, () -> bench.gated(result, name));
+      if (ending.isEmpty()) {
+        return ExitCode.INTERRUPTED;
       }
+      GateResult run = ending.get().summary();
       runs.add(run);
       cells.add(new MatrixSummary.Cell(cell.model(), cell.prompt(), run.summary(), run.gate()));
       tell(run);
-      code = Math.max(code, code(followed, run));
+      code = Math.max(code, code(ending.get()));
       spent = result.spent();
       if (spent != null) {
         break;

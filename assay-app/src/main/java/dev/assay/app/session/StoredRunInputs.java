@@ -114,7 +114,7 @@ final class StoredRunInputs {
   List<String> changes(Databases databases, Set<String> ids) {
     List<String> changes = new ArrayList<>();
     for (String id : ids) {
-      String then = manifest.databases().get(id);
+      String then = manifest.databases().hashes().get(id);
       if (then != null
           && !then.equals(databases.find(id).map(StoredRunInputs::hash).orElse(then))) {
         changes.add(

@@ -2,13 +2,14 @@
 package dev.assay.app.session;
 
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 
@@ -23,6 +24,16 @@ final class ThrottledRunner implements QueryRunner {
   ThrottledRunner(QueryRunner runner, int queries) {
     this.runner = runner;
     this.places = new Semaphore(queries, true);
+  }
+
+  @Override
+  public Databases databases() {
+    return runner.databases();
+  }
+
+  @Override
+  public SessionSettings session() {
+    return runner.session();
   }
 
   @Override
@@ -53,11 +64,6 @@ final class ThrottledRunner implements QueryRunner {
   @Override
   public Schema schema(String database) {
     return runner.schema(database);
-  }
-
-  @Override
-  public List<String> siblings(String database) {
-    return runner.siblings(database);
   }
 
   @Override

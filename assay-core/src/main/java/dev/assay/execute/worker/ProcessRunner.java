@@ -10,6 +10,7 @@ import dev.assay.execute.Guard;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
 import dev.assay.execute.UrlProperties;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
@@ -23,7 +24,6 @@ import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -72,6 +72,16 @@ public final class ProcessRunner implements QueryRunner {
     this.workers = workers;
     this.settings = workers.settings();
     this.guard = guard;
+  }
+
+  @Override
+  public Databases databases() {
+    return databases;
+  }
+
+  @Override
+  public SessionSettings session() {
+    return workers.sessions();
   }
 
   /**
@@ -181,11 +191,6 @@ public final class ProcessRunner implements QueryRunner {
         response instanceof WorkerResponse.Broken broken
             ? "in a worker process: " + broken.trace()
             : "a worker process answered something else: " + response);
-  }
-
-  @Override
-  public List<String> siblings(String database) {
-    return databases.siblings(database);
   }
 
   private DatabaseAddress address(String id) {

@@ -75,6 +75,10 @@ public final class WorkerPool implements AutoCloseable {
     return settings;
   }
 
+  SessionSettings sessions() {
+    return sessions;
+  }
+
   /** What became of a request. */
   sealed interface Answer {
     record Told(WorkerResponse response) implements Answer {}

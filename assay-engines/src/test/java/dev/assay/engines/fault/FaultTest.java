@@ -36,6 +36,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -228,18 +229,11 @@ class FaultTest {
     return new RunPlan(
         "faults",
         new Dataset("faults", "assay", Path.of("questions.jsonl"), "sha", questions),
-        question -> Prediction.of(question.id(), "SELECT name FROM item"),
-        "test",
-        "hash",
-        DATABASES,
-        Profile.STANDARD,
-        List.of(),
-        Metrics.named(List.of("execution_accuracy")),
-        SHORT,
-        2,
-        out,
-        false,
-        true,
-        false);
+        new RunPlan.NamedGenerator(
+            question -> Prediction.of(question.id(), "SELECT name FROM item"), "test", "hash"),
+        RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of("execution_accuracy"))),
+        new RunPlan.QuerySettings(SHORT, 2, false),
+        RunPlan.Output.in(out),
+        Map.of());
   }
 }

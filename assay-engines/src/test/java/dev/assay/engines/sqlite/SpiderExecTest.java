@@ -240,7 +240,9 @@ class SpiderExecTest {
 
       @Override
       public List<DatabaseAccess> siblings() {
-        return executor.siblings(database).stream().map(SpiderExecTest.this::access).toList();
+        return executor.databases().siblings(database).stream()
+            .map(SpiderExecTest.this::access)
+            .toList();
       }
     };
   }

@@ -57,7 +57,6 @@ class EmbeddingFaultTest {
   private Path folder;
   private EmbeddingServer embeddings;
   private ModelStub model;
-  private ConfiguredDatabases databases;
   private Executor runner;
 
   @BeforeEach
@@ -69,7 +68,8 @@ class EmbeddingFaultTest {
     try (Connection connection = DriverManager.getConnection(url)) {
       connection.createStatement().execute("CREATE TABLE item (name TEXT)");
     }
-    databases = new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", url)));
+    ConfiguredDatabases databases =
+        new ConfiguredDatabases(List.of(DatabaseAddress.of("shop", url)));
     runner = new Executor(databases, SessionSettings.DEFAULT);
     Files.writeString(
         folder.resolve("shots.jsonl"), "{\"question\": \"How many?\", \"sql\": \"SELECT 2\"}\n");
@@ -133,19 +133,11 @@ class EmbeddingFaultTest {
         new RunPlan(
             "shop",
             new Dataset("shop", "assay", Path.of("questions.jsonl"), "sha", QUESTIONS),
-            cell.generator(),
-            "test",
-            "hash",
-            databases,
-            Profile.STANDARD,
-            List.of(),
-            Metrics.named(List.of("execution_accuracy")),
-            Limits.DEFAULT,
-            1,
-            folder.resolve("run"),
-            resume,
-            true,
-            false);
+            new RunPlan.NamedGenerator(cell.generator(), "test", "hash"),
+            RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of("execution_accuracy"))),
+            new RunPlan.QuerySettings(Limits.DEFAULT, 1, false),
+            new RunPlan.Output(folder.resolve("run"), resume, true),
+            Map.of());
     return Evaluation.run(plan, runner, new Progress() {});
   }
 
@@ -211,7 +203,9 @@ class EmbeddingFaultTest {
     try (PromptedModel cell = open()) {
       embeddings.failAlways(Fault.of(401));
       RunResult stopped = run(cell, false);
-      assertThat(stopped.stopped())
+      assertThat(stopped.stop())
+          .extracting(RunResult.GeneratorStop::reason)
+          .asString()
           .startsWith("embeddings by azure/small: ")
           .contains("AZURE_OPENAI_API_KEY");
       assertThat(stopped.pending()).isEqualTo(3);

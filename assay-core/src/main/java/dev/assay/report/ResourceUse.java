@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.model.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long queries took and what the model cost; {@code null} where nothing is known.
+ *
+ * @param goldTime time of the gold queries
+ * @param predictionTime time of the predicted queries
+ * @param spending tokens and cost
+ */
+public record ResourceUse(
+    @Nullable Timing goldTime, @Nullable Timing predictionTime, @Nullable CostSummary spending) {
+  static ResourceUse of(List<Outcome> outcomes) {
+    return new ResourceUse(
+        Timing.of(outcomes, outcome -> outcome.gold().execution().ms()),
+        Timing.of(outcomes, outcome -> outcome.execution().ms()),
+        CostSummary.of(outcomes));
+  }
+}
