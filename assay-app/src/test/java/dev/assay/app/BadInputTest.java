@@ -155,7 +155,7 @@ class BadInputTest {
 
     Cli check = Cli.assay("check", config);
     assertThat(check.code()).isZero();
-    assertThat(check.out()).contains("0 of 1 questions can be scored", "'legs'");
+    assertThat(check.out()).contains("0 of 1 question can be scored", "'legs'");
     assertThat(run().code()).isZero();
     assertThat(Files.readString(folder.resolve("out/outcomes.jsonl"))).contains("GOLD_FAILED");
   }

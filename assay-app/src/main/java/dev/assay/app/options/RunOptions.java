@@ -76,8 +76,8 @@ public final class RunOptions {
   public void requireNoJudge() {
     if (table.values().paths().stream().anyMatch(path -> path.startsWith("judge."))) {
       throw new AssayException(
-          "--judge-on, --judge-base-url and --judge-key-variable say how a run is judged, and"
-              + " nobody judges; name a model with --judge or under judge: in the file");
+          "--judge-on, --judge-base-url and --judge-key-variable need a judge; name a model with"
+              + " --judge or under judge: in the file");
     }
   }
 }

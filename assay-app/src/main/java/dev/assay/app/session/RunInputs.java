@@ -192,7 +192,10 @@ public record RunInputs(
         name(),
         dataset,
         new RunPlan.NamedGenerator(generator, source.id(), source.hash()),
-        new RunPlan.Scoring(settings.scoring().compare().chosen(), settings.scoring().compare().profiles(), metrics()),
+        new RunPlan.Scoring(
+            settings.scoring().compare().chosen(),
+            settings.scoring().compare().profiles(),
+            metrics()),
         new RunPlan.QuerySettings(
             settings.execution().limits(),
             source.questionsAtOnce(settings.execution().workersOrDefault()),

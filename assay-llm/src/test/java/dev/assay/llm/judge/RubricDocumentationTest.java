@@ -48,7 +48,7 @@ class RubricDocumentationTest {
               .orElseThrow();
       assertThat(line)
           .contains(
-              passes == null ? "nothing about being right" : "from " + RatingScale.number(passes));
+              passes == null ? "not about correctness" : "from " + RatingScale.number(passes));
     }
   }
 }
