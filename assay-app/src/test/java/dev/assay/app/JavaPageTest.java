@@ -11,19 +11,17 @@ import java.lang.reflect.Method;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compiles and runs the programs of {@code docs/java.md} beside the demo's files. */
@@ -36,6 +34,9 @@ class JavaPageTest {
   private static final String CLASS_PATH =
       Objects.requireNonNullElse(
           System.getProperty("surefire.test.class.path"), System.getProperty("java.class.path"));
+
+  /** Printed after each program. */
+  private static final String END = "=== end of program";
 
   @TempDir private Path folder = Path.of("");
 
@@ -50,12 +51,18 @@ class JavaPageTest {
     }
   }
 
-  /** What the program starts as: a class with {@code main}, or one of tests. */
+  /** Runs programs one after the other: classes with {@code main}, or of tests. */
   static final class Start {
     private Start() {}
 
     public static void main(String[] words) throws Exception {
-      Class<?> program = Class.forName(words[0]);
+      for (String word : words) {
+        run(Class.forName(word));
+        System.out.println(END);
+      }
+    }
+
+    private static void run(Class<?> program) throws Exception {
       for (Method method : program.getDeclaredMethods()) {
         method.setAccessible(true);
         if (method.getName().equals("main")) {
@@ -69,13 +76,18 @@ class JavaPageTest {
     }
   }
 
-  @TestFactory
-  Stream<DynamicTest> runs() throws IOException {
+  @Test
+  void runsAndPrintsWhatThePageSays() throws Exception {
     new DemoFolder(folder.resolve("assay-demo"), "/dev/assay/app/demo/").unpack();
     List<Program> programs = programs();
     assertThat(programs).hasSize(5);
-    return programs.stream()
-        .map(program -> DynamicTest.dynamicTest(program.name(), () -> run(program)));
+    assertThat(programs).allMatch(program -> program.lines() <= 15);
+    compile(programs);
+    List<String> printed = List.of(run(programs).split(END + "\\R", -1));
+    assertThat(printed).hasSize(programs.size() + 1);
+    for (int i = 0; i < programs.size(); i++) {
+      assertThat(printed.get(i)).as(programs.get(i).name()).isEqualTo(programs.get(i).output());
+    }
   }
 
   private static List<Program> programs() throws IOException {
@@ -92,42 +104,44 @@ class JavaPageTest {
         .toList();
   }
 
-  private void run(Program program) throws Exception {
-    assertThat(program.lines()).isLessThanOrEqualTo(15);
-    compile(program);
-    Path output = folder.resolve(program.name() + ".out");
+  /** What they print, in one process: most of the time of each would go into starting it. */
+  private String run(List<Program> programs) throws Exception {
+    Path output = folder.resolve("programs.out");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-cp", folder + File.pathSeparator + CLASS_PATH));
+    command.add(Start.class.getName());
+    programs.forEach(program -> command.add(program.name()));
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                folder + File.pathSeparator + CLASS_PATH,
-                Start.class.getName(),
-                program.name())
+        new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    assertThat(process.waitFor(4, TimeUnit.MINUTES)).as(program.name()).isTrue();
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
     String printed = Files.readString(output);
     assertThat(process.exitValue()).as(printed).isZero();
-    assertThat(printed).isEqualTo(program.output());
+    return printed;
   }
 
-  private void compile(Program program) {
+  private void compile(List<Program> programs) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    JavaFileObject file =
-        new SimpleJavaFileObject(
-            URI.create("string:///" + program.name() + ".java"), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreErrors) {
-            return program.source();
-          }
-        };
+    List<JavaFileObject> files = new ArrayList<>();
+    for (Program program : programs) {
+      files.add(
+          new SimpleJavaFileObject(
+              URI.create("string:///" + program.name() + ".java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreErrors) {
+              return program.source();
+            }
+          });
+    }
     StringWriter messages = new StringWriter();
     List<String> options =
         List.of("-proc:none", "--release", "17", "-cp", CLASS_PATH, "-d", folder.toString());
-    boolean compiled = compiler.getTask(messages, null, null, options, null, List.of(file)).call();
+    boolean compiled = compiler.getTask(messages, null, null, options, null, files).call();
     assertThat(compiled).as(messages.toString()).isTrue();
   }
 }

@@ -99,7 +99,7 @@ class KilledMatrixIT {
 
   @Test
   void asksNothingTwiceWhenKilledThreeTimes() throws Exception {
-    kill(3, 6);
+    kill(3, 4);
   }
 
   @Tag("long")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

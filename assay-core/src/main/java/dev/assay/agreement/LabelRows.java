@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.dataset.internal.CsvRows;
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.CsvRows;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.dataset.input.NearestName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.assay.compare;
 
 import dev.assay.compare.GateVerdict.Result;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.YamlValues;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.YamlValues;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;

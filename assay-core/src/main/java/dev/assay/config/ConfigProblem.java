@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.dataset.internal.InputProblem;
+import dev.assay.dataset.input.InputProblem;
 import java.nio.file.Path;
 
 /**

@@ -2,12 +2,12 @@
 package dev.assay.config;
 
 import dev.assay.dataset.Datasets;
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

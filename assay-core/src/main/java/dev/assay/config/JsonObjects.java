@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import java.util.List;

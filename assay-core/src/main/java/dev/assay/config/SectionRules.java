@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.Metrics;

@@ -3,11 +3,11 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;

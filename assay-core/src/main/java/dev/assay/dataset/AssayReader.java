@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.YamlValues;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.YamlValues;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.assay.dataset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.dataset.ComparisonCase.Expectation;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.MatchSettings;

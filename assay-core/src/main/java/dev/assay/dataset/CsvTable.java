@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.CsvRows;
-import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.input.CsvRows;
+import dev.assay.dataset.input.InputFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.CsvRows;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.input.CsvRows;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Path;

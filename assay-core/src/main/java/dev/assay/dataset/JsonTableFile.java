@@ -3,7 +3,7 @@ package dev.assay.dataset;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.input.InputFile;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.ResultTable;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.DataFolder;
-import dev.assay.dataset.internal.FileHashes;
-import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.input.DataFolder;
+import dev.assay.dataset.input.FileHashes;
+import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.Arrays;

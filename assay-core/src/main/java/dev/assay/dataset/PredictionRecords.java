@@ -3,10 +3,10 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue.Fields;
 
 /**
  * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms}, {@code

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.InputFile;
+import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue.Fields;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.JsonValues;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import dev.assay.model.Schema;
 import dev.assay.model.Schema.ForeignKey;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.ColumnReference;
 import dev.assay.model.Gold.StoredTable;

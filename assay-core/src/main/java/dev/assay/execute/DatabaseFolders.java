@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.internal.DataFolder;
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@
 package dev.assay.journal;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.match.Profile;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.compare.GateVerdict;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.journal.Manifest;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;

@@ -32,7 +32,7 @@ class OwnGoldTest {
   void everyMetricIsOneOnSpidersOwnGold() {
     Path spider = PublicAgreement.data("spider_dev");
 
-    Map<String, Outcome> outcomes = assertOnes(spider, "spider", spider.resolve("database"), 1_034);
+    Map<String, Outcome> outcomes = assertOnes(spider, "spider", spider.resolve("database"), 300);
 
     for (Metric metric : Metrics.all()) {
       assertThat(outcomes.values())
@@ -50,7 +50,7 @@ class OwnGoldTest {
   void everyMetricIsOneOnBirdsOwnGold() {
     Path bird = PublicAgreement.data("bird_small");
 
-    assertOnes(bird.resolve("questions.json"), "bird", bird.resolve("databases"), 100);
+    assertOnes(bird.resolve("questions.json"), "bird", bird.resolve("databases"), 50);
   }
 
   private Map<String, Outcome> assertOnes(
@@ -59,7 +59,7 @@ class OwnGoldTest {
     writeGold(Datasets.read(questions, format), predictions);
 
     Map<String, Outcome> outcomes =
-        PublicAgreement.run(
+        PublicAgreement.runSome(
             questions, format, predictions, List.of(databases), METRICS, folder.resolve(format));
 
     List<String> misses = new ArrayList<>();

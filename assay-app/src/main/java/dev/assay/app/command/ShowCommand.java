@@ -4,7 +4,7 @@ package dev.assay.app.command;
 import dev.assay.agreement.JudgmentOrder;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;

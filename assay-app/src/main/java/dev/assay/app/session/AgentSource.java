@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import dev.assay.config.AgentSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.RateLimitSettings;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;

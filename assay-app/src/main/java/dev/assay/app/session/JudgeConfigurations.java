@@ -3,7 +3,7 @@ package dev.assay.app.session;
 
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.SchemaSettings;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.generate.ConfiguredModels;

@@ -7,7 +7,7 @@ import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
-import dev.assay.dataset.internal.DataFolder;
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;

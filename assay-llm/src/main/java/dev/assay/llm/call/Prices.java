@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.YamlValues;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.YamlValues;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.model.AssayException;
 import java.io.IOException;

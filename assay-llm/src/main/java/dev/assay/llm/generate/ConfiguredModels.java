@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.ModelSettings;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.FailureAttribution;

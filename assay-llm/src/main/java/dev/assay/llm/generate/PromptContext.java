@@ -5,7 +5,7 @@ import dev.assay.config.ExampleSettings;
 import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.dataset.SchemaFile;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.ProviderUnavailableException;

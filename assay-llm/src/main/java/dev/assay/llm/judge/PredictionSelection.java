@@ -2,7 +2,7 @@
 package dev.assay.llm.judge;
 
 import dev.assay.config.JudgeSettings.When;
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.match.Profile;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;

@@ -3,17 +3,17 @@ package dev.assay.llm.judge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.internal.FieldReader;
-import dev.assay.dataset.internal.FileHashes;
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.LocatedValue;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
-import dev.assay.dataset.internal.NearestName;
-import dev.assay.dataset.internal.YamlValues;
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.FileHashes;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.dataset.input.NearestName;
+import dev.assay.dataset.input.YamlValues;
 import dev.assay.journal.StoredResults;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

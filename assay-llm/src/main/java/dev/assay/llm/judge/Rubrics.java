@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.dataset.internal.InputFile;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.InputProblemHandler;
+import dev.assay.dataset.input.InputProblemHandler;
 import dev.assay.extract.ReasoningFilter;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.internal.FileHashes;
-import dev.assay.dataset.internal.InputProblemHandler;
-import dev.assay.dataset.internal.NearestName;
+import dev.assay.dataset.input.FileHashes;
+import dev.assay.dataset.input.InputProblemHandler;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.model.AssayException;

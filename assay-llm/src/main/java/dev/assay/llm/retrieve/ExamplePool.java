@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.dataset.internal.FileHashes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.util.ArrayList;

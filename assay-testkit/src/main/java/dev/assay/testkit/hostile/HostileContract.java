@@ -40,10 +40,11 @@ import org.junit.jupiter.api.io.TempDir;
  * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
  * catalogue, network and the next query. How a statement ends does not matter.
  *
- * <p>By default each statement runs as it stands and in one wrapper, in this process and without
- * the guard, so that only the database's rights stand in its way, and a look is taken after every
- * five; those that take all memory, or can't be cancelled, run in workers. {@code -Plong} tries all
- * wrappers, with and without the guard, here and in workers, and looks after each.
+ * <p>By default each statement runs as it stands, and every third in one of the wrappers too, in
+ * this process and without the guard, so that only the database's rights stand in its way, and a
+ * look is taken after every twelve; those that take all memory, or can't be cancelled, run in
+ * workers. {@code -Plong} tries all wrappers, with and without the guard, here and in workers, and
+ * looks after each.
  */
 public abstract class HostileContract {
   /** What no result may hold, because it is in files and databases that are out of bounds. */
@@ -59,7 +60,9 @@ public abstract class HostileContract {
   private static final WorkerSettings WORKERS = new WorkerSettings(1L << 30, List.of());
 
   /** A look costs several queries, each in a session of its own. */
-  private static final int STATEMENTS_PER_LOOK = 5;
+  private static final int STATEMENTS_PER_LOOK = 12;
+
+  private static final int STATEMENTS_PER_WRAPPER = 3;
 
   private static final Guard OPEN = (sql, dialect) -> Optional.empty();
 
@@ -127,6 +130,7 @@ public abstract class HostileContract {
     try (QueryRunner runner = inProcess(OPEN)) {
       Trial trial = new Trial(runner);
       List<String> ran = new ArrayList<>();
+      int statements = 0;
       for (HostileStatement statement : HostileCorpus.of(engine())) {
         if (statement.expected() != Expectation.HEAVY) {
           if (!wrappers.hasNext()) {
@@ -134,10 +138,10 @@ public abstract class HostileContract {
           }
           StatementWrapper wrapper = wrappers.next();
           ran.add(trial.run(statement, StatementWrapper.AS_WRITTEN));
-          if (canBeCancelled(statement, wrapper)) {
+          if (statements++ % STATEMENTS_PER_WRAPPER == 0 && canBeCancelled(statement, wrapper)) {
             ran.add(trial.run(statement, wrapper));
           }
-          if (ran.size() >= 2 * STATEMENTS_PER_LOOK) {
+          if (ran.size() >= STATEMENTS_PER_LOOK) {
             trial.look(String.join(" or ", ran));
             ran.clear();
           }

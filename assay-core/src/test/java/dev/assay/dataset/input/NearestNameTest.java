@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.dataset.internal;
+package dev.assay.dataset.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.dataset.internal;
+package dev.assay.dataset.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -8,11 +8,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.Reader;

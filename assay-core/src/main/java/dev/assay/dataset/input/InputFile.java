@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.dataset.internal;
+package dev.assay.dataset.input;
 
 import dev.assay.model.AssayException;
 import java.io.BufferedReader;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.dataset.internal;
+package dev.assay.dataset.input;
 
-import dev.assay.dataset.internal.LocatedValue.Field;
-import dev.assay.dataset.internal.LocatedValue.Fields;
-import dev.assay.dataset.internal.LocatedValue.Items;
-import dev.assay.dataset.internal.LocatedValue.Kind;
-import dev.assay.dataset.internal.LocatedValue.Scalar;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

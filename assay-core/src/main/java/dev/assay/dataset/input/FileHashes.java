@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.dataset.internal;
+package dev.assay.dataset.input;
 
 import java.io.IOException;
 import java.io.InputStream;
