@@ -29,6 +29,7 @@ module dev.assay.core {
   exports dev.assay.metric;
   exports dev.assay.model;
   exports dev.assay.report;
+  exports dev.assay.report.document;
   exports dev.assay.run;
   exports dev.assay.stats;
   exports dev.assay.compare;
@@ -55,8 +56,6 @@ module dev.assay.core {
       dev.assay.app;
   exports dev.assay.match.tie to
       dev.assay.app;
-  exports dev.assay.report.document to
-      dev.assay.html;
 
   // Jackson reads and writes their records.
   opens dev.assay.agreement to
