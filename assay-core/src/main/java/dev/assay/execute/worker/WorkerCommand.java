@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The command that starts a worker: this Java, this class path, and little else. */
 final class WorkerCommand {
@@ -53,17 +54,39 @@ final class WorkerCommand {
     }
     command.addAll(settings.options());
     command.addAll(nativeAccess());
-    command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path"))));
+    command.addAll(
+        List.of(
+            "-cp",
+            classPath(
+                System.getProperty("java.class.path", ""),
+                System.getProperty("jdk.module.path", ""))));
     command.add(WorkerMain.class.getName());
     command.add(socket.toString());
     return command;
   }
 
-  /** A class path that means the same in the worker's folder. */
-  static String absolute(String classPath) {
-    return Arrays.stream(classPath.split(Pattern.quote(File.pathSeparator), -1))
-        .map(entry -> new File(entry).getAbsolutePath())
+  /**
+   * A class path that means the same in the worker's folder. Workers take everything from the class
+   * path, also what this process has on its module path.
+   */
+  static String classPath(String classes, String modules) {
+    Stream<String> ofClasses = entries(classes).map(entry -> new File(entry).getAbsolutePath());
+    Stream<String> ofModules = modules.isEmpty() ? Stream.of() : entries(modules);
+    return Stream.concat(
+            classes.isEmpty() && !modules.isEmpty() ? Stream.of() : ofClasses,
+            ofModules.map(WorkerCommand::ofModules))
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Stream<String> entries(String path) {
+    return Arrays.stream(path.split(Pattern.quote(File.pathSeparator), -1));
+  }
+
+  /** An entry of a module path may be a folder of jars. */
+  private static String ofModules(String entry) {
+    File file = new File(entry).getAbsoluteFile();
+    boolean jars = file.isDirectory() && !new File(file, "module-info.class").exists();
+    return jars ? new File(file, "*").getPath() : file.getPath();
   }
 
   /** Drivers of embedded databases are native; newer JDKs warn unless told. */
