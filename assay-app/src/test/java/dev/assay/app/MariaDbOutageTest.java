@@ -5,7 +5,9 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.MariaDbServer;
 import java.sql.Connection;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long") // PostgresOutageTest tries the same in every build
 class MariaDbOutageTest extends OutageContract {
   /** Not the server of other tests, as it is stopped. */
   private static final class Own {

@@ -80,6 +80,7 @@ class SameEverywhereIT {
                 "--in-process"));
   }
 
+  @Tag("long")
   @Test
   void staysSmallWhateverTheQueriesReturn() throws IOException, InterruptedException {
     Path data = Files.createDirectory(folder.resolve("large"));

@@ -87,7 +87,7 @@ class TieFuzzTest {
     return new Trial(cut, bare);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 200)
   void anyChoiceIsStrictlyRight(@ForAll("choices") Trial trial) {
     Match match =
         ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often an interval that promises 95 % holds the true share. */
 class CoverageTest {
-  private static final int DRAWS = 200_000;
-  private static final int SIMULATIONS = 2_000;
+  private static final int DRAWS = 100_000;
+  private static final int SIMULATIONS = 1_000;
 
   /** Questions of each database of Spider dev. */
   private static final int[] SPIDER_DEV = {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,7 @@ class ReportMemoryTest {
     assertThat(written.toString()).contains("id=\"details-3\"").endsWith("</html>\n");
   }
 
+  @Tag("long")
   @Test
   void writesRowsThatDoNotFitIntoTheHeap() throws Exception {
     List<Outcome> outcomes = IntStream.range(0, QUESTIONS).mapToObj(i -> outcome("q" + i)).toList();
