@@ -17,6 +17,8 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
@@ -36,7 +38,9 @@ import dev.assay.model.Difference;
 import dev.assay.model.Match;
 import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -76,12 +80,29 @@ public final class JournalJson {
               AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Requirements()))
           .build();
 
+  /** With the serializers found once, not for each line. */
+  private static final ClassValue<ObjectWriter> WRITERS =
+      new ClassValue<>() {
+        @Override
+        protected ObjectWriter computeValue(Class<?> type) {
+          return MAPPER.writerFor(type);
+        }
+      };
+
+  private static final ClassValue<ObjectReader> READERS =
+      new ClassValue<>() {
+        @Override
+        protected ObjectReader computeValue(Class<?> type) {
+          return MAPPER.readerFor(type);
+        }
+      };
+
   private JournalJson() {}
 
   /** A record as JSON without a line break. */
   public static String line(Object record) {
     try {
-      return MAPPER.writeValueAsString(record);
+      return WRITERS.get(record.getClass()).writeValueAsString(record);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("records of texts and numbers can always be written", e);
     }
@@ -94,7 +115,7 @@ public final class JournalJson {
    * @throws IllegalArgumentException if it is JSON but not such a record, naming the key
    */
   static <T> T read(Class<T> type, String line) throws IOException {
-    return read(() -> MAPPER.readValue(line, type));
+    return read(() -> READERS.get(type).<T>readValue(line));
   }
 
   /**
@@ -152,15 +173,25 @@ public final class JournalJson {
       return isRequired(member) ? JsonSetter.Value.forValueNulls(Nulls.FAIL) : null;
     }
 
+    /** Which components of a record are nullable; Java reads that from the class file each time. */
+    private static final ClassValue<BitSet> NULLABLE =
+        new ClassValue<>() {
+          @Override
+          protected BitSet computeValue(Class<?> record) {
+            BitSet nullable = new BitSet();
+            RecordComponent[] components = record.getRecordComponents();
+            for (int i = 0; i < components.length; i++) {
+              nullable.set(i, components[i].getAnnotatedType().isAnnotationPresent(Nullable.class));
+            }
+            return nullable;
+          }
+        };
+
     private static boolean isRequired(Annotated member) {
       return member instanceof AnnotatedParameter parameter
           && parameter.getDeclaringClass().isRecord()
           && !parameter.hasAnnotation(JsonInclude.class)
-          && !parameter
-              .getDeclaringClass()
-              .getRecordComponents()[parameter.getIndex()]
-              .getAnnotatedType()
-              .isAnnotationPresent(Nullable.class);
+          && !NULLABLE.get(parameter.getDeclaringClass()).get(parameter.getIndex());
     }
   }
 
