@@ -100,7 +100,7 @@ class AgentCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
           .contains(
-              "Usage left out, as it is negative, no number, or no whole number of tokens:"
+              "Usage ignored, because it is negative, not a number, or not a whole number of tokens:"
                   + " completion_tokens once, cost_usd once, latency_ms once, prompt_tokens 2"
                   + " times, usage once.");
       JsonNode spent = pond.summary("run").path("spending");
@@ -298,7 +298,7 @@ class AgentCommandTest {
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(run.err())
-            .contains("nothing was answered, and 10 questions in a row were in vain")
+            .contains("no question was answered, and 10 questions in a row failed")
             .contains(
                 "exit code 2", "no such script", "5 questions are left pending.", "another --out")
             .as("one piece of advice")

@@ -159,7 +159,7 @@ class AgentHttpTest {
       assertThat(slot.code()).isEqualTo(ExitCode.USAGE);
       assertThat(slot.err()).contains("there is no slot {{qestion}}");
       assertThat(pointer.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(pointer.err()).contains("'answer' is no JSON pointer");
+      assertThat(pointer.err()).contains("'answer' is not a JSON pointer");
       assertThat(pond.out("run")).doesNotExist();
       assertThat(received).isEmpty();
     } finally {

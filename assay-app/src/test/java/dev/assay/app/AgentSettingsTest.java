@@ -74,7 +74,7 @@ class AgentSettingsTest {
     Cli unknown = check("budget: { calls: 10 }");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err())
-        .contains("the command 'my-agent' can't be started: there is no such program on the PATH");
+        .contains("the command 'my-agent' can't be started: no such program on the PATH");
 
     Files.writeString(folder.resolve("agent.sh"), "echo SELECT 1");
     Cli noProgram = check("./agent.sh", "budget: { calls: 10 }");

@@ -129,7 +129,7 @@ class BadInputTest {
     assertThat(cli.err())
         .contains("2 questions were lost")
         .contains("pond.sqlite: ")
-        .contains("put a readable SQLite database there");
+        .contains("provide a readable SQLite database");
     assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
         .contains("DATABASE_UNAVAILABLE");
     Cli check = Cli.assay("check", config);

@@ -82,7 +82,7 @@ class ConnectionUrlCommandTest {
     Cli cli = Cli.assay("check", config);
 
     assertThat(cli.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(cli.err()).contains("a password must not stand in a url").doesNotContain(SECRET);
+    assertThat(cli.err()).contains("a url must not contain a password").doesNotContain(SECRET);
   }
 
   @Test

@@ -80,7 +80,7 @@ class GenerationBudgetTest {
 
       assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(stopped.err())
-          .contains("Stopped: the next call might pass the budget of 2 calls", "--resume")
+          .contains("Stopped: the next call could exceed the budget of 2 calls", "--resume")
           .contains("1 question is left pending.")
           .contains("To continue, with a larger budget:\n  assay run ")
           .contains(" --max-calls MORE ", " --resume\n");
@@ -111,7 +111,7 @@ class GenerationBudgetTest {
       assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("the price of openai/stub-model is not known");
       assertThat(endless.code()).as(endless.err()).isEqualTo(ExitCode.USAGE);
-      assertThat(endless.err()).contains("without maxTokens nobody knows");
+      assertThat(endless.err()).contains("without maxTokens the maximum cost");
       assertThat(pond.out("refused")).doesNotExist();
       assertThat(pond.stub().calls()).isZero();
     }
@@ -169,7 +169,7 @@ class GenerationBudgetTest {
       assertThat(other.err()).contains("a call is not in the record that is replayed", "prompt");
       Cli none = Cli.assay("run", config, "--replay", folder, "--out", pond.out("none"));
       assertThat(none.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(none.err()).contains("there are no recorded calls");
+      assertThat(none.err()).contains("no calls were recorded");
       assertThat(pond.out("none")).doesNotExist();
     }
   }

@@ -66,7 +66,7 @@ class GenerationFaultTest {
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(pond.stub().calls()).isEqualTo(10);
       assertThat(run.err())
-          .contains("nothing was answered, and 10 calls in a row were in vain", "HTTP 400")
+          .contains("no question was answered, and 10 calls in a row failed", "HTTP 400")
           .contains("run into another --out", "5 questions are left pending.");
     }
   }

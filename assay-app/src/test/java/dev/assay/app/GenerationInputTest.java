@@ -22,9 +22,9 @@ class GenerationInputTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "--base-url 127.0.0.1:8000/v1|'127.0.0.1:8000/v1' is no address; write it like https://",
-        "--base-url http://me:secret@host:port/|'…@host:port/' is no address",
-        "--base-url me:secr/secret@host|'…@host' is no address",
+        "--base-url 127.0.0.1:8000/v1|'127.0.0.1:8000/v1' is not a URL; write it like https://",
+        "--base-url http://me:secret@host:port/|'…@host:port/' is not a URL",
+        "--base-url me:secr/secret@host|'…@host' is not a URL",
         "--budget abc|'abc' is not a number",
         "--budget NaN|--budget NaN: must be at least 0",
         "--max-calls many|'many' is not a whole number",
@@ -50,7 +50,7 @@ class GenerationInputTest {
 
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
       assertThat(run.err())
-          .contains("keyVariable is no name of an environment variable")
+          .contains("keyVariable is not the name of an environment variable")
           .doesNotContain(StubbedFrogDataset.KEY);
     }
   }

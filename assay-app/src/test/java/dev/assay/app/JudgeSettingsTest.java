@@ -192,7 +192,7 @@ class JudgeSettingsTest {
       Cli more = judge.judge("--max-calls", 2, "--repeats", 2);
       assertThat(more.code()).isEqualTo(ExitCode.INCOMPLETE);
       assertThat(more.err())
-          .contains("budget of 2 calls, in which the 2 of earlier sessions of the run count")
+          .contains("budget of 2 calls, which includes the 2 of earlier sessions of the run")
           .contains("--max-calls MORE --repeats 2");
     }
   }

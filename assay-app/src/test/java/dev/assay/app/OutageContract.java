@@ -64,7 +64,7 @@ abstract class OutageContract {
     run.assertAllRight();
     assertThat(cli.get().err())
         .containsOnlyOnce("database shop: connection lost; waiting for it (up to 10m)")
-        .containsPattern("database shop is back after \\d+ s");
+        .containsPattern("database shop is reachable again after \\d+ s");
   }
 
   @Test
@@ -81,7 +81,7 @@ abstract class OutageContract {
     assertThat(endings).containsOnlyKeys("correct", "pending");
     assertThat(stopped.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(stopped.err())
-        .contains("database shop", "did not come back within 400ms")
+        .contains("database shop", "was still unreachable after 400ms")
         .contains(endings.get("pending") + " questions are left pending")
         .contains("--out " + run.out(), "--resume");
     Cli resumed = run.start("--resume").get();

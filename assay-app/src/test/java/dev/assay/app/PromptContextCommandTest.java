@@ -225,7 +225,7 @@ class PromptContextCommandTest {
       Files.writeString(folder.resolve("vectors/examples.vectors"), "mine\n");
       Cli refused = pond.runAs(config, "refused");
       assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(refused.err()).contains("examples.vectors:1: is no file of vectors");
+      assertThat(refused.err()).contains("examples.vectors:1: is not a file of vectors");
       assertThat(folder.resolve("vectors/examples.vectors")).content().isEqualTo("mine\n");
     }
   }
@@ -268,10 +268,10 @@ class PromptContextCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
           .contains(
-              "Examples left out, as they give a question's answer away: 1 by id, 1 by text.");
+              "Examples excluded, because they reveal a question's answer: 1 by id, 1 by text.");
 
       pond.config(pond.asking() + EXAMPLES.replace("count: 1", "count: 1, databases: same"));
-      assertThat(pond.runAs(config, "none").err()).doesNotContain("Examples left out");
+      assertThat(pond.runAs(config, "none").err()).doesNotContain("Examples excluded");
     }
   }
 }

@@ -77,7 +77,7 @@ final class EnvironmentSubstitution {
         && !REFERENCE.matcher(scalar.text()).find()) {
       inputProblemHandler.report(
           scalar,
-          "the secret '%s' must not stand in a configuration file".formatted(header.name()),
+          "the secret '%s' must not be in a configuration file".formatted(header.name()),
           "put it into an environment variable and write \"${NAME}\"");
     }
   }
@@ -90,7 +90,7 @@ final class EnvironmentSubstitution {
         && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
       inputProblemHandler.report(
           scalar,
-          "the secret '%s' must not stand in a configuration file".formatted(property.name()),
+          "the secret '%s' must not be in a configuration file".formatted(property.name()),
           "put it into an environment variable and write \"${NAME}\"");
     }
   }
@@ -104,19 +104,19 @@ final class EnvironmentSubstitution {
     if (URLS.contains(name) && SECRET_IN_URL.matcher(scalar.text()).find()) {
       inputProblemHandler.report(
           scalar,
-          "a password must not stand in a url, because urls are printed",
-          "write it beside the url, as password: \"${NAME}\"");
+          "a url must not contain a password, because urls are printed",
+          "write it next to the url, as password: \"${NAME}\"");
     }
     if (name.equals("webhook") && !ONLY_REFERENCES.matcher(scalar.text()).matches()) {
       inputProblemHandler.report(
           scalar,
-          "the address of a webhook is a secret, and must not stand in a configuration file",
+          "the address of a webhook is a secret, and must not be in a configuration file",
           "put it into an environment variable and write \"${NAME}\"");
     }
     if (password) {
       inputProblemHandler.report(
           scalar,
-          "a password must not stand in a configuration file",
+          "a password must not be in a configuration file",
           "put it into an environment variable and write \"${NAME}\"");
     }
   }

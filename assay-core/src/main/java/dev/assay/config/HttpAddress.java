@@ -24,7 +24,7 @@ public final class HttpAddress {
       // Said below.
     }
     throw new IllegalArgumentException(
-        "'%s' is no address; write it like https://host/path"
+        "'%s' is not a URL; write it like https://host/path"
             .formatted(text.replaceAll("(?s)^.*@", "…@")));
   }
 }

@@ -95,7 +95,7 @@ final class SectionRules {
         refuse(
             section,
             key,
-            "'%s' is for a provider's model, and '%s' is none".formatted(key, model),
+            "'%s' is for a provider's model, but '%s' is not one".formatted(key, model),
             LEAVE_OUT);
       }
     }
@@ -112,7 +112,7 @@ final class SectionRules {
     }
     if (!section.has("chroma") && !section.has("pgvector")) {
       for (String key : present(section, "user", "password", "collection")) {
-        refuse(section, key, "'%s' is for a server, and none is named".formatted(key), LEAVE_OUT);
+        refuse(section, key, "'%s' is for a server, but none is named".formatted(key), LEAVE_OUT);
       }
     }
   }

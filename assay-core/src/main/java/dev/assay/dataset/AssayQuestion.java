@@ -113,8 +113,8 @@ final class AssayQuestion {
         throw file.fault(
             field.line(),
             field.column(),
-            "'%s' is not a matter of 'context'".formatted(field.name()),
-            "write it beside 'context', as a field of the question");
+            "'%s' does not belong in 'context'".formatted(field.name()),
+            "write it next to 'context', as a field of the question");
       }
       if (!SLOT.matcher(field.name()).matches()) {
         throw file.fault(

@@ -107,7 +107,7 @@ public record Dataset(
     List<Question> kept = questions.stream().filter(filter).toList();
     if (kept.isEmpty()) {
       throw new AssayException(
-          "--where %s: no question of %s fits; check the value".formatted(conditions, source));
+          "--where %s: no question of %s matches; check the value".formatted(conditions, source));
     }
     return select("where " + conditions, kept);
   }

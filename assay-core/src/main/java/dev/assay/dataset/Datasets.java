@@ -99,7 +99,7 @@ public final class Datasets {
         "%s: %s (it holds %s); say which it is with --format and one of %s"
             .formatted(
                 file,
-                fitting.isEmpty() ? "the format is not recognised" : "more than one format fits",
+                fitting.isEmpty() ? "the format is not recognized" : "more than one format fits",
                 sample.inWords(),
                 choice.stream().map(DatasetReader::format).collect(Collectors.joining(", "))));
   }

@@ -24,7 +24,7 @@ final class JsonTable {
         typed ? texts(table, "types", where) : names.stream().map(n -> "").toList();
     if (types.size() != names.size()) {
       throw new AssayException(
-          "%s: %d types for %d columns; give one type a column"
+          "%s: %d types for %d columns; give one type per column"
               .formatted(where, types.size(), names.size()));
     }
     List<TypedCells> cells = types.stream().map(TypedCells::of).toList();
@@ -43,7 +43,7 @@ final class JsonTable {
       JsonNode row, int index, List<TypedCells> cells, List<ColumnBuilder> columns, String where) {
     if (!row.isArray() || row.size() != columns.size()) {
       throw new AssayException(
-          "%s: row %d must be a list of %d cells, one a column"
+          "%s: row %d must be a list of %d cells, one per column"
               .formatted(where, index + 1, columns.size()));
     }
     for (int c = 0; c < columns.size(); c++) {

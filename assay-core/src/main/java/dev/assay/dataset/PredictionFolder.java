@@ -48,7 +48,7 @@ final class PredictionFolder {
     }
     if (hashes.isEmpty()) {
       throw new AssayException(
-          ("%s: this folder holds no prediction; each is a file of its own, named by the question:"
+          ("%s: this folder contains no prediction; each needs its own file, named after the question:"
                   + " ID.sql, or a result as ID.csv or ID.parquet")
               .formatted(folder));
     }

@@ -34,9 +34,9 @@ final class PredictionLines implements PredictionReader {
       if (prediction.contradicts(question)) {
         throw file.fault(
             row + 1,
-            "this line is for the database '%s' but question %s is asked of '%s'"
+            "this line is for the database '%s' but question %s belongs to '%s'"
                 .formatted(prediction.database(), question.id(), question.database()),
-            "bring the lines into the order of the questions");
+            "put the lines into the order of the questions");
       }
       pairing.add(question.id(), prediction.sql().strip(), null, null);
     }

@@ -61,7 +61,7 @@ final class PredictionMap implements PredictionReader {
     if (question != null && prediction.contradicts(question)) {
       throw file.fault(
           entry.line(),
-          "the prediction for '%s' is for the database '%s' but the question is asked of '%s'"
+          "the prediction for '%s' is for the database '%s' but the question belongs to '%s'"
               .formatted(entry.name(), prediction.database(), question.database()),
           "check that predictions and questions belong together");
     }

@@ -48,7 +48,7 @@ final class PredictionTable implements PredictionReader {
       rows.add(
           new Row(table.line(), table.text("question"), table.text("db_name"), table.text(sql)));
     }
-    pairing.checkCount(rows.size(), "row", "keep one row a question, or add a column 'id'");
+    pairing.checkCount(rows.size(), "row", "keep one row per question, or add a column 'id'");
     pairRows(rows, table.has("question"), file, pairing);
   }
 
@@ -67,10 +67,10 @@ final class PredictionTable implements PredictionReader {
       if (!rows.get(i).fits(questions.get(i))) {
         throw file.fault(
             rows.get(i).line(),
-            "this row is for the database '%s' but question %s is asked of '%s'"
+            "this row is for the database '%s' but question %s belongs to '%s'"
                 .formatted(
                     rows.get(i).database(), questions.get(i).id(), questions.get(i).database()),
-            "bring the rows into the order of the questions, or add a column 'id'");
+            "put the rows into the order of the questions, or add a column 'id'");
       }
       pairing.add(questions.get(i).id(), rows.get(i).sql(), null, null);
     }
@@ -88,7 +88,7 @@ final class PredictionTable implements PredictionReader {
       if (question == null) {
         throw file.fault(
             row.line(),
-            "no question of the data set (or none that is left) reads '%s'"
+            "no question of the data set (or none that is left) has the text '%s'"
                 .formatted(row.question()),
             "check that predictions and questions belong together");
       }

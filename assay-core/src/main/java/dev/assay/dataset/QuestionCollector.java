@@ -42,8 +42,8 @@ final class QuestionCollector {
     if (first != null) {
       throw file.fault(
           line,
-          "the id '%s' is taken by line %d".formatted(question.id(), first),
-          "give every question an id of its own");
+          "the id '%s' is already used in line %d".formatted(question.id(), first),
+          "give every question its own id");
     }
     questions.add(question);
   }

@@ -57,7 +57,7 @@ record SpiderGold(int row, String sql, String database, int line) {
       Question question = questions.get(gold.row());
       if (!question.database().equals(gold.database())) {
         throw new AssayException(
-            "%s:%d: names the database '%s' but question %s of %s is asked of '%s'; bring the files"
+            "%s:%d: names the database '%s' but question %s of %s belongs to '%s'; bring the files"
                     .formatted(
                         goldFile,
                         gold.line(),

@@ -38,7 +38,7 @@ final class SpiderTables {
   private static final String TYPES = "column_types";
   private static final String PRIMARY = "primary_keys";
   private static final Set<String> FIELDS = Set.of(DATABASE, TABLES, COLUMNS, KEYS, TYPES, PRIMARY);
-  private static final String REMEDY = "compare it with Spider's own tables.json, or take it away";
+  private static final String REMEDY = "compare it with Spider's own tables.json, or remove it";
 
   private final InputFile file;
   private final Map<String, Schema> schemas = new LinkedHashMap<>();
@@ -180,6 +180,6 @@ final class SpiderTables {
       }
     }
     throw file.fault(
-        scalar.line(), "there is no table or column of number " + scalar.text(), REMEDY);
+        scalar.line(), "there is no table or column with number " + scalar.text(), REMEDY);
   }
 }

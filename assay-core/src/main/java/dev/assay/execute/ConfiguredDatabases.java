@@ -21,7 +21,7 @@ public final class ConfiguredDatabases implements Databases {
     for (DatabaseAddress address : addresses) {
       if (this.addresses.put(address.id(), address) != null) {
         throw new AssayException(
-            "the database '%s' is named twice; keep one of its addresses".formatted(address.id()));
+            "the database '%s' is named twice; keep one of its URLs".formatted(address.id()));
       }
     }
   }

@@ -235,7 +235,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
           number = port[Math.min(i, port.length - 1)];
         }
         if (!number.matches("\\d*")) {
-          throw malformed("its port is no number");
+          throw malformed("its port is not a number");
         }
         String address = host.group(1).isEmpty() ? "localhost" : decoded(host.group(1));
         addresses.add(number.isEmpty() ? address : address + ":" + number);
@@ -245,7 +245,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
 
     private AssayException malformed(String why) {
       return new AssayException(
-          "the connection URL can't be used: %s; write it as %s, and what a password holds of @ : / ? # percent-encoded"
+          "the connection URL can't be used: %s; write it as %s, with each @ : / ? # in a password percent-encoded"
               .formatted(why, example("")));
     }
 
@@ -257,7 +257,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
       try {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
       } catch (IllegalArgumentException e) {
-        throw malformed("a percent sign in it is followed by no two hexadecimal digits");
+        throw malformed("a percent sign in it is not followed by two hexadecimal digits");
       }
     }
 

@@ -204,7 +204,7 @@ final class DatabaseAvailability {
       if (left <= 0) {
         synchronized (this) {
           throw giveUp(
-              "database %s did not come back within %s: %s"
+              "database %s was still unreachable after %s: %s"
                   .formatted(database, text(timeout), error.getMessage()),
               error);
         }
@@ -213,7 +213,7 @@ final class DatabaseAvailability {
       error = answer(probe);
     }
     notes.accept(
-        "database %s is back after %d s"
+        "database %s is reachable again after %d s"
             .formatted(database, Math.round((System.nanoTime() - start) / 1e9)));
   }
 
@@ -245,14 +245,14 @@ final class DatabaseAvailability {
   DatabaseOutageException outage(DatabaseUnavailableException cause) {
     return new DatabaseOutageException(
         database,
-        "database %s let other queries in, but not this one for %s: %s"
+        "database %s accepted other queries, but not this one for %s: %s"
             .formatted(database, text(timeout), cause.getMessage()),
         cause);
   }
 
   private static CancellationException interrupted() {
     Thread.currentThread().interrupt();
-    return new CancellationException("interrupted while a database was away");
+    return new CancellationException("interrupted while a database was unreachable");
   }
 
   private static String text(Duration time) {

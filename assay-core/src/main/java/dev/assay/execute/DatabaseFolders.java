@@ -68,7 +68,7 @@ public final class DatabaseFolders implements Databases {
                     .ifPresent(
                         objection -> {
                           throw new DatabaseUnavailableException(
-                              "database '%s': %s; name the folder that it lies in with --databases, or put the file itself there"
+                              "database '%s': %s; name the folder that contains it with --databases, or put the file itself there"
                                   .formatted(id, objection));
                         }));
   }

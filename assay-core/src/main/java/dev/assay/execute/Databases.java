@@ -22,7 +22,7 @@ public interface Databases {
             () -> {
               List<String> places = lookedIn(id);
               return new DatabaseUnavailableException(
-                  "there is no database '%s'; looked in %s; put its file there, or name its address"
+                  "there is no database '%s'; looked in %s; put its file there, or name its URL"
                       .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
             });
   }

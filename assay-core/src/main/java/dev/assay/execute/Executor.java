@@ -151,7 +151,7 @@ public final class Executor implements QueryRunner {
     if (execution instanceof Failed failed && isLost(execution)) {
       throw new DatabaseUnavailableException(
           DatabaseUnavailableException.Reason.LOST,
-          "database %s: lost while a query ran, and again after it was opened anew: %s; check its file or server"
+          "database %s: lost while a query ran, and again after it was reopened: %s; check its file or server"
               .formatted(pool.address(), failed.message()));
     }
     return execution;

@@ -107,7 +107,7 @@ public final class UrlProperties {
 
   private static Optional<Refusal> ofText(String url) {
     if (CONTROL.matcher(url).find()) {
-      return Optional.of(new Refusal("its URL holds a control character", "remove it"));
+      return Optional.of(new Refusal("its URL contains a control character", "remove it"));
     }
     if (REMOTE_OBJECTS.matcher(url).find() || REMOTE_CONFIGURATION.matcher(url).find()) {
       return Optional.of(

@@ -91,7 +91,7 @@ public final class GroupCommitWriter implements AutoCloseable {
     }
     if (cause != null) {
       throw new AssayException(
-          "%s can't be written: %s; what is finished is safe, %s"
+          "%s can't be written: %s; finished questions are safe, %s"
               .formatted(
                   file,
                   cause instanceof IOException problem

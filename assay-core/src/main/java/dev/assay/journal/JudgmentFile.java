@@ -61,7 +61,7 @@ public final class JudgmentFile implements AutoCloseable {
       JournalLines.Content<Judgment> content = content(file);
       if (content.torn()) {
         notes.accept(
-            "%s: the last line was torn by a crash and is dropped; it is asked for again"
+            "%s: a crash truncated the last line; it is dropped and judged again"
                 .formatted(file));
       }
       GroupCommitWriter writer = new GroupCommitWriter(file, content.end(), GO_ON);

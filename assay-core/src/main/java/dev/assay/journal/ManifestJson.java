@@ -55,7 +55,7 @@ final class ManifestJson {
   static Manifest read(Path file, byte[] content) {
     if (new String(content, StandardCharsets.UTF_8).isBlank()) {
       throw new AssayException(
-          "%s is empty, so nothing says what this run is; restore it from a copy, or make the run again"
+          "%s is empty, so the run can't be identified; restore it from a copy, or run again"
               .formatted(file));
     }
     try {

@@ -28,7 +28,7 @@ final class ResumeCheck {
     if (asked.id().equals(wanted.generator().id())
         && !asked.hash().equals(wanted.generator().hash())) {
       return Optional.of(
-          "it asked [%s] as now, but %s not the same as before"
+          "its generator was also [%s], but %s not the same as before"
               .formatted(asked.id(), parts(asked.id())));
     }
     Map<String, Object> now = identity(wanted);

@@ -38,7 +38,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     Path file = RunFile.of(path, MANIFEST);
     if (!holdsRun(path)) {
       throw new AssayException(
-          "%s holds no run: there is no %s in it; name %s".formatted(path, MANIFEST, others(path)));
+          "%s contains no run: it has no %s; name %s".formatted(path, MANIFEST, others(path)));
     }
     try {
       return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
@@ -114,7 +114,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     int questions = manifest.dataset().questions();
     if (manifest.provenance().finished() != null && outcomes < questions) {
       throw new AssayException(
-          "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or have these questions asked again with --resume"
+          "%s: outcomes are lost, as it holds %d and the run was finished with %d; restore it, or evaluate these questions again with --resume"
               .formatted(file, outcomes, questions));
     }
   }

@@ -39,7 +39,7 @@ public final class RunFile {
   public static void require(Path file) {
     if (Files.isSymbolicLink(file)) {
       throw new AssayException(
-          "%s is a symbolic link, and a run directory holds only files of its own; remove the link, or put the file itself there"
+          "%s is a symbolic link, and a run directory may contain only its own files; remove the link, or put the file itself there"
               .formatted(file));
     }
   }

@@ -81,7 +81,7 @@ public final class RunJournal implements AutoCloseable {
     }
     if (extent.torn()) {
       notes.accept(
-          "%s: the last line was torn by a crash and is dropped; its question is asked again"
+          "%s: a crash truncated the last line; it is dropped and its question is evaluated again"
               .formatted(file));
     }
     if (stored != null) {
@@ -90,7 +90,7 @@ public final class RunJournal implements AutoCloseable {
     if (stored != null
         && stored.provenance().finished() != null
         && done.size() < stored.dataset().questions()) {
-      notes.accept("%s: outcomes are lost; their questions are asked again".formatted(file));
+      notes.accept("%s: outcomes are lost; their questions are evaluated again".formatted(file));
       stored = stored.finishedAt(null);
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
@@ -111,7 +111,7 @@ public final class RunJournal implements AutoCloseable {
     int dropped = JudgmentFile.keep(path, answered);
     if (dropped > 0) {
       notes.accept(
-          "%s: judgements of outcomes that are lost are dropped (%,d); judges' answers to what comes out the same are found in the record of their calls"
+          "%s: judgements of lost outcomes are dropped (%,d); for outcomes that do not change, judges' answers are reused from the record of their calls"
               .formatted(path.resolve(JudgmentFile.FILE), dropped));
     }
   }
@@ -164,7 +164,7 @@ public final class RunJournal implements AutoCloseable {
               .formatted(path, mismatch.get()));
     }
     notes.accept(
-        "%s: %s; no question was finished yet, so the run begins as it is now"
+        "%s: %s; no question was finished yet, so the run starts with the current settings"
             .formatted(path, mismatch.get()));
     return false;
   }

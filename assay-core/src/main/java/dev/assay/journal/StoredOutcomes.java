@@ -117,7 +117,7 @@ public final class StoredOutcomes {
 
   private static AssayException changed(Path file, String question, @Nullable Exception cause) {
     String message =
-        "%s: the outcome of question '%s' can't be read again%s; if something else writes the file, wait for its end and repeat the command"
+        "%s: the outcome of question '%s' can't be read again%s; if something else writes the file, wait until it has finished and repeat the command"
             .formatted(
                 file, question, cause instanceof IOException io ? ", " + FileProblem.of(io) : "");
     return cause == null ? new AssayException(message) : new AssayException(message, cause);

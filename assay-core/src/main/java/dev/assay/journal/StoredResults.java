@@ -111,7 +111,7 @@ public record StoredResults(Path folder) {
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a table
       throw new AssayException(
-          "%s can't be read (%s); the results of question '%s' are lost, its outcome is not: restore the file, or remove it"
+          "%s can't be read (%s); the results of question '%s' are lost, but its outcome is not: restore the file, or remove it"
               .formatted(file, RunFileFields.reason(e), question),
           e);
     }

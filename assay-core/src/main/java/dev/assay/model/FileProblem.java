@@ -50,7 +50,7 @@ public final class FileProblem {
   public static String of(IOException problem) {
     String reason = reason(problem);
     if (problem instanceof AccessDeniedException || reason.contains("permission denied")) {
-      return "this account has no right to; change that, or name another place";
+      return "this account has no permission; change that, or name another place";
     }
     if (problem instanceof NoSuchFileException || reason.contains("no such file")) {
       return "there is no such file or folder; check the path";
@@ -58,22 +58,22 @@ public final class FileProblem {
     if (problem instanceof FileAlreadyExistsException
         || problem instanceof NotDirectoryException
         || reason.contains("not a directory")) {
-      return "a file stands where a folder is needed; name another place";
+      return "there is a file in place of a folder; name another place";
     }
     if (problem instanceof DirectoryNotEmptyException || reason.contains("is a directory")) {
       return "it is a folder; name a file";
     }
     if (reason.contains("read-only")) {
-      return "its disk can only be read; name another place";
+      return "its disk is read-only; name another place";
     }
     if (reason.contains("no space left") || reason.contains("quota")) {
-      return "its disk is full; make room, and call again";
+      return "its disk is full; free some space, and try again";
     }
     if (reason.contains("name too long")) {
       return "its name is too long; name another";
     }
     if (problem instanceof CharacterCodingException) {
-      return "it is no text in UTF-8; convert it";
+      return "it is not UTF-8 text; convert it";
     }
     return Objects.requireNonNullElse(problem.getMessage(), problem.getClass().getSimpleName());
   }

@@ -63,7 +63,7 @@ public record Judgment(
       }
       if (score == null && (label != null || passes != null)) {
         throw new IllegalArgumentException(
-            "what has no score has no label and does not pass or fail");
+            "a judgement without a score has no label and does not pass or fail");
       }
     }
 
@@ -91,7 +91,7 @@ public record Judgment(
               .formatted(score, passesFrom));
     }
     if (score != null && !Double.isFinite(score)) {
-      throw new IllegalArgumentException("the score %s is no number".formatted(score));
+      throw new IllegalArgumentException("the score %s is not a number".formatted(score));
     }
     if (key.repeat() < 1 || tries < 1) {
       throw new IllegalArgumentException("repeats and tries are counted from 1");

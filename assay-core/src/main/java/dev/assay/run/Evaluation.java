@@ -133,7 +133,7 @@ public final class Evaluation {
     List<String> ids = PlanManifest.changed(plan, databases, manifest);
     for (String id : ids) {
       progress.note(
-          "WARNING: the file of database '%s' changed while the run was going on; restore it and run again"
+          "WARNING: the file of database '%s' changed during the run; restore it and run again"
               .formatted(id));
     }
     return ids;

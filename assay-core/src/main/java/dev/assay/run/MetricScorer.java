@@ -82,7 +82,7 @@ record MetricScorer(List<Metric> metrics, Duration time) {
       throw e; // no fault of the metric
     } catch (RuntimeException e) {
       throw new AssayException(
-          "the metric '%s' failed at question '%s'; leave it out by --metrics, and report it"
+          "the metric '%s' failed at question '%s'; exclude it with --metrics, and report this"
               .formatted(metric.name(), comparison.question().id()),
           e);
     }

@@ -210,7 +210,7 @@ final class QuestionWorkers implements AutoCloseable {
     }
     if (thrown instanceof FileSystemException problem && problem.getFile() != null) {
       return new AssayException(
-          "question '%s': %s can't be written: %s; what is finished is kept, and --resume goes on"
+          "question '%s': %s can't be written: %s; finished questions are kept; continue with --resume"
               .formatted(question.id(), problem.getFile(), FileProblem.of(problem)),
           problem);
     }

@@ -219,17 +219,17 @@ class ConfigFileTest {
         "databases: { a: {user: u} }|the database 'a' needs either url or file; add one of them",
         "databases: { a: {url: 'jdbc:x', file: f} }|remove one of them",
         "databases: { a: {url: shop.db} }|a url must begin with jdbc:",
-        "databases: { a: {url: 'jdbc:x', password: secret} }|a password must not stand in a"
+        "databases: { a: {url: 'jdbc:x', password: secret} }|a password must not be in a"
             + " configuration file; put it into an environment variable",
-        "databases: { a: {url: 'jdbc:x', password: 1234} }|a password must not stand",
-        "databases: { a: {url: 'jdbc:x?password=s'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x://me:s@host/d'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x;Token=s'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x?a=b&client_secret=s'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x?private_key=s'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x;AccessKey=s'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:x://me:p/w@host/d'} }|a password must not stand in a url",
-        "databases: { a: {url: 'jdbc:oracle:thin:me/s@host'} }|a password must not stand in a url",
+        "databases: { a: {url: 'jdbc:x', password: 1234} }|a password must not be",
+        "databases: { a: {url: 'jdbc:x?password=s'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x://me:s@host/d'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x;Token=s'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x?a=b&client_secret=s'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x?private_key=s'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x;AccessKey=s'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:x://me:p/w@host/d'} }|a url must not contain a password",
+        "databases: { a: {url: 'jdbc:oracle:thin:me/s@host'} }|a url must not contain a password",
         "databases: { a: {url: 'jdbc:x', password: [s]} }|'password' must be text, not a list",
         "databases: { a: {url: 'jdbc:x', password: {fil: s}} }|unknown key 'fil'; did you mean",
         "databases: { a: {url: 'jdbc:x', password: {file: none}} }|'password': there is no file",
@@ -243,8 +243,8 @@ class ConfigFileTest {
         "databases: { a: {file: f.db, properties: {a: b}} }|'a' is refused: databases of this kind"
             + " are opened without any",
         "databases: { a: {url: 'jdbc:x', properties: {accessToken: s}} }|the secret 'accessToken'"
-            + " must not stand in a configuration file",
-        "databases: { a: {url: 'jdbc:x', properties: {password: s}} }|a password must not stand",
+            + " must not be in a configuration file",
+        "databases: { a: {url: 'jdbc:x', properties: {password: s}} }|a password must not be",
         "databases: { a: {url: 'jdbc:x', properties: [a]} }|'properties' must be an object",
         "databases: { a: {url: 'jdbc:x', properties: {a: [b]}} }|the driver property 'a' must be"
             + " one value",
@@ -253,7 +253,7 @@ class ConfigFileTest {
         "generator: { model: a/b, command: [a] }|1:35: 'model' and 'command' both say where",
         "generator: { model: a/b, settings: { temprature: 1 } }|did you mean 'temperature'",
         "generator: { model: a/b, settings: { timeout: soon } }|'timeout'",
-        "generator: { model: a/b, settings: { baseUrl: somewhere } }|'somewhere' is no address",
+        "generator: { model: a/b, settings: { baseUrl: somewhere } }|'somewhere' is not a URL",
         "generator: { http: { body: x } }|the field 'url' is missing",
         "generator: { http: { url: 'http://a/b', headers: { X-Api-Key: abc } } }|the secret"
             + " 'X-Api-Key'",

@@ -63,17 +63,17 @@ class ExampleSectionTest {
       quoteCharacter = '`',
       value = {
         "generator: { model: a/b, embeddings: { model: a/b, baseUrl: here } }|1:61: 'baseUrl':"
-            + " 'here' is no address",
+            + " 'here' is not a URL",
         "generator: { model: a/b, embeddings: { modl: a/b } }|unknown key 'modl'; did you mean",
         "generator: { model: a/b, embeddings: { dimensions: 3 } }|the field 'model' is missing",
         "generator: { model: a/b, embeddings: { model: a/b, dimensions: 0 } }|'dimensions' must be",
         "generator: { model: a/b, embeddings: { model: minilm, dimensions: 3 } }|1:67: 'dimensions'"
-            + " is for a provider's model, and 'minilm' is none; leave it out",
+            + " is for a provider's model, but 'minilm' is not one; leave it out",
         "generator: { model: a/b, embeddings: [a] }|'embeddings' must be text, not a list",
         "generator: { model: a/b, store: { file: v, chroma: x } }|1:52: 'chroma' and 'file' both"
             + " say where vectors are kept; keep one of them",
         "generator: { model: a/b, store: { file: v, collection: x } }|1:56: 'collection' is for a"
-            + " server, and none is named; leave it out"
+            + " server, but none is named; leave it out"
       })
   void namesPlaceAndRemedyOfAProblem(String content, String expected) throws IOException {
     Path file = write(content + "\n");

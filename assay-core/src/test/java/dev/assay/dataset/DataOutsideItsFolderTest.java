@@ -62,7 +62,7 @@ class DataOutsideItsFolderTest {
 
   @Test
   void refusesAGoldThatIsNoPath() throws IOException {
-    assertRefused(questions("\"a\\u0000.csv\""), "q.jsonl:2:", "is no name of a file");
+    assertRefused(questions("\"a\\u0000.csv\""), "q.jsonl:2:", "is not a valid file name");
   }
 
   @Test
@@ -155,7 +155,7 @@ class DataOutsideItsFolderTest {
     assertThatThrownBy(() -> folders.find("d"))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("d.sqlite is a link that leads out")
-        .hasMessageContaining("name the folder that it lies in with --databases");
+        .hasMessageContaining("name the folder that contains it with --databases");
 
     Files.move(other, data.resolve("database/real.sqlite"));
     Files.delete(own.resolve("d.sqlite"));

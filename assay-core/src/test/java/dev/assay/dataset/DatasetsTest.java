@@ -141,7 +141,7 @@ class DatasetsTest {
         "{\"id\":\"b\",\"question\":5,\"database\":\"d\",\"gold\":\"x\"}|:2:22: 'question' must be"
             + " text, not a number; put it in quotes",
         "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"x\"}|:2: the id 'a' is"
-            + " taken by line 1",
+            + " already used in line 1",
         "{\"id\":\"\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"x\"}|'id' is empty",
         "{\"id\":\"b\",\"question\":\"?\",\"databse\":\"d\",\"gold\":\"x\"}|unknown key 'databse';"
             + " did you mean 'database'?",
@@ -196,7 +196,7 @@ class DatasetsTest {
     assertThatThrownBy(() -> Datasets.read(folder.resolve("none.jsonl"), null))
         .hasMessageContaining("there is no such file");
     assertFault("empty.jsonl", "").hasMessageContaining("is empty");
-    assertFault("none.json", "[]").hasMessageContaining("not recognised");
+    assertFault("none.json", "[]").hasMessageContaining("not recognized");
     Path bare = Files.createDirectory(folder.resolve("bare"));
     assertThatThrownBy(() -> Datasets.read(bare, null)).hasMessageContaining("no dev.json");
     Files.writeString(bare.resolve("a.json"), ONE);
@@ -218,7 +218,7 @@ class DatasetsTest {
   @Test
   void asksForTheFormatWhereItIsUnknownOrAmbiguous() {
     assertFault("x.json", "[{\"foo\": 1}]")
-        .hasMessageContaining("not recognised (it holds JSON objects with the fields foo)")
+        .hasMessageContaining("not recognized (it holds JSON objects with the fields foo)")
         .hasMessageContaining("--format and one of assay, bird, defog, spider");
     assertFault("y.json", "[{\"db_id\": \"d\", \"query\": \"q\", \"gold\": \"q\"}]")
         .hasMessageContaining("more than one format fits")

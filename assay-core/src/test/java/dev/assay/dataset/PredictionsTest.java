@@ -81,7 +81,7 @@ class PredictionsTest {
     assertSql(read("p.sql", "SELECT 1\td1\nSELECT\t2\n\td1\n"), "SELECT 1", "SELECT\t2", null);
     assertFault("q.sql", "SELECT 1\td1\nSELECT 2\td1\nSELECT 3\td1\n")
         .hasMessageContaining(
-            ":2: this line is for the database 'd1' but question b is asked of 'd2'");
+            ":2: this line is for the database 'd1' but question b belongs to 'd2'");
   }
 
   @Test
@@ -227,7 +227,7 @@ class PredictionsTest {
   @Test
   void refusesCsvThatDoesNotFitTheQuestions() {
     assertFault("p.csv", "question,generated_query\nQuestion a,1\nQuestion x,1\nQuestion c,1\n")
-        .hasMessageContaining(":3: no question of the data set (or none that is left) reads");
+        .hasMessageContaining(":3: no question of the data set (or none that is left) has the text");
     assertFault("q.csv", "db_name,generated_query\nd1,1\nd1,1\nd1,1\n")
         .hasMessageContaining(":3: this row is for the database 'd1' but question b");
     assertFault("r.csv", "generated_query\n1\n").hasMessageContaining("has 1 rows but");

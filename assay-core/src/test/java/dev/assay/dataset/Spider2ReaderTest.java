@@ -166,7 +166,7 @@ class Spider2ReaderTest {
     Dataset dataset = Datasets.read(suite, null);
     Path empty = Files.createDirectories(folder.resolve("empty"));
     assertThatThrownBy(() -> Predictions.read(empty, dataset, true))
-        .hasMessageContaining("holds no prediction");
+        .hasMessageContaining("contains no prediction");
     assertThatThrownBy(() -> dataset.predicted(java.util.Set.of()))
         .hasMessageContaining("--only-predicted");
     write("twice/local1.sql", "SELECT 1");

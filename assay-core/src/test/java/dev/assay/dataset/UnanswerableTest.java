@@ -148,7 +148,7 @@ class UnanswerableTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "{\"evidence\":\"x\"}|'evidence' is not a matter of 'context'",
+        "{\"evidence\":\"x\"}|'evidence' does not belong in 'context'",
         "{\"Two Words\":\"x\"}|'Two Words' can't be the name of a slot",
         "{\"glossary\":3}|'glossary' must be text",
         "\"glossary\"|'context' must be an object"

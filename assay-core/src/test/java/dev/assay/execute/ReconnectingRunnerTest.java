@@ -66,7 +66,7 @@ class ReconnectingRunnerTest {
     assertThat(waiting).allSatisfy(w -> assertThat(w.join()).isInstanceOf(Execution.Rows.class));
     assertThat(notes).hasSize(2);
     assertThat(notes.get(0)).isEqualTo("database shop: connection lost; waiting for it (up to 1m)");
-    assertThat(notes.get(1)).matches("database shop is back after \\d+ s");
+    assertThat(notes.get(1)).matches("database shop is reachable again after \\d+ s");
     assertThat(runner.isAway("shop")).isFalse();
   }
 
@@ -83,7 +83,7 @@ class ReconnectingRunnerTest {
                     .failsWithin(Duration.ofSeconds(30))
                     .withThrowableThat()
                     .withCauseInstanceOf(DatabaseOutageException.class)
-                    .withMessageContaining("did not come back within 300ms")
+                    .withMessageContaining("was still unreachable after 300ms")
                     .withMessageContaining("connection refused"));
     int asked = server.queries();
     server.start();

@@ -66,7 +66,7 @@ class LostOutcomesTest {
     RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add).close();
 
     assertThat(judgements).content().isEqualTo(said.substring(0, said.indexOf("\n") + 1));
-    assertThat(notes).anyMatch(note -> note.contains("outcomes that are lost are dropped (2)"));
+    assertThat(notes).anyMatch(note -> note.contains("lost outcomes are dropped (2)"));
   }
 
   @Test

@@ -44,7 +44,7 @@ class RunDirectoryTest {
   void saysThatADirectoryHoldsNoRun() {
     assertThatThrownBy(() -> RunDirectory.open(run))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("holds no run");
+        .hasMessageContaining("contains no run");
   }
 
   @Test

@@ -134,7 +134,7 @@ class RunJournalTest {
     Files.createDirectories(run);
     Files.writeString(run.resolve("thesis.txt"), "precious");
 
-    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST)).hasMessageContaining("holds no run");
+    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST)).hasMessageContaining("contains no run");
   }
 
   @Test
@@ -299,7 +299,7 @@ class RunJournalTest {
 
     assertRefused(
         changed(new Manifest.Origin(before.id(), "b".repeat(64)), databases),
-        "it asked [model:openai/x prompt:mine] as now, but the prompt's text, a setting, the"
+        "its generator was also [model:openai/x prompt:mine], but the prompt's text, a setting, the"
             + " address");
     assertRefused(
         changed(new Manifest.Origin("model:openai/y prompt:mine", "b".repeat(64)), databases),

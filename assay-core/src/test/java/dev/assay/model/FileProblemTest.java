@@ -23,12 +23,12 @@ class FileProblemTest {
             new AccessDeniedException("f"), "this account has no right to",
             new FileNotFoundException("f (Permission denied)"), "this account has no right to",
             new NoSuchFileException("f"), "there is no such file",
-            new FileAlreadyExistsException("f"), "a file stands where a folder is needed",
+            new FileAlreadyExistsException("f"), "there is a file in place of a folder",
             new FileSystemException("f", null, "Is a directory"), "it is a folder; name a file",
             new DirectoryNotEmptyException("f"), "it is a folder; name a file",
-            new FileSystemException("f", null, "Read-only file system"), "can only be read",
+            new FileSystemException("f", null, "Read-only file system"), "is read-only",
             new FileSystemException("f", null, "File name too long"), "its name is too long",
-            new MalformedInputException(1), "no text in UTF-8",
+            new MalformedInputException(1), "not UTF-8 text",
             new IOException("odd"), "odd");
     words.forEach(
         (problem, expected) ->
@@ -49,7 +49,7 @@ class FileProblemTest {
   void knowsAFullDiskFromABadPath() {
     IOException full = new IOException("No space left on device");
     assertThat(FileProblem.isOfMachine(full)).isTrue();
-    assertThat(FileProblem.of(full)).contains("make room");
+    assertThat(FileProblem.of(full)).contains("free some space");
     assertThat(FileProblem.isOfMachine(new AccessDeniedException("f"))).isFalse();
   }
 }

@@ -63,7 +63,7 @@ class ChangedDatabaseTest {
   void saysWhichDatabaseIsNotWhatItWasAtTheStart() throws IOException {
     assertThat(changedAfter("beFore")).isNotEmpty().doesNotHaveDuplicates();
     assertThat(notes)
-        .anySatisfy(note -> assertThat(note).contains("changed while the run was going on"));
+        .anySatisfy(note -> assertThat(note).contains("changed during the run"));
   }
 
   @Test

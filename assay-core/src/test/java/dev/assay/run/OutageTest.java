@@ -104,7 +104,7 @@ class OutageTest {
             shop -> {
               assertThat(shop.id()).isEqualTo("shop");
               assertThat(shop.pending()).isEqualTo(result.pending());
-              assertThat(shop.reason()).contains("did not come back within 100ms");
+              assertThat(shop.reason()).contains("was still unreachable after 100ms");
             });
     assertThat(result.directory().manifest().provenance().finished()).isNull();
     assertThat(generated.size())

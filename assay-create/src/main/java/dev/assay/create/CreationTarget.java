@@ -40,7 +40,7 @@ interface CreationTarget extends AutoCloseable {
       return MariaDbTarget.open(server, replace);
     }
     throw new AssayException(
-        "--to %s: databases can be made as SQLite and DuckDB files and on PostgreSQL and"
+        "--to %s: databases can be created as SQLite and DuckDB files and on PostgreSQL and"
                 .formatted(server)
             + " MariaDB or MySQL servers; for another engine use its own tools");
   }

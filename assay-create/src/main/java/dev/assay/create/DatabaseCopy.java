@@ -51,7 +51,7 @@ final class DatabaseCopy implements CreationSource {
       maker.finish(plan, key -> null);
     } catch (SQLException e) {
       throw new AssayException(
-          "%s: can't be read (%s); check that it is a database that nobody writes to"
+          "%s: can't be read (%s); check that it is a database and that no program is writing to it"
               .formatted(file, e.getMessage()),
           e);
     }
@@ -70,7 +70,7 @@ final class DatabaseCopy implements CreationSource {
       throw new AssayException("%s: can't be read; check the path".formatted(file), e);
     }
     throw new AssayException(
-        "--from %s: is no .sql file, no folder, and neither a SQLite nor a DuckDB database"
+        "--from %s: is not a .sql file, a folder, or a SQLite or DuckDB database"
             .formatted(file));
   }
 }

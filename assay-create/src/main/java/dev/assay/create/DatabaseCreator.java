@@ -43,7 +43,7 @@ public final class DatabaseCreator {
       return new CreatedDatabase(target.place(), rows, clock, report.notes(), report.errors());
     } catch (SQLException e) {
       throw new AssayException(
-          "%s can't be finished: %s; correct what it names and try again"
+          "%s can't be finished: %s; correct this and try again"
               .formatted(request.target(), e.getMessage()),
           e);
     }

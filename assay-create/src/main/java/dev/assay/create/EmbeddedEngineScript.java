@@ -30,7 +30,7 @@ final class EmbeddedEngineScript implements CreationSource {
     boolean sqlite = dialect == Dialect.SQLITE;
     if (!sqlite && dialect != Dialect.DUCKDB) {
       throw new AssayException(
-          "%s: scripts of the dialect %s can't be brought into another one; load it with its own"
+          "%s: scripts of the dialect %s can't be translated; load it with its own"
                   .formatted(file, dialect)
               + " engine's tools");
     }
@@ -52,7 +52,7 @@ final class EmbeddedEngineScript implements CreationSource {
       }
     } catch (IOException | SQLException e) {
       throw new AssayException(
-          "%s: can't be loaded (%s); check the space in the folder for temporary files"
+          "%s: can't be loaded (%s); check the free space in the folder for temporary files"
               .formatted(file, e.getMessage()),
           e);
     }

@@ -42,7 +42,7 @@ final class EmbeddedFileTarget implements CreationTarget {
     Path whole = file.toAbsolutePath().normalize();
     if (Files.exists(whole) && !(replace && Files.isRegularFile(whole))) {
       throw new AssayException(
-          "%s is there already; name another file, or add --replace".formatted(file));
+          "%s already exists; name another file, or add --replace".formatted(file));
     }
     Path folder = whole.getParent();
     try {
@@ -60,7 +60,7 @@ final class EmbeddedFileTarget implements CreationTarget {
       throw FileProblem.unwritable(file, e);
     } catch (SQLException e) {
       throw new AssayException(
-          "%s can't be made (%s); check that its folder can be written to"
+          "%s can't be created (%s); check that its folder is writable"
               .formatted(file, e.getMessage()),
           e);
     }

@@ -80,7 +80,7 @@ public final class EmbeddedFiles {
     Path whole = file.toAbsolutePath();
     if (whole.toString().indexOf(';') >= 0) {
       // The driver takes what follows for settings, one of which runs a file of SQL.
-      throw new SQLException("the name of a DuckDB file must not hold a semicolon");
+      throw new SQLException("the name of a DuckDB file must not contain a semicolon");
     }
     Properties settings = settings();
     settings.setProperty("enable_external_access", "false");

@@ -29,7 +29,7 @@ public record JdbcServerUrl(String server, String database, String parameters) {
     Matcher shape = SHAPE.matcher(url);
     if (SECRET.matcher(url).matches()) {
       throw new AssayException(
-          "a password must not stand in a URL, because URLs are printed; give it with"
+          "a URL must not contain a password, because URLs are printed; give it with"
               + " --password-env NAME");
     }
     UrlProperties.check(DatabaseAddress.of("--to", url));

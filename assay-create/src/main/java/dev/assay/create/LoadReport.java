@@ -72,7 +72,7 @@ final class LoadReport {
       String message = message(file, line, what, e);
       if (!skipErrors) {
         throw new AssayException(
-            message + "; correct it, or leave such statements out with --skip-errors", e);
+            message + "; correct it, or skip such statements with --skip-errors", e);
       }
       undo(before);
       errors.add(message);
@@ -124,7 +124,7 @@ final class LoadReport {
       }
     } catch (SQLException e) {
       throw new AssayException(
-          "what a failed statement did can't be undone (%s); begin anew without --skip-errors"
+          "the effect of a failed statement can't be undone (%s); start again without --skip-errors"
               .formatted(e.getMessage()),
           e);
     }

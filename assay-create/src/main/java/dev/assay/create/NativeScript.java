@@ -73,16 +73,16 @@ final class NativeScript implements CreationSource {
 
   private static @Nullable String leftOut(String sql) {
     if (TRANSACTION.matcher(sql).matches()) {
-      return "a statement about transactions is passed over; the whole load is one";
+      return "a statement about transactions is skipped; the whole load is one transaction";
     }
     if (PUBLIC.matcher(sql).matches()) {
-      return "CREATE SCHEMA public is passed over; it is there already";
+      return "CREATE SCHEMA public is skipped; it already exists";
     }
     if (ELSEWHERE.matcher(sql).matches()) {
-      return "a statement about whole databases is passed over";
+      return "a statement about whole databases is skipped";
     }
     return ACCOUNTS.matcher(sql).matches()
-        ? "a statement about accounts and their rights is passed over"
+        ? "a statement about accounts and their rights is skipped"
         : null;
   }
 
@@ -90,8 +90,8 @@ final class NativeScript implements CreationSource {
       throws SQLException {
     if (ROLLBACK.matcher(statement.sql()).matches()) {
       throw new TranslationException(
-          "the script takes back here what it did, as the tools do that write an incomplete dump;"
-              + " load a whole one");
+          "the script rolls back its changes here, which marks an incomplete dump;"
+              + " load a complete one");
     }
     if (statement.hasData()) {
       copy(target, statement.sql(), script);

@@ -76,7 +76,7 @@ final class RowCounts {
                 "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2")) {
       while (rows.next()) {
         broken.add(
-            "%,d rows of %s refer to rows of %s that are not there"
+            "%,d rows of %s refer to rows of %s that do not exist"
                 .formatted(rows.getLong(3), rows.getString(1), rows.getString(2)));
       }
     }

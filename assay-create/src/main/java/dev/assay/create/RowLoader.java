@@ -145,7 +145,7 @@ final class RowLoader implements AutoCloseable {
         counted.add(column);
       } else if (column.defaultValue() instanceof ColumnDefinition.DefaultValue.Unknown unknown) {
         throw new TranslationException(
-            "column %s of %s has no value, and its default %s can't be worked out here"
+            "column %s of %s has no value, and its default %s can't be computed here"
                 .formatted(column.name(), table.name(), unknown.expression()));
       }
     }

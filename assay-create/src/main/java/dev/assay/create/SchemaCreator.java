@@ -61,7 +61,7 @@ final class SchemaCreator {
     for (ColumnDefinition column : table.columns()) {
       if (column.defaultValue() instanceof ColumnDefinition.DefaultValue.Unknown unknown) {
         report.note(
-            "%s: the default %s of %s.%s is left out"
+            "%s: the default %s of %s.%s is skipped"
                 .formatted(file, unknown.expression(), table.name(), column.name()));
       }
     }
@@ -72,7 +72,7 @@ final class SchemaCreator {
     for (Constraint constraint : table.constraints()) {
       if (constraint instanceof Constraint.ForeignKey key && !isPossible(table, key, plan, made)) {
         report.note(
-            "%s: a foreign key from %s to %s is left out, which the engine can't have here"
+            "%s: a foreign key from %s to %s is skipped, because the engine does not support it here"
                 .formatted(file, table.name(), key.table()));
       } else {
         kept.add(constraint);
@@ -118,12 +118,12 @@ final class SchemaCreator {
     }
     TableDefinition simple = withListedValues(table);
     if (conditions && report.succeeds(() -> target.execute(writer.createTable(simple, true)))) {
-      report.note("%s: some conditions of %s are left out".formatted(file, table.name()));
+      report.note("%s: some check constraints of %s are skipped".formatted(file, table.name()));
       return;
     }
     attempt(origin, "table " + table.name(), () -> writer.createTable(table, false));
     if (conditions) {
-      report.note("%s: conditions of %s are left out".formatted(file, table.name()));
+      report.note("%s: check constraints of %s are skipped".formatted(file, table.name()));
     }
   }
 
@@ -166,7 +166,7 @@ final class SchemaCreator {
     if (index.unique()) {
       attempt(origin, "index " + index.name(), writer.createIndex(index));
     } else if (!report.succeeds(() -> target.execute(writer.createIndex(index)))) {
-      report.note("%s: the index %s is left out".formatted(file, index.name()));
+      report.note("%s: the index %s is skipped".formatted(file, index.name()));
     }
   }
 

@@ -67,11 +67,11 @@ public final class ScriptedDatabases implements Databases {
         }
       }
       throw new DatabaseUnavailableException(
-          "database '%s' can't be made of its context: %s"
+          "database '%s' can't be created from its context: %s"
               .formatted(id, first == null ? "" : first.getMessage()));
     } catch (IOException e) {
       throw new DatabaseUnavailableException(
-          "database '%s' can't be made (%s); check the space in the folder for temporary files"
+          "database '%s' can't be created (%s); check the free space in the folder for temporary files"
               .formatted(id, e.getMessage()),
           e);
     }

@@ -27,12 +27,12 @@ abstract class ServerTarget implements CreationTarget {
 
   static AssayException notEmpty(JdbcServerUrl url) {
     return new AssayException(
-        "%s has tables already; name another database, or add --replace".formatted(url));
+        "%s already has tables; name another database, or add --replace".formatted(url));
   }
 
   static AssayException notMade(JdbcServerUrl url, SQLException e) {
     return new AssayException(
-        "%s: no database can be made (%s); check server, account and password, or create an empty"
+        "%s: no database can be created (%s); check server, account and password, or create an empty"
                 .formatted(url, e.getMessage())
             + " database first",
         e);

@@ -175,7 +175,7 @@ final class SqliteCatalog {
       ColumnDefinition column = table.columns().get(i);
       if (!fits[i]) {
         report.note(
-            "%s.%s holds values that are no %s and becomes text"
+            "%s.%s contains values that are not %s and becomes text"
                 .formatted(table.name(), column.name(), column.type().kind()));
         fitting =
             fitting.with(

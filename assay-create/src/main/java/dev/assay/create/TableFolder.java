@@ -54,7 +54,7 @@ final class TableFolder implements CreationSource {
       List<Path> files = listed.filter(TableFolder::isTable).sorted().toList();
       if (files.isEmpty()) {
         throw new AssayException(
-            "%s: holds no .csv, .tsv or .parquet file; name another folder, or a script"
+            "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
                 .formatted(folder));
       }
       return files;

@@ -146,8 +146,8 @@ class DumpsTest {
       Path script = CreatedDatabases.script(folder, "broken.sql", text);
       assertThatThrownBy(() -> create(script, new TargetAddress.OfFile(folder.resolve("x.sqlite"))))
           .isInstanceOf(AssayException.class)
-          .hasMessageContaining("broken.sql:3: the script takes back")
-          .hasMessageContaining("load a whole one");
+          .hasMessageContaining("broken.sql:3: the script rolls back")
+          .hasMessageContaining("load a complete one");
     }
   }
 

@@ -69,7 +69,7 @@ class ServerCreationTest {
       create(script, to, false);
       assertThatThrownBy(() -> create(other, to, false))
           .isInstanceOf(AssayException.class)
-          .hasMessageContaining("has tables already");
+          .hasMessageContaining("already has tables");
       assertThat(create(other, to, true).rows()).containsOnlyKeys("e");
     }
   }

@@ -157,12 +157,12 @@ class DriverCommandTest {
     Cli.assay("driver", "add", jar, "--name", "h2");
     publish(PATH, Files.readAllBytes(jar), "SHA-1");
     published.put(PATH + ".sha1", "0".repeat(40).getBytes(StandardCharsets.US_ASCII));
-    refuses("com.h2database:h2:1.0", "is not what it should be");
+    refuses("com.h2database:h2:1.0", "is not the expected file");
     published.remove(PATH + ".sha1");
     refuses("com.h2database:h2:1.0", "has no checksum");
     refuses("com.h2database:h2:9.9", "there is no com.h2database:h2:9.9");
     publish("/com/h2database/h2/half/h2-half.jar", Files.readAllBytes(jar), "SHA-1");
-    refuses("com.h2database:h2:half", "could not be read to its end");
+    refuses("com.h2database:h2:half", "could not be read completely");
     publish(PATH, "no jar".getBytes(StandardCharsets.US_ASCII), "SHA-1");
     refuses("com.h2database:h2:1.0", "JDBC driver");
     assertThat(left()).containsExactly("h2");
@@ -202,7 +202,7 @@ class DriverCommandTest {
   void takesNothingFromWhereItCouldBeChangedOnItsWay() {
     Cli refused = Cli.assay("driver", "add", "trino", "--repository", "http://repo.example/");
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("not safe");
+    assertThat(refused.err()).contains("not secure");
   }
 
   @Test

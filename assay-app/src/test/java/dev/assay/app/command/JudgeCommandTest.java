@@ -41,7 +41,7 @@ class JudgeCommandTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
-          .contains("20 judgements to ask for", "1 failed, which no judge can mend")
+          .contains("20 judgements to ask for", "1 without a result, because the query failed")
           .contains("Stays on this machine: questions, schemas, predicted SQL, to 127.0.0.1")
           .contains("20 judgements given; 20 calls");
       assertThat(judge.stub().calls()).isEqualTo(20);
@@ -326,7 +326,7 @@ class JudgeCommandTest {
       Files.writeString(mine, print.out().replace("passes: 2", "passes: 9"));
       Cli wrong = judge.judge("--rubric", mine);
       assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
-      assertThat(wrong.err()).containsPattern("mine.yaml:\\d+:\\d+: 9 is no score of the scale");
+      assertThat(wrong.err()).containsPattern("mine.yaml:\\d+:\\d+: 9 is not a score of the scale");
     }
   }
 

@@ -53,7 +53,7 @@ class OutputFileTest {
 
       assertThat(cli.code()).as(cli.err()).isEqualTo(3);
       assertThat(cli.err())
-          .contains("/dev/full can't be written: its disk is full; make room, and call again");
+          .contains("/dev/full can't be written: its disk is full; free some space, and try again");
     }
   }
 
@@ -63,7 +63,7 @@ class OutputFileTest {
     Terminal terminal = Cli.terminal(new ByteArrayOutputStream(), err);
     assertThat(Main.unwritten(failing("No space left on device"), terminal)).isEqualTo(3);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("stdout can't be written: its disk is full; make room, and call again");
+        .contains("stdout can't be written: its disk is full; free some space, and try again");
     assertThat(Main.unwritten(failing("Broken pipe"), terminal)).isZero();
     assertThat(Main.unwritten(new StandardOutput(new ByteArrayOutputStream()), terminal)).isZero();
   }

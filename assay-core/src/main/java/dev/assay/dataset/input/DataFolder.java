@@ -30,7 +30,7 @@ public record DataFolder(Path path) {
     try {
       named = Path.of(name);
     } catch (InvalidPathException e) {
-      return Optional.of("'%s' is no name of a file (%s)".formatted(name, e.getReason()));
+      return Optional.of("'%s' is not a valid file name (%s)".formatted(name, e.getReason()));
     }
     if (named.isAbsolute()) {
       return Optional.of(

@@ -148,7 +148,7 @@ public final class JsonValues {
     parser.nextToken();
     sink.accept(onlyObject());
     if (parser.nextToken() != null) {
-      throw here("there is more after the object", "put every object on a line of its own");
+      throw here("there is more after the object", "put every object on its own line");
     }
   }
 

@@ -59,7 +59,7 @@ final class WorkerFolder {
       return new WorkerFolder(path, locked(path.resolve(LOCK)));
     } catch (IOException e) {
       throw new AssayException(
-          "no folder for a worker process can be made in %s (%s); make room or name another with -Djava.io.tmpdir"
+          "no folder for a worker process can be made in %s (%s); free some space, or name another with -Djava.io.tmpdir"
               .formatted(temporary, e.getMessage()),
           e);
     }

@@ -55,7 +55,7 @@ final class HistoryDatabase implements AutoCloseable {
         Files.createDirectories(folder);
       }
     } catch (IOException e) {
-      throw new SQLException("there is no folder for it", e);
+      throw new SQLException("its folder does not exist", e);
     }
     boolean duckdb = file.toString().toLowerCase(Locale.ROOT).endsWith(".duckdb");
     return duckdb
@@ -92,7 +92,7 @@ final class HistoryDatabase implements AutoCloseable {
     }
     if (!tables.isEmpty() && !tables.contains("assay_runs")) {
       throw new AssayException(
-          "%s has other tables, and none of runs; name a new file for them".formatted(file));
+          "%s has other tables, but none for runs; name a new file for them".formatted(file));
     }
   }
 

@@ -164,7 +164,7 @@ final class ConstantReader {
         new TypeReader(new TokenReader(word, tokens.dialect()), userDefinedTypes).read();
     Object value = ValueCoercion.to(text, type);
     if (value == null) {
-      throw new TranslationException("%s '%s' is nothing".formatted(word, text));
+      throw new TranslationException("%s '%s' is not a value".formatted(word, text));
     }
     return value;
   }

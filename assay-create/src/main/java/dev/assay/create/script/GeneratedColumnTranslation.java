@@ -44,9 +44,9 @@ final class GeneratedColumnTranslation {
     for (int i = 0; i < code.size(); i++) {
       if (!isPortable(text, code, i, texts.to())) {
         throw new TranslationException(
-            "the column %s of %s is worked out by %s, which might come out differently in another"
+            "the column %s of %s is computed by %s, which may differ in another"
                     .formatted(column.name(), table.name(), expression)
-                + " engine; make a database of the script's own engine");
+                + " engine; create a database of the script's own engine");
       }
     }
     return texts.translate(expression);

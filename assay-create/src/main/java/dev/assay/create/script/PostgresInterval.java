@@ -84,7 +84,7 @@ public record PostgresInterval(long months, long days, long micros) {
       case "second", "sec", "s" -> ofMicros(amount, 1_000_000);
       case "millisecond", "msec" -> ofMicros(amount, 1_000);
       case "microsecond", "usec" -> ofMicros(amount, 1);
-      default -> throw new TranslationException("'%s' is no unit of time".formatted(unit));
+      default -> throw new TranslationException("'%s' is not a unit of time".formatted(unit));
     };
   }
 

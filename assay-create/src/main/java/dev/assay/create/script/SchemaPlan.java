@@ -149,7 +149,7 @@ public final class SchemaPlan {
           names.putIfAbsent(table.name().name().toLowerCase(Locale.ROOT), table.name());
       if (other != null) {
         throw new TranslationException(
-            "%s and %s would have one name, because the target has no schemas; create a DuckDB or"
+            "%s and %s would have the same name, because the target has no schemas; create a DuckDB or"
                     .formatted(other, table.name())
                 + " PostgreSQL database");
       }

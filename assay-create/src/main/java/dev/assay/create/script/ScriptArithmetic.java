@@ -197,7 +197,7 @@ final class ScriptArithmetic {
 
   private static TranslationException refused(String operator, Object left, Object right) {
     return new TranslationException(
-        "%s %s %s can't be worked out here"
+        "%s %s %s can't be computed here"
             .formatted(ValueCoercion.text(left), operator, ValueCoercion.text(right)));
   }
 }

@@ -54,7 +54,7 @@ public final class ScriptDialect {
       }
     } catch (IOException e) {
       throw new AssayException(
-          ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if need be,"
+          ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if needed,"
                   + " and dump binary columns of MySQL with --hex-blob, PostgreSQL in the plain"
                   + " format")
               .formatted(file, e.getClass().getSimpleName()),

@@ -97,7 +97,7 @@ final class ScriptFunctions {
 
   private static TranslationException unknown(String name) {
     return new TranslationException(
-        "the function %s can't be worked out without its database".formatted(name));
+        "the function %s can't be computed without its database".formatted(name));
   }
 
   private static Object epoch(BigDecimal seconds, int arguments) {
@@ -135,7 +135,7 @@ final class ScriptFunctions {
           case "minute" -> time.truncatedTo(ChronoUnit.MINUTES);
           case "second" -> time.truncatedTo(ChronoUnit.SECONDS);
           case "milliseconds" -> time.truncatedTo(ChronoUnit.MILLIS);
-          default -> throw new TranslationException("date_trunc knows no '%s'".formatted(unit));
+          default -> throw new TranslationException("date_trunc does not support '%s'".formatted(unit));
         };
     return value instanceof LocalDateTime ? cut : cut.atOffset(ZoneOffset.UTC);
   }
@@ -159,7 +159,7 @@ final class ScriptFunctions {
           case "hour" -> time.getHour();
           case "minute" -> time.getMinute();
           case "second", "epoch" -> Long.MIN_VALUE;
-          default -> throw new TranslationException("extract knows no '%s'".formatted(field));
+          default -> throw new TranslationException("extract does not support '%s'".formatted(field));
         };
     if (whole != Long.MIN_VALUE) {
       return BigDecimal.valueOf(whole);
@@ -176,7 +176,7 @@ final class ScriptFunctions {
       case "day" -> BigDecimal.valueOf(interval.days());
       default ->
           throw new TranslationException(
-              "extract knows no '%s' of an interval here".formatted(field));
+              "extract of an interval does not support '%s' here".formatted(field));
     };
   }
 }

@@ -188,7 +188,7 @@ public final class ScriptReader implements AutoCloseable {
     String before = database;
     if (before != null && !before.equals(name) && hasContent) {
       throw new AssayException(
-          "%s:%d: goes on in the database %s after %s, but one script makes one database; split the"
+          "%s:%d: continues in the database %s after %s, but one script creates one database; split the"
                   .formatted(file, line, name, before)
               + " file there");
     }
@@ -311,7 +311,7 @@ public final class ScriptReader implements AutoCloseable {
     String text = readLine();
     if (text == null) {
       throw new AssayException(
-          "%s: ends within the data of COPY, before the line \\. ; use a whole dump"
+          "%s: ends within the data of COPY, before the line \\. ; use a complete dump"
               .formatted(file));
     }
     return text.equals(END_OF_DATA) ? null : text;
@@ -339,7 +339,7 @@ public final class ScriptReader implements AutoCloseable {
 
   private static AssayException unreadable(Path file, IOException e) {
     return new AssayException(
-        ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if need be, and"
+        ("%s can't be read as text in UTF-8 (%s); check the path, convert the file if needed, and"
                 + " dump binary columns of MySQL with --hex-blob")
             .formatted(file, e.getClass().getSimpleName().toLowerCase(Locale.ROOT)),
         e);

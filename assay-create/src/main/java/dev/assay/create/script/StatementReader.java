@@ -128,8 +128,8 @@ public final class StatementReader {
       case "select" -> select(tokens);
       case "rollback" ->
           throw new TranslationException(
-              "the script takes back here what it did, as the tools do that write an incomplete"
-                  + " dump; load a whole one");
+              "the script rolls back its changes here, which marks an incomplete"
+                  + " dump; load a complete one");
       default -> {
         boolean mysqlDo = first.equals("do") && dialect == Dialect.MYSQL;
         if (WITHOUT_EFFECT.contains(first) || mysqlDo) {
@@ -253,7 +253,7 @@ public final class StatementReader {
       throw tokens.fault("FROM stdin");
     }
     if (!tokens.atEnd()) {
-      throw tokens.fault("the end, as options of COPY are not known here,");
+      throw tokens.fault("the end, because options of COPY are not supported here,");
     }
     return new ScriptAction.Copy(table, columns, CopyFormat.TEXT);
   }

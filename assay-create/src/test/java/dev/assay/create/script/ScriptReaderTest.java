@@ -254,7 +254,7 @@ class ScriptReaderTest {
     assertThat(read(dialect, script.formatted(first, second, second))).isNotEmpty();
     assertThatThrownBy(() -> read(dialect, script.formatted(second, first, second)))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("script.sql:4: goes on in the database b after a");
+        .hasMessageContaining("script.sql:4: continues in the database b after a");
   }
 
   @Test

@@ -90,7 +90,7 @@ public record InstalledDriver(String name, Path folder, List<Path> jars) {
       }
     } catch (ServiceConfigurationError | LinkageError e) {
       throw new AssayException(
-          "the driver '%s' can't be loaded: %s; add the jar that it lacks beside its own"
+          "the driver '%s' can't be loaded: %s; add the missing jar together with its own"
               .formatted(name, root(e)),
           e);
     } finally {
@@ -98,7 +98,7 @@ public record InstalledDriver(String name, Path folder, List<Path> jars) {
     }
     if (drivers.isEmpty()) {
       throw new AssayException(
-          "the driver '%s' is none: its jars name no JDBC driver (META-INF/services/java.sql.Driver)"
+          "'%s' is not a driver: its jars name no JDBC driver (META-INF/services/java.sql.Driver)"
               .formatted(name));
     }
     return List.copyOf(drivers);

@@ -33,7 +33,7 @@ public record MavenCoordinates(String group, String artifact, String version, St
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches() || text.contains("..")) {
       throw new AssayException(
-          "'%s' are no coordinates; write GROUP:ARTIFACT:VERSION".formatted(text));
+          "'%s' is not a Maven coordinate; write GROUP:ARTIFACT:VERSION".formatted(text));
     }
     String classifier = parts.group(4);
     return new MavenCoordinates(

@@ -52,11 +52,11 @@ public record MavenRepository(URI root) {
     String scheme = String.valueOf(root.getScheme()).toLowerCase(Locale.ROOT);
     if (!scheme.equals("https") && !scheme.equals("file") && !isLocal(root)) {
       throw new AssayException(
-          "%s is not safe: what comes from there could be changed on its way; use https or file"
+          "%s is not secure: downloads could be modified on the way; use https or file"
               .formatted(root));
     }
     if (root.getRawUserInfo() != null) {
-      throw new AssayException("a repository's address must not hold a password; remove it");
+      throw new AssayException("a repository's URL must not contain a password; remove it");
     }
     root = root.toString().endsWith("/") ? root : URI.create(root + "/");
   }
@@ -89,7 +89,7 @@ public record MavenRepository(URI root) {
     } catch (IOException e) {
       Files.deleteIfExists(file);
       throw new AssayException(
-          "%s could not be read to its end (%s); nothing was installed, try again"
+          "%s could not be read completely (%s); nothing was installed, try again"
               .formatted(address, e.getMessage()),
           e);
     } catch (AssayException e) {
@@ -123,7 +123,7 @@ public record MavenRepository(URI root) {
     String found = hash(file, digest);
     if (!found.equalsIgnoreCase(expected)) {
       throw new AssayException(
-          "%s is not what it should be: its %s is %s, but %s says %s; it was not installed. Try again, or tell us"
+          "%s is not the expected file: its %s is %s, but %s says %s; it was not installed. Try again, or report it"
               .formatted(address, digest, found, whose, expected));
     }
   }

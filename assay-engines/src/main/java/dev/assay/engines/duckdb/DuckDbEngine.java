@@ -30,11 +30,11 @@ public final class DuckDbEngine implements Engine {
     Path file =
         address
             .file()
-            .orElseThrow(() -> unavailable(address, "it is in memory and so has no content", null))
+            .orElseThrow(() -> unavailable(address, "it is in memory and therefore empty", null))
             .toAbsolutePath();
     if (file.toString().indexOf(';') >= 0) {
       // The driver takes what follows for settings, one of which runs a file of SQL.
-      throw unavailable(address, "its name holds a semicolon, so rename it", null);
+      throw unavailable(address, "its name contains a semicolon; rename it", null);
     }
     if (!Files.exists(file)) {
       throw unavailable(address, "there is no such file", null);
@@ -52,7 +52,7 @@ public final class DuckDbEngine implements Engine {
   private static DatabaseUnavailableException unavailable(
       DatabaseAddress address, String why, @Nullable Exception cause) {
     String message =
-        "database %s: %s; put a DuckDB database there that no program has open for writing"
+        "database %s: %s; provide a DuckDB database that no program has open for writing"
             .formatted(address, why);
     return cause == null
         ? new DatabaseUnavailableException(message)

@@ -66,7 +66,7 @@ public final class H2Engine implements Engine {
   /** Not for lack of a database: it is there, and to try again would not help. */
   private static AssayException refused(DatabaseAddress address, UnsafeFileException why) {
     return new AssayException(
-        "database %s: not opened, as opening it can do more than read: %s; make a copy of the file without it"
+        "database %s: not opened, because opening it could do more than read: %s; make a copy of the file without it"
             .formatted(address, why.getMessage()),
         why);
   }
@@ -87,7 +87,7 @@ public final class H2Engine implements Engine {
   static DatabaseUnavailableException unavailable(
       DatabaseAddress address, String why, @Nullable Exception cause) {
     String message =
-        "database %s: %s; put an H2 2 database there that no program has open for writing, and name an account of it"
+        "database %s: %s; provide an H2 2 database that no program has open for writing, and name one of its accounts"
             .formatted(address, why);
     return cause == null
         ? new DatabaseUnavailableException(message)

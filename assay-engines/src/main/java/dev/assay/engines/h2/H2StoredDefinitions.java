@@ -164,7 +164,7 @@ final class H2StoredDefinitions {
                   .valueType(new UnreadType()));
       if (!prepared.isEmpty()) {
         throw new UnsafeFileException(
-            "it holds transactions in doubt, which are serialized Java objects");
+            "it holds in-doubt transactions, which are serialized Java objects");
       }
     }
   }

@@ -75,7 +75,7 @@ record H2Url(Path file, Map<String, String> settings, Properties credentials) {
     }
     if (!ALLOWED.contains(key) || !VALUE.matcher(value).matches()) {
       throw new DatabaseUnavailableException(
-          "database '%s': the setting %s%s of an H2 address is refused; leave it away, or use one of %s"
+          "database '%s': the setting %s%s of an H2 URL is refused; remove it, or use one of %s"
               .formatted(
                   address.id(),
                   name,

@@ -20,7 +20,7 @@ final class UnreadType extends BasicDataType<Boolean> {
   @Override
   public Boolean read(ByteBuffer buffer) {
     throw new UnsafeFileException(
-        "it holds transactions in doubt, which are serialized Java objects");
+        "it holds in-doubt transactions, which are serialized Java objects");
   }
 
   @Override

@@ -61,7 +61,7 @@ public final class GenericEngine implements Engine {
     } catch (SQLException e) {
       asked.close();
       throw new DatabaseUnavailableException(
-          "database %s: does not say what it is: %s; check that the driver fits the server"
+          "database %s: does not name its product: %s; check that the driver fits the server"
               .formatted(address, e.getMessage()),
           e);
     }

@@ -108,7 +108,7 @@ final class JdbcSession implements Session {
         held.add(
             new Privilege(
                 question.kind(),
-                "not known, as it can't be asked (SQLSTATE %s, code %d)"
+                "unknown, because the database does not report it (SQLSTATE %s, code %d)"
                     .formatted(e.getSQLState(), e.getErrorCode())));
       }
       reset();

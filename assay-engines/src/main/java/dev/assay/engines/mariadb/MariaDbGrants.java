@@ -69,7 +69,7 @@ record MariaDbGrants(List<MariaDbGrant> grants, String fileScope) {
       rows.next();
       @Nullable String folder = rows.getString(1);
       if (folder == null && !mariaDb) {
-        return "switched off by secure_file_priv";
+        return "disabled by secure_file_priv";
       }
       return folder == null || folder.isEmpty()
           ? "any file that the server can read, and new files"

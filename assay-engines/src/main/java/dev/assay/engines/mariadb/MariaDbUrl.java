@@ -64,7 +64,7 @@ record MariaDbUrl(String url, Properties properties) {
     if (SECRET.matcher(url).matches()) {
       // Its address must not be told here.
       throw new DatabaseUnavailableException(
-          "database '%s': its URL holds a password; take it from the environment: password: \"${NAME}\""
+          "database '%s': its URL contains a password; take it from an environment variable: password: \"${NAME}\""
               .formatted(address.id()));
     }
     if (mark >= 0) {
@@ -74,7 +74,7 @@ record MariaDbUrl(String url, Properties properties) {
     for (String name : LOST) {
       if (properties.containsKey(name)) {
         throw new DatabaseUnavailableException(
-            "database %s: the setting %s can't be used, as each query begins with the server's own settings; set it on the server"
+            "database %s: the setting %s can't be used, because each query starts with the server's own settings; set it on the server"
                 .formatted(address.id(), name));
       }
     }

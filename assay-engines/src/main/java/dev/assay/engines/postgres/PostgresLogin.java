@@ -88,7 +88,7 @@ final class PostgresLogin {
       String value = parsed.getProperty(name);
       if (name.toLowerCase(java.util.Locale.ROOT).endsWith("password")) {
         throw new PSQLException(
-            "the URL holds a password; give it as 'password', from the environment",
+            "the URL contains a password; set it as 'password', from an environment variable",
             PSQLState.INVALID_PARAMETER_VALUE);
       }
       if (value != null) {

@@ -51,7 +51,7 @@ public final class SqliteEngine implements Engine {
     Path file =
         address
             .file()
-            .orElseThrow(() -> unavailable(address, "it is in memory and so has no content", null))
+            .orElseThrow(() -> unavailable(address, "it is in memory and therefore empty", null))
             .toAbsolutePath();
     check(address, file);
     NativeLibrary.prepare();
@@ -72,7 +72,7 @@ public final class SqliteEngine implements Engine {
     try {
       if (Files.size(file) == 0) {
         throw unavailable(
-            address, "the file is empty, as a program leaves it that opened it by mistake", null);
+            address, "the file is empty; a program may have created it by opening a wrong path", null);
       }
     } catch (IOException e) {
       throw unavailable(address, "the file can't be read", e);
@@ -133,7 +133,7 @@ public final class SqliteEngine implements Engine {
   private static DatabaseUnavailableException unavailable(
       DatabaseAddress address, String why, @org.jspecify.annotations.Nullable Exception cause) {
     String message =
-        "database %s: %s; put a readable SQLite database there".formatted(address, why);
+        "database %s: %s; provide a readable SQLite database".formatted(address, why);
     return cause == null
         ? new DatabaseUnavailableException(message)
         : new DatabaseUnavailableException(message, cause);

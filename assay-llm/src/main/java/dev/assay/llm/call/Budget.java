@@ -121,9 +121,9 @@ public final class Budget {
     String counted =
         earlier.isEmpty()
             ? ""
-            : ", in which the %s of earlier sessions of the run count".formatted(earlier);
+            : ", which includes the %s of earlier sessions of the run".formatted(earlier);
     return new BudgetExceededException(
-        "the next call might pass the budget of %s%s; raise it to go on".formatted(words, counted),
+        "the next call could exceed the budget of %s%s; raise it to continue".formatted(words, counted),
         limit);
   }
 }

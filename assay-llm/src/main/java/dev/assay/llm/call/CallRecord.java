@@ -136,7 +136,7 @@ public final class CallRecord implements AutoCloseable {
       List<String> cells = cells(path);
       throw new AssayException(
           cells.isEmpty()
-              ? "%s: there are no recorded calls; name the directory of a run that asked a model"
+              ? "%s: no calls were recorded; name the directory of a run that called a model"
                   .formatted(file)
               : "%s is the folder of a matrix; name one of its cells: %s"
                   .formatted(path, String.join(", ", cells)));

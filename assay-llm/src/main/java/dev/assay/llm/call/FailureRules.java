@@ -81,7 +81,7 @@ final class FailureRules {
   /** After so many questions without an answer that none is to be expected. */
   static GeneratorStoppedException inVain(String what, String last) {
     return new GeneratorStoppedException(
-        "nothing was answered, and %d %s in a row were in vain: mend that and run into another --out; the last: %s"
+        "no question was answered, and %d %s in a row failed; correct the cause and run into another --out; the last: %s"
             .formatted(PATIENCE, what, last));
   }
 

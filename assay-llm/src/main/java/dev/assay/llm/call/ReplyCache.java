@@ -34,7 +34,7 @@ public final class ReplyCache {
       return Optional.empty();
     } catch (IOException e) {
       throw new AssayException(
-          "%s can't be read: %s; mend that, or run with --no-cache"
+          "%s can't be read: %s; correct this, or run with --no-cache"
               .formatted(file(key), e.getMessage()),
           e);
     }
@@ -54,7 +54,7 @@ public final class ReplyCache {
       }
     } catch (IOException e) {
       throw new AssayException(
-          "%s can't be written: %s; mend that, or run with --no-cache"
+          "%s can't be written: %s; correct this, or run with --no-cache"
               .formatted(file, e.getMessage()),
           e);
     }

@@ -59,8 +59,8 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
               .formatted(
                   program,
                   path
-                      ? "there is no such executable file, seen from " + folder
-                      : "there is no such program on the PATH"));
+                      ? "no such executable file in " + folder
+                      : "no such program on the PATH"));
     }
   }
 

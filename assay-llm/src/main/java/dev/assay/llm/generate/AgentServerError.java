@@ -26,7 +26,7 @@ record AgentServerError(CallDestination server) {
   private String silent(ModelCallException fault) {
     return switch (fault.kind()) {
       case TIMEOUT ->
-          "%s gave no whole answer within %s; raise 'timeout' if it needs longer"
+          "%s gave no complete answer within %s; raise 'timeout' if it needs longer"
               .formatted(server.baseUrl(), server.timeout());
       case TOO_LARGE -> "%s answered with more than 8 MB".formatted(server.baseUrl());
       case CONNECTION ->
@@ -36,7 +36,7 @@ record AgentServerError(CallDestination server) {
                   "https".equals(server.baseUrl().getScheme())
                       ? " with a certificate that Java trusts"
                       : "");
-      default -> "%s could not be asked; check http: url and headers".formatted(server.baseUrl());
+      default -> "the request to %s failed; check http: url and headers".formatted(server.baseUrl());
     };
   }
 
@@ -44,7 +44,7 @@ record AgentServerError(CallDestination server) {
     return switch (status) {
       case 401, 402, 403 -> "; check http: headers";
       case 404, 405 -> "; check http: url";
-      case 429 -> "; ask less often, with limits: requestsPerMinute";
+      case 429 -> "; send fewer requests, with limits: requestsPerMinute";
       default -> status < 400 ? "; redirects are not followed: check http: url" : "";
     };
   }

@@ -75,7 +75,7 @@ public final class ConfiguredModels {
     for (String name : names) {
       if (Collections.frequency(names, name) > 1) {
         throw new AssayException(
-            "%s %s is named twice; name it once, and ask more often by samples"
+            "%s %s is named twice; name it once, and set samples to ask more often"
                 .formatted(what, name));
       }
     }
@@ -194,7 +194,7 @@ public final class ConfiguredModels {
     boolean counted = set.dollars() != null || set.tokens() != null;
     if (counted && !replays() && options.maxTokens() == null) {
       throw new AssayException(
-          "budget: without maxTokens nobody knows what a call may cost; set it under settings:, or"
+          "budget: without maxTokens the maximum cost of a call is unknown; set it under settings:, or"
               + " by --max-tokens");
     }
     if (set.dollars() != null && !replays()) {

@@ -175,7 +175,7 @@ public final class GenerationPlan {
         .ifPresent(
             model -> {
               throw new AssayException(
-                  "--replay asks nobody, but the prompts need embeddings by %s; a run can be repeated where embeddings are minilm"
+                  "--replay makes no calls, but the prompts need embeddings of %s; only runs with minilm embeddings can be replayed"
                       .formatted(model));
             });
   }

@@ -101,7 +101,7 @@ public final class HttpAgent implements Agent {
       return new URI(
           url.getScheme(), null, url.getHost(), url.getPort(), url.getPath(), null, null);
     } catch (URISyntaxException e) {
-      throw new AssayException("http: url: it is no address of a server", e);
+      throw new AssayException("http: url: it is not the URL of a server", e);
     }
   }
 
@@ -122,7 +122,7 @@ public final class HttpAgent implements Agent {
       return JsonPointer.compile(text);
     } catch (IllegalArgumentException e) {
       throw new AssayException(
-          "http: sql: '%s' is no JSON pointer; write it like /answer/sql".formatted(text), e);
+          "http: sql: '%s' is not a JSON pointer; write it like /answer/sql".formatted(text), e);
     }
   }
 

@@ -150,7 +150,7 @@ public final class PersistentAgent implements Agent {
     }
     if (early != null && !early.end()) {
       throw new AgentException(
-          "%s wrote a line that nobody asked for; with more than one line for a question its answers can't be told apart: write logs to stderr"
+          "%s wrote an unexpected line; with more than one line per question, answers can't be matched to questions: write logs to stderr"
               .formatted(program.name()));
     }
     talk.say(question);
@@ -186,7 +186,7 @@ public final class PersistentAgent implements Agent {
       if (!isBanner(talk, line)) {
         return line;
       }
-      banner = "; before its first answer it wrote a line that holds no SQL and is none";
+      banner = "; before its first answer it wrote a line that neither is nor contains SQL";
     }
   }
 

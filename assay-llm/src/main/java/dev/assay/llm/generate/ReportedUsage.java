@@ -60,7 +60,7 @@ final class ReportedUsage {
     return counts.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Usage left out, as it is negative, no number, or no whole number of tokens: "
+            "Usage ignored, because it is negative, not a number, or not a whole number of tokens: "
                 + counts
                 + ".");
   }

@@ -57,7 +57,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
     Map<String, Integer> left = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
       String reason =
-          unfit(outcome).orElse(fits(outcome, when) ? null : "not among those to judge");
+          unfit(outcome).orElse(fits(outcome, when) ? null : "not selected");
       reason = reason == null ? lacking.of(outcome) : reason;
       if (reason == null) {
         fit.add(outcome);
@@ -77,14 +77,14 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
       return Optional.of("not scored");
     }
     if (outcome.unanswerable() || outcome.abstention() != null) {
-      return Optional.of("can't be answered, or was not");
+      return Optional.of("unanswerable, or not answered");
     }
     if (outcome.sql() == null || outcome.sql().isBlank()) {
       return Optional.of("without SQL");
     }
     return outcome.execution().status().equals("rows")
         ? Optional.empty()
-        : Optional.of("failed, which no judge can mend");
+        : Optional.of("without a result, because the query failed");
   }
 
   private static boolean fits(Outcome outcome, When when) {

@@ -26,7 +26,7 @@ public record RatingScale(List<Level> levels, @Nullable Double passes) {
   public RatingScale {
     levels = List.copyOf(levels);
     if (levels.size() < 2) {
-      throw new IllegalArgumentException("a scale has two levels at least");
+      throw new IllegalArgumentException("a scale has at least two levels");
     }
     boolean rising = levels.get(0).score() < levels.get(1).score();
     for (int i = 1; i < levels.size(); i++) {

@@ -72,7 +72,7 @@ final class RubricFile {
   private Rubric rubric() {
     String name = needed("name");
     if (!name.matches("[\\w.-]+")) {
-      fault("name", "'%s' is no name".formatted(name), "use letters, digits, '_', '-' and '.'");
+      fault("name", "'%s' is not a valid name".formatted(name), "use letters, digits, '_', '-' and '.'");
     }
     RatingScale scale = scale();
     Set<JudgeInput> inputs = inputs();
@@ -105,7 +105,7 @@ final class RubricFile {
       }
     }
     if (inputs.isEmpty()) {
-      fault("inputs", "there is no input", "list what the judge is shown, such as [question, sql]");
+      fault("inputs", "there is no input", "list what the judge sees, such as [question, sql]");
     }
     return inputs;
   }
@@ -167,13 +167,13 @@ final class RubricFile {
     if (scale.level(least).isEmpty()) {
       fault(
           "passes",
-          "%s is no score of the scale".formatted(RatingScale.number(least)),
-          "name the least that counts as right: " + scale.numbers());
+          "%s is not a score of the scale".formatted(RatingScale.number(least)),
+          "name the lowest score that counts as right: " + scale.numbers());
     }
     if (scale.levels().stream().allMatch(level -> level.score() >= least)) {
       fault(
           "passes",
-          "%s is the least score, so that everything would count as right"
+          "%s is the lowest score, so everything would count as right"
               .formatted(RatingScale.number(least)),
           "name a higher one of %s, or leave 'passes' out".formatted(scale.numbers()));
     }

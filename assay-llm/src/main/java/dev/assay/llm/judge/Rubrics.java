@@ -47,7 +47,7 @@ public final class Rubrics {
     Path file = here.resolve(name);
     if (BUILT_IN.contains(name) && Files.isRegularFile(file)) {
       throw new AssayException(
-          "'%1$s' is a rubric that comes with Assay, and a file here; write ./%1$s for the file, or rename it"
+          "'%1$s' is both a built-in rubric and a file here; write ./%1$s for the file, or rename it"
               .formatted(name));
     }
     return name.contains("/") || name.contains(".") || Files.isRegularFile(file)

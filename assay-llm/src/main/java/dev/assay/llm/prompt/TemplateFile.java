@@ -85,7 +85,7 @@ final class TemplateFile {
         inputProblemHandler.report(
             start + 1,
             0,
-            "'%s' is no mark of a message".formatted(lines.get(start)),
+            "'%s' is not a message marker".formatted(lines.get(start)),
             "write '%s', '%s' or '%s'".formatted(SYSTEM, USER, ASSISTANT));
       } else {
         check(parts, role, start + 1, inputProblemHandler);

@@ -215,7 +215,7 @@ public final class TemplateText {
       if (!last.slot.equals(slot)) {
         fault(
             at,
-            "{{/%s}} stands where the section '%s' of line %d must be closed"
+            "{{/%s}} comes before the section '%s' of line %d is closed"
                 .formatted(slot, last.slot, line(last.at)),
             closing(last.slot) + " before it");
       }

@@ -57,7 +57,7 @@ final class ProviderEnvironment {
     }
     if (get(variable) == null && !NAME.matcher(variable).matches()) {
       throw new AssayException(
-          "%s: keyVariable is no name of an environment variable, such as OPENAI_API_KEY; what it says is not shown, as it may be a key: put the key into a variable, and name that"
+          "%s: keyVariable is not the name of an environment variable, such as OPENAI_API_KEY; its value is not shown, because it may be a key: put the key into a variable, and name the variable"
               .formatted(model));
     }
     String key = needed ? need(variable, "the key") : get(variable);
@@ -79,7 +79,7 @@ final class ProviderEnvironment {
     }
     if (provider.baseUrl() == null) {
       throw new AssayException(
-          "%s: say where it is with baseUrl, or --base-url, such as http://localhost:8000/v1"
+          "%s: set its address with baseUrl, or --base-url, such as http://localhost:8000/v1"
               .formatted(model));
     }
     String url = PART.matcher(provider.baseUrl()).replaceAll(this::part);
@@ -96,7 +96,7 @@ final class ProviderEnvironment {
       }
     }
     throw new AssayException(
-        "%s: the environment variable %s is not set; it says where the provider is. Set it, or give"
+        "%s: the environment variable %s is not set; it holds the provider's address. Set it, or give"
                 .formatted(model, String.join(" or ", names))
             + " baseUrl");
   }

@@ -94,7 +94,7 @@ final class ProviderModel implements LanguageModel {
   private ModelCallException filtered(JsonNode body, TransportResponse answer) {
     return httpTransport.fault(
         Kind.FILTERED,
-        "%s: the provider's filter kept the answer back (%s)."
+        "%s: the provider's filter blocked the answer (%s)."
             .formatted(setup.name(), shape().finish(body)),
         answer.body());
   }

@@ -96,7 +96,7 @@ final class ChromaClient {
 
   private AssayException gone(String path) {
     return new AssayException(
-        "Chroma at %s: %s is not there; check tenant and database, or that nobody removed it"
+        "Chroma at %s: %s does not exist; check tenant and database, and that it has not been removed"
             .formatted(server, path));
   }
 

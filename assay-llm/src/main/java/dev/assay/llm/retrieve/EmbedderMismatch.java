@@ -14,7 +14,7 @@ final class EmbedderMismatch {
   static AssayException in(String place, String kind, String made, String used) {
     return made.isEmpty()
         ? new AssayException(
-            "%s: this %s was not made by Assay; name another, which Assay will make"
+            "%s: this %s was not created by Assay; name another, which Assay will create"
                 .formatted(place, kind))
         : new AssayException(
             "%s: this %s holds vectors of '%s', and this run uses '%s'; name another %s, or remove it"

@@ -42,7 +42,7 @@ public final class Embedders {
         name.equals("minilm")
             ? "embeddings 'minilm': the module assay-minilm is not on the class path; add it, or"
                 + " name a provider's model, such as openai/text-embedding-3-small"
-            : "embeddings '%s': there are none of this name; %sa provider's model is written"
+            : "embeddings '%s': unknown name; %sa provider's model is written"
                     .formatted(name, known.isEmpty() ? "" : "known: " + known + "; ")
                 + " provider/name, such as openai/text-embedding-3-small");
   }

@@ -25,7 +25,7 @@ public record ExampleFile(Path source, List<FewShotExample> examples, int withou
     examples = List.copyOf(examples);
     if (examples.isEmpty()) {
       throw new AssayException(
-          "%s: holds no example, a question with its SQL; check that it is the right file"
+          "%s: contains no example, that is, no question with its SQL; check that it is the right file"
               .formatted(source));
     }
     Set<String> ids = new HashSet<>();

@@ -91,7 +91,7 @@ public final class ExamplePool implements ExampleSource {
   public ExampleSelection nearest(Question question, int k) {
     if (question.text().isBlank()) {
       throw new AssayException(
-          "question %s: has no words, so no example is near to it; give the data set its questions' texts"
+          "question %s: has no text, so no example is similar to it; add the questions' texts to the data set"
               .formatted(question.id()));
     }
     Vector vector = embedder.embed(question.text());
@@ -112,7 +112,7 @@ public final class ExamplePool implements ExampleSource {
     FewShotExample example = examples.get(nearestNeighbor.entry().id());
     if (example == null) {
       throw new AssayException(
-          "example %s: the store has it and the file has not; someone else changed the store, so"
+          "example %s: the store contains it but the file does not; someone else changed the store, so"
                   .formatted(nearestNeighbor.entry().id())
               + " name another, or remove it");
     }

@@ -44,7 +44,7 @@ public final class LeakCountingExamples implements ExampleSource {
     return parts.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Examples left out, as they give a question's answer away: %s."
+            "Examples excluded, because they reveal a question's answer: %s."
                 .formatted(String.join(", ", parts)));
   }
 

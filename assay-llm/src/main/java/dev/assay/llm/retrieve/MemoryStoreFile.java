@@ -56,7 +56,7 @@ final class MemoryStoreFile {
       }
     } catch (IOException e) {
       throw new AssayException(
-          "%s: the vectors can't be written; check the folder's rights and space".formatted(file),
+          "%s: the vectors can't be written; check the folder's permissions and free space".formatted(file),
           e);
     }
   }
@@ -102,7 +102,7 @@ final class MemoryStoreFile {
           : Optional.empty();
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new AssayException(
-          "%s:%d: is no file of vectors that Assay wrote; name another, or remove it to have it made"
+          "%s:%d: is not a file of vectors that Assay wrote; name another, or remove it and Assay creates it again"
                   .formatted(file, line)
               + " anew",
           e);

@@ -79,7 +79,7 @@ final class ProviderEmbedder implements Embedder {
       return baseUrl == null ? null : URI.create(baseUrl);
     } catch (IllegalArgumentException e) {
       // Without its text, which may hold a password.
-      throw new AssayException("baseUrl is no address; write it like http://localhost:8000/v1");
+      throw new AssayException("baseUrl is not a URL; write it like http://localhost:8000/v1");
     }
   }
 

@@ -79,10 +79,10 @@ final class TransportErrors {
       case ACCESS -> access(status);
       case NOT_FOUND ->
           status < 400
-              ? "Redirects are not followed, a key must not travel: set baseUrl to the new address."
+              ? "Redirects are not followed, because they would send the key along: set baseUrl to the new address."
               : "Check the model's name and baseUrl (%s).".formatted(destination.baseUrl());
-      case RATE_LIMIT -> "Ask less often, or raise the limit at the provider.";
-      case PROVIDER -> "The provider is in trouble; try again later.";
+      case RATE_LIMIT -> "Send fewer requests, or raise the limit at the provider.";
+      case PROVIDER -> "The provider has a problem; try again later.";
       case TIMEOUT -> "Try again, or ask for a shorter answer.";
       case FILTERED -> "The provider's filter refused the prompt.";
       default -> "Check the settings of the model: they may not fit it, or the prompt is too long.";
@@ -91,7 +91,7 @@ final class TransportErrors {
 
   private String access(int status) {
     if (destination.keyVariable() == null) {
-      return "The server wants a key: name its environment variable with keyVariable.";
+      return "The server requires a key: name its environment variable with keyVariable.";
     }
     return switch (status) {
       case 402 ->
@@ -106,7 +106,7 @@ final class TransportErrors {
   ModelCallException timeout(String read) {
     return fault(
         Kind.TIMEOUT,
-        "%s: no whole answer from %s within %s. Raise the model's timeout, or ask for a shorter answer."
+        "%s: no complete answer from %s within %s. Raise the model's timeout, or ask for a shorter answer."
             .formatted(destination.model(), destination.host(), words(destination.timeout())),
         read);
   }
@@ -114,7 +114,7 @@ final class TransportErrors {
   ModelCallException tooLarge(String read, int cap) {
     return fault(
         Kind.TOO_LARGE,
-        "%s: the answer of %s is larger than %d MB, the most that is read. Check baseUrl (%s)."
+        "%s: the answer of %s is larger than %d MB, the maximum. Check baseUrl (%s)."
             .formatted(
                 destination.model(), destination.host(), cap / 1_000_000, destination.baseUrl()),
         read);
@@ -126,7 +126,7 @@ final class TransportErrors {
     String what;
     if (problem instanceof SSLException) {
       what =
-          ("no safe connection to %s (%s). Check baseUrl; a certificate of your own has to be in"
+          ("no secure connection to %s (%s). Check baseUrl; your own certificate must be in"
                   + " Java's trust store (-Djavax.net.ssl.trustStore).")
               .formatted(host, reason);
     } else if (problem instanceof ConnectException

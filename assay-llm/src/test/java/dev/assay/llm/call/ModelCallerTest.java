@@ -280,7 +280,7 @@ class ModelCallerTest {
           .hasMessageContaining("not in the record that is replayed");
     }
     assertThatThrownBy(() -> CallRecord.replay(folder.resolve("nowhere")))
-        .hasMessageContaining("there are no recorded calls");
+        .hasMessageContaining("no calls were recorded");
   }
 
   @Test

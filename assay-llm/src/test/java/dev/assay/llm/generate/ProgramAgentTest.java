@@ -79,7 +79,7 @@ class ProgramAgentTest {
 
       assertThatThrownBy(() -> agent.ask(TWO))
           .isInstanceOf(AgentException.class)
-          .hasMessageContaining("sh agent.sh wrote a line that nobody asked for");
+          .hasMessageContaining("sh agent.sh wrote an unexpected line");
       assertThat(agent.ask(TWO)).as("by a new process").isEqualTo("SELECT 1");
       List<String> started = Files.readAllLines(folder.resolve("started"));
       assertThat(started).hasSize(2);

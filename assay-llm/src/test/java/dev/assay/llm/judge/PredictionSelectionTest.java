@@ -89,9 +89,9 @@ class PredictionSelectionTest {
                 1,
                 "without SQL",
                 1,
-                "failed, which no judge can mend",
+                "without a result, because the query failed",
                 1,
-                "not among those to judge",
+                "not selected",
                 3));
   }
 

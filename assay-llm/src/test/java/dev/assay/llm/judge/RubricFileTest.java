@@ -63,10 +63,10 @@ class RubricFileTest {
 
   static Stream<Arguments> faults() {
     return Stream.of(
-        Arguments.of("name: brevity", "name: b c", ":1:", "'b c' is no name"),
+        Arguments.of("name: brevity", "name: b c", ":1:", "'b c' is not a valid name"),
         Arguments.of("name: brevity\n", "", ":1:", "the field 'name' is missing"),
         Arguments.of("passes: 0.5", "pases: 0.5", ":7:1:", "unknown key 'pases'"),
-        Arguments.of("passes: 0.5", "passes: 0.6", ":7:9:", "0.6 is no score of the scale"),
+        Arguments.of("passes: 0.5", "passes: 0.6", ":7:9:", "0.6 is not a score of the scale"),
         Arguments.of("passes: 0.5", "passes: -1", ":7:9:", "everything would count as right"),
         Arguments.of("passes: 0.5", "passes: high", ":7:9:", "must be a number"),
         Arguments.of("[question, sql]", "[question, sqll]", ":3:20:", "there is no input 'sqll'"),
@@ -115,7 +115,7 @@ class RubricFileTest {
 
     assertThatThrownBy(() -> Rubrics.named("readability", folder))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("comes with Assay, and a file here; write ./readability");
+        .hasMessageContaining("both a built-in rubric and a file here; write ./readability");
     assertThat(Rubrics.named("./readability", folder).name()).isEqualTo("brevity");
     assertThat(Rubrics.named("mine", folder).name()).isEqualTo("brevity");
     assertThat(Rubrics.named("efficiency", folder).name()).isEqualTo("efficiency");

@@ -151,7 +151,7 @@ class PromptTemplateTest {
         "{{question}}\\n{{/joins}} | m.txt:2: {{/joins}} closes a section that is not open",
         "{{#joins}}\\n"
             + "{{#date}}\\n"
-            + "{{/joins}} | m.txt:3: {{/joins}} stands where the section 'date' of line 2",
+            + "{{/joins}} | m.txt:3: {{/joins}} comes before the section 'date' of line 2",
         "--- system\\nx\\n--- user\\n{{question}}\\n{{x}} | m.txt:5: there is no slot 'x'",
         "--- user\\n"
             + "{{question}}\\n"
@@ -161,7 +161,7 @@ class PromptTemplateTest {
             + "{{question}}\\n"
             + "--- assistant\\n"
             + "x | m.txt:4: the last message must be the user's",
-        "--- sytem\\n{{question}} | m.txt:1: '--- sytem' is no mark of a message",
+        "--- sytem\\n{{question}} | m.txt:1: '--- sytem' is not a message marker",
       })
   void saysWhereATextIsWrong(String text, String message) throws IOException {
     Path file = write("m.txt", text.replace("\\n", "\n"));

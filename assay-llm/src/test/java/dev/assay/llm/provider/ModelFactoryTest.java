@@ -137,7 +137,7 @@ class ModelFactoryTest {
             () ->
                 ModelFactory.destination(
                     ModelName.parse("compatible/m"), ModelOptions.DEFAULT, NOTHING))
-        .hasMessageContaining("say where it is with baseUrl");
+        .hasMessageContaining("set its address with baseUrl");
   }
 
   @ParameterizedTest

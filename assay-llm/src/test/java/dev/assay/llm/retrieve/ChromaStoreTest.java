@@ -52,7 +52,7 @@ class ChromaStoreTest extends VectorStoreContract.Kept {
         .isEqualTo(200);
     assertThatThrownBy(() -> open("someone-elses", "e"))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("assay-someone-elses: this collection was not made by Assay");
+        .hasMessageContaining("assay-someone-elses: this collection was not created by Assay");
   }
 
   @Test

@@ -177,7 +177,7 @@ class EmbeddersTest {
         .hasMessageContaining("the module assay-minilm is not on the class path");
     assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.of("maxilm"), Map.of()))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("'maxilm': there are none of this name");
+        .hasMessageContaining("'maxilm': unknown name");
     assertThatThrownBy(() -> Embedders.of(EmbeddingOptions.of("acme/m"), Map.of()))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("embeddings acme/m: there is no provider 'acme'");

@@ -44,7 +44,7 @@ class MemoryStoreTest extends VectorStoreContract.Kept {
     Path file = Files.writeString(folder.resolve("notes.txt"), "remember the milk\n");
     assertThatThrownBy(() -> MemoryStore.in(file, "e"))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("notes.txt:1: is no file of vectors that Assay wrote");
+        .hasMessageContaining("notes.txt:1: is not a file of vectors that Assay wrote");
     assertThat(file).hasContent("remember the milk");
   }
 

@@ -64,7 +64,7 @@ class PgVectorStoreTest extends VectorStoreContract.Kept {
     run("CREATE TABLE assay_test_shop (id int)");
     assertThatThrownBy(() -> open("shop", "e"))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("assay_test_shop: this table was not made by Assay");
+        .hasMessageContaining("assay_test_shop: this table was not created by Assay");
   }
 
   @Test
