@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The table of settings. The configuration file's reader, the options of the command line, the JSON
- * schema and the tables of {@code docs/configuration.md} follow from it.
+ * The table of settings, from which the reader of the configuration file, the command-line options,
+ * the JSON schema and the tables of {@code docs/configuration.md} are derived.
  *
- * <p>A row is {@code path | type | default | option}, and then, indented, what it means. {@code
- * option:} begins the option's own words where they differ, {@code see} the page that says more. An
- * option without a value sets {@code true}, or what stands after its {@code =}.
+ * <p>A row is {@code path | type | default | option}, followed by an indented description. {@code
+ * option:} introduces a different description for the option, {@code see} the page with details. An
+ * option without a value sets {@code true}, or the value after its {@code =}.
  */
 final class SettingTable {
   private static final String RUN =
@@ -116,14 +116,14 @@ final class SettingTable {
         spider, bird, spider2, sql_eval, aws.
         see metrics.md
       metrics.aws | section
-        Thresholds of the AWS guide's result metrics; without names, scores them beside the default.
+        Thresholds of the AWS guide's result metrics; without names, adds these to the default.
         see metrics/aws.md#results
       metrics.aws.tolerance | number | 0.1
         Largest difference of two numbers that count as equal.
       metrics.aws.rowThreshold | portion | 0.7
-        Smallest share of a row's cells that makes the row right.
+        Minimum share of matching cells for a row to match.
       gate | section
-        When the run fails.
+        Conditions under which the run fails.
         see ci.md
       gate.minAccuracy | share | | --min-accuracy [NAME=]SHARE
         Exit with 1 if accuracy, from 0 to 1, is lower.
@@ -150,7 +150,7 @@ final class SettingTable {
         directory.
         see exports.md#without-values
       webhook | text | | --webhook URL
-        Address that the summary is posted to as JSON at the end, as "${NAME}".
+        URL that the summary is posted to as JSON at the end, as "${NAME}".
         option: Post the summary as JSON to this URL at the end; keep the URL in a variable, as in
         "$WEBHOOK".
         see exports.md#posting-the-summary
@@ -164,7 +164,7 @@ final class SettingTable {
   private static final String GENERATOR =
       """
       predictions | path | | --predictions PATH
-        SQL to evaluate: one query a line, JSON, JSON Lines, CSV, or a folder of ID.sql files; or a
+        SQL to evaluate: one query per line, JSON, JSON Lines, CSV, or a folder of ID.sql files; or a
         folder of result tables, ID.csv.
         see datasets.md#predictions
       model | names | | --model PROVIDER/NAME
@@ -184,7 +184,7 @@ final class SettingTable {
   private static final String CALLS =
       """
       settings | section
-        How models are called; what is not set is left to the provider.
+        Settings of model calls; anything not set is left to the provider.
         see models.md#settings
       settings.baseUrl | address | the provider's public address | --base-url URL
         Base URL of the provider.
@@ -199,7 +199,7 @@ final class SettingTable {
       settings.reasoningEffort | text | | --reasoning-effort WORD
         Reasoning effort, such as low, where the model supports it.
       settings.extra | object
-        Further fields of the request.
+        Additional fields of the request body.
       settings.timeout | duration | 2m | --model-timeout TIME
         Time limit of one model call.
       schema | section
@@ -227,7 +227,7 @@ final class SettingTable {
       limits.longestWait | duration | 2m
         Longest wait before a retry.
       budget | section
-        What the run may spend.
+        Spending limits of the run.
         see spending.md#budgets
       budget.dollars | number | no limit | --budget DOLLARS
         Stop before the model call that could bring the cost above this many dollars.
@@ -252,7 +252,7 @@ final class SettingTable {
       settings.seed | integer 0 | | --seed N
         Seed for reproducible sampling, where the model supports one.
       schema.shuffleSeed | long 0 | the database's order
-        Seed that puts tables and columns into another order.
+        Seed for shuffling tables and columns.
       schema.tables | integer 1 | all tables | --schema-tables N
         Put only the N most relevant tables into the prompt.
         see retrieval.md#only-the-tables-that-matter
@@ -274,7 +274,7 @@ final class SettingTable {
       examples.nearest | truth | true
         Show the most similar examples, instead of the first of the file.
       embeddings | shorthand
-        Embedding model that finds what is similar; or the keys below.
+        Embedding model for similarity search; or the keys below.
         see retrieval.md#embeddings
       embeddings.model | text | required
         minilm (the default without this section), or a provider's model as PROVIDER/NAME.
@@ -285,7 +285,7 @@ final class SettingTable {
       embeddings.dimensions | integer 1 | the model's
         Numbers per vector.
       store | section
-        Where vectors are kept: one of file, chroma and pgvector; by default in Assay's cache.
+        Where vectors are stored: one of file, chroma and pgvector; by default in Assay's cache.
         see retrieval.md#stores
       store.file | path
         File of vectors.
@@ -316,12 +316,12 @@ final class SettingTable {
         Start a process for each question, or one that reads a line for each.
         see agents.md#one-process-for-all-questions
       timeout | duration | 2m
-        Time limit of one answer of your own program or server.
+        Time limit for one answer of your own program or server.
       http | section
         Your own server.
         see agents.md#a-server
       http.url | address | required
-        Address that requests are posted to.
+        URL that requests are posted to.
       http.headers | headers
         Headers of a request; secrets as "${NAME}".
       http.body | text | a JSON object with everything
@@ -333,8 +333,8 @@ final class SettingTable {
   private static final String JUDGE =
       """
       model | names | | --model PROVIDER/NAME
-        Judge model, as PROVIDER/NAME; or a list. Each judges by each rubric; without one, nobody
-        judges.
+        Judge model, as PROVIDER/NAME; or a list. Each judges by each rubric; without one, no judge
+        runs.
         option: Judge model; may be repeated. Each judges by each rubric.
       rubric | files | execution_score | --rubric NAME
         Rubric to judge by: a built-in one or a file; or a list.
