@@ -9,11 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The agreement of judges with execution and with people.
  *
  * @param questions of the run
- * @param tallies of every judge, also of those that don't tell right from wrong
- * @param judges each judge that tells right from wrong alone, then the jury of them, if there are
- *     several: the last is the one that {@code withJudge} follows
- * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
- *     if none tells right from wrong
+ * @param tallies the totals of every judge, including those whose rubric is not about correctness
+ * @param judges each judge whose rubric is about correctness, then the jury of them, if there are several; {@code withJudge} uses the last
+ * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null} if no rubric is about correctness
  * @param labellers the people, or {@code null} if there are no labels
  */
 public record AgreementReport(

@@ -19,15 +19,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far people agree among themselves, which is the most that a judge can be asked for.
+ * The agreement of annotators with each other, which is an upper bound on the agreement to expect from a judge.
  *
  * @param scale of the labels
- * @param labellers who labelled
+ * @param labellers the annotators
  * @param counts of the questions
- * @param pairs each two labellers; empty if there is one
- * @param fleiss Fleiss' kappa, or {@code null} if somebody left something out, or labels are scores
- * @param alpha Krippendorff's, nominal of right and wrong, ordinal of scores; {@code null} if there
- *     is one labeller
+ * @param pairs every pair of annotators; empty if there is only one
+ * @param fleiss Fleiss' kappa, or {@code null} if an annotator left out a question, or if labels are scores
+ * @param alpha Krippendorff's alpha, nominal for right and wrong, ordinal for scores; {@code null} if there is only one annotator
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonPropertyOrder({"scale", "counts", "labellers", "pairs"})
@@ -44,12 +43,12 @@ public record InterAnnotatorAgreement(
   }
 
   /**
-   * How many questions there are of each kind.
+   * The number of questions of each kind.
    *
-   * @param questions that were labelled
-   * @param settled questions with a label that counts: the majority's, or the median of scores
+   * @param questions questions with labels
+   * @param settled questions with a final label: the majority's, or the median of scores
    * @param tied questions whose labels are tied
-   * @param unsure questions that nobody is sure of
+   * @param unsure questions that no annotator was sure of
    */
   public record LabelCounts(int questions, int settled, int tied, int unsure) {}
 
@@ -68,7 +67,7 @@ public record InterAnnotatorAgreement(
     return counts.tied();
   }
 
-  /** Questions that nobody is sure of. */
+  /** Returns the number of questions that no annotator was sure of. */
   public int unsure() {
     return counts.unsure();
   }

@@ -45,19 +45,19 @@ public record JudgeAdjustedAccuracy(
           Cause.WRONG_VALUES);
 
   /**
-   * How much of something the judge has a verdict on.
+   * The share of a set of questions on which the judge has a verdict.
    *
-   * @param decided questions whose verdict is the judge's
-   * @param open questions whose verdict could be
+   * @param decided questions that have the judge's verdict
+   * @param open questions that could have the judge's verdict but do not
    */
   public record Part(int decided, int open) {}
 
   /**
-   * The questions whose verdict is the judge's.
+   * The questions that have the judge's verdict.
    *
-   * @param toRight ids of those that execution has wrong and the judge right
-   * @param toWrong ids of those that execution has right and the judge wrong
-   * @param same ids of those of which both say the same
+   * @param toRight ids of questions that are wrong by execution and right by the judge
+   * @param toWrong ids of questions that are right by execution and wrong by the judge
+   * @param same ids of questions on which both agree
    */
   public record Changes(List<String> toRight, List<String> toWrong, List<String> same) {
     public Changes {
@@ -77,7 +77,7 @@ public record JudgeAdjustedAccuracy(
     return changes.toWrong();
   }
 
-  /** Ids of the questions of which both say the same. */
+  /** Returns the ids of the questions on which both agree. */
   public List<String> same() {
     return changes.same();
   }

@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one judge, or the jury of several, agrees with each reference.
+ * The agreement of one judge, or a jury of several, with each reference.
  *
- * @param judges who judged; several are a jury
- * @param repeats how often a judge was asked about a question at most
- * @param rule how several scores of a question became one
- * @param leastPassing the least score that the rubric lets pass, as seen from its verdicts; {@code
+ * @param judges the judges; several form a jury
+ * @param repeats the maximum number of times that a judge was asked about a question
+ * @param rule aggregates several scores of a question into one
+ * @param leastPassing the lowest passing score, inferred from the rubric's verdicts; {@code
  *     null} if none passed, or if judges vote by majority
  * @param counts of the questions that were judged
  * @param agreements with execution, and with people if there are labels
@@ -32,11 +32,11 @@ public record JudgeAgreement(
   }
 
   /**
-   * How many questions got a score.
+   * The numbers of questions with and without a score.
    *
    * @param scored questions with a score
-   * @param undecided those of them without a verdict
-   * @param neverScored questions that were judged, and that nobody scored
+   * @param undecided scored questions without a verdict
+   * @param neverScored judged questions that no judge scored
    */
   public record ScoreCounts(int scored, int undecided, int neverScored) {}
 
@@ -50,12 +50,12 @@ public record JudgeAgreement(
     return counts.undecided();
   }
 
-  /** Questions that were judged, and that nobody scored. */
+  /** Returns the number of judged questions that no judge scored. */
   public int neverScored() {
     return counts.neverScored();
   }
 
-  /** Who judged, for people. */
+  /** Returns the names of the judges, for display. */
   public String words() {
     return judges.size() == 1 ? judges.get(0).words() : "jury of %d".formatted(judges.size());
   }

@@ -21,10 +21,10 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one judge says the same when it is asked again.
+ * The consistency of one judge over repeated judgements of the same questions.
  *
- * @param tally who, and how much it said
- * @param coverage how often it was asked about how much
+ * @param tally the judge and its totals
+ * @param coverage the number of repeats and their completeness
  * @param agreement between its repeats
  * @param means of its scores
  */
@@ -32,11 +32,11 @@ public record JudgeConsistency(
     JudgeTally tally, Coverage coverage, RepeatAgreement agreement, MeanScores means) {
 
   /**
-   * How often a judge was asked about how much.
+   * The number of repeats and their completeness.
    *
-   * @param repeats how often it was asked about a question at most
-   * @param all whether it was asked so often about every question
-   * @param neverScored questions that it was asked about and never scored
+   * @param repeats the maximum number of times that it was asked about a question
+   * @param all whether every question has this number of repeats
+   * @param neverScored questions that it judged but never scored
    */
   public record Coverage(int repeats, boolean all, int neverScored) {}
 
@@ -107,7 +107,7 @@ public record JudgeConsistency(
     }
   }
 
-  /** Who. */
+  /** Returns the judge. */
   public JudgeId judge() {
     return tally.judge();
   }
@@ -122,12 +122,12 @@ public record JudgeConsistency(
     return tally.unscored();
   }
 
-  /** How often it was asked about a question at most. */
+  /** Returns the maximum number of times that it was asked about a question. */
   public int repeats() {
     return coverage.repeats();
   }
 
-  /** Whether it was asked so often about every question. */
+  /** Returns whether every question has this number of repeats. */
   public boolean all() {
     return coverage.all();
   }
@@ -137,12 +137,12 @@ public record JudgeConsistency(
     return coverage.neverScored();
   }
 
-  /** How often it gives the same score. */
+  /** Returns the consistency of its scores. */
   public IntraRaterAgreement byScore() {
     return agreement.byScore();
   }
 
-  /** How often it says the same about right and wrong, or {@code null} without verdicts. */
+  /** Returns the consistency of its verdicts, or {@code null} without verdicts. */
   public @Nullable IntraRaterAgreement byVerdict() {
     return agreement.byVerdict();
   }
@@ -173,7 +173,7 @@ public record JudgeConsistency(
   }
 
   /**
-   * How far repeats are apart.
+   * The spread of repeats.
    *
    * @param standardDeviation of a sample; NaN for fewer than two
    */

@@ -4,7 +4,7 @@ package dev.assay.agreement;
 import dev.assay.model.Judgment;
 
 /**
- * Who judged: a model under a rubric.
+ * The identity of a judge: a model with a rubric.
  *
  * @param judge name of the rubric
  * @param rubric the beginning of its hash

@@ -53,7 +53,7 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return new JudgeScores(judge, repeats, byQuestion);
   }
 
-  /** The scores of each question, by repeat; NaN where there is none. */
+  /** Returns the scores of each question by repeat; NaN for a missing one. */
   List<double[]> scores() {
     return values(Judgment::score);
   }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The totals of one judge in a run.
  *
- * @param questions that it was asked about
- * @param scores how often it gave which score, repeats included
+ * @param questions the number of questions that it judged
+ * @param scores the number of times that it gave each score, including repeats
  * @param why the number of judgements without a score, by reason
  * @param mean of the scores; {@code null} if there is none
  */

@@ -58,7 +58,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
             .formatted(rule.name().toLowerCase(Locale.ROOT), String.join(", ", judges)));
   }
 
-  /** By the rule, or the one that fits: the median, or the majority where rubrics differ. */
+  /** Returns a jury with the rule, or with the default: the median, or the majority if rubrics differ. */
   static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     return new Jury(judges, rule == null ? usual(judges) : rule);
   }

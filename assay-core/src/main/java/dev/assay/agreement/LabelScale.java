@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-/** What labels of people are. */
+/** The scale of annotators' labels. */
 public enum LabelScale {
   /** Right or wrong. */
   BINARY,

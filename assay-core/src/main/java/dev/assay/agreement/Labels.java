@@ -20,7 +20,7 @@ public record Labels(LabelScale scale, List<Label> all) {
     all = List.copyOf(all);
   }
 
-  /** Who labelled, in alphabetical order. */
+  /** Returns the annotators, in alphabetical order. */
   public List<String> labellers() {
     return all.stream().map(Label::labeller).distinct().sorted().toList();
   }

@@ -129,7 +129,7 @@ public final class EvaluationBuilder {
     return this;
   }
 
-  /** Evaluates at most so many questions at a time (default: one for each processor). */
+  /** Sets the maximum number of questions evaluated concurrently (default: one per processor). */
   public EvaluationBuilder workers(int workers) {
     this.workers = workers;
     return this;
@@ -145,8 +145,7 @@ public final class EvaluationBuilder {
   }
 
   /**
-   * Keeps the run in a directory, which must not exist or be empty, for {@code assay show}, {@code
-   * compare} and the like. Without it nothing is kept on disk.
+   * Stores the run in a directory, which must be empty or not exist, for commands such as {@code assay show} and {@code compare}. By default nothing is stored on disk.
    */
   public EvaluationBuilder directory(Path directory) {
     this.directory = directory;
@@ -154,7 +153,7 @@ public final class EvaluationBuilder {
   }
 
   /**
-   * Evaluates all questions, and returns when they are done.
+   * Evaluates all questions and returns the result.
    *
    * @throws AssayException if a setting is missing or wrong, before any question is asked
    * @throws UncheckedIOException if the run can't be written

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CostComparison(
     @JsonIgnore Measure measure, @Nullable Amount baseline, @Nullable Amount candidate) {
-  /** What is measured for a question, over all its attempts. */
+  /** A quantity measured for a question, over all of its attempts. */
   public enum Measure {
     /** US dollars. */
     COST_USD("cost"),
@@ -37,7 +37,7 @@ public record CostComparison(
       this.words = words;
     }
 
-    /** What a question took, or {@code null} if it is not known. */
+    /** Returns the value for a question, or {@code null} if it is not known. */
     public @Nullable Double of(Outcome outcome) {
       return switch (this) {
         case COST_USD -> Attempt.sum(outcome.attempts(), Usage::costUsd);

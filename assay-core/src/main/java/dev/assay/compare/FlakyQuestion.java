@@ -35,7 +35,7 @@ public record FlakyQuestion(List<Outcome> outcomes, int right) {
     return outcomes.get(0).question();
   }
 
-  /** In which share of the repeats it is right, between 0 and 1. */
+  /** Returns the share of the repeats in which it is right, between 0 and 1. */
   public double share() {
     return (double) right / outcomes.size();
   }

@@ -60,7 +60,7 @@ public record Gate(
     this(minAccuracy, groups, maxBroken, null);
   }
 
-  /** Returns whether nothing is asked for. */
+  /** Returns whether the gate has no conditions. */
   public boolean isEmpty() {
     return minAccuracy == null && groups.isEmpty() && maxBroken == null && maxUnscored == null;
   }
@@ -81,11 +81,11 @@ public record Gate(
   }
 
   /**
-   * Refuses a group that has no questions, before any question is asked.
+   * Rejects a condition on a group without questions, before any question is asked.
    *
    * @param questions the categories, difficulties and databases of all questions; {@code null}
    *     where a question has none
-   * @throws AssayException with the name that may have been meant
+   * @throws AssayException with the most similar existing name
    */
   public void requireGroups(Stream<@Nullable String> questions) {
     Set<String> known = new TreeSet<>(NaturalIdOrder.INSTANCE);
@@ -130,9 +130,9 @@ public record Gate(
   }
 
   /**
-   * The same for a run that may not be comparable.
+   * Judges a run that may not be comparable with the baseline.
    *
-   * @param without why there is no comparison, if there is none, as part of a sentence
+   * @param without the reason for the missing comparison, as part of a sentence
    */
   public Optional<GateVerdict> judge(
       String run,

@@ -14,7 +14,7 @@ import java.util.List;
  */
 @JsonPropertyOrder({"result", "passed"})
 public record GateVerdict(Result result, String sentence, List<GateCheck> checks) {
-  /** How a gate ends. */
+  /** The result of a gate. */
   public enum Result {
     PASSED(0),
     FAILED(1),

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param runs at least two, the baseline first
  * @param againstFirst the others against the baseline, in their order
- * @param adjustedP their p values, adjusted by Holm's method for the number of tests
+ * @param adjustedP their p-values, adjusted for the number of tests with Holm's method
  * @param duels each pair of runs once
  */
 public record MultiRunComparison(

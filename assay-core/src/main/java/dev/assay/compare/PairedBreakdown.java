@@ -50,8 +50,7 @@ public record PairedBreakdown(String by, List<Group> groups) {
   }
 
   /**
-   * By category, difficulty and database, as the candidate has them; one that has a single group
-   * says nothing more.
+   * Returns breakdowns by category, difficulty and database, as the candidate has them. A breakdown with a single group is omitted, because it adds no information.
    */
   static List<PairedBreakdown> all(List<QuestionPair> pairs) {
     List<PairedBreakdown> all = new ArrayList<>();

@@ -4,11 +4,11 @@ package dev.assay.compare;
 import java.util.List;
 
 /**
- * What changed between two runs, where, and at what cost.
+ * The details of a comparison of two runs: changed questions, breakdowns and costs.
  *
  * @param groups the questions that are not right in both, by change and causes
  * @param breakdowns by category, difficulty and database
- * @param expenses what each run took
+ * @param expenses the costs of each run
  */
 public record PairedDetails(
     List<OutcomeChangeGroup> groups,

@@ -6,14 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What pairs say of other databases and of further comparisons.
+ * Inference from the pairs about other databases and further comparisons.
  *
  * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
- *     questions are alike; {@code null} if there are fewer than three databases, they do not
- *     differ, or no question went either way
- * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would find in
- *     4 of 5 such comparisons, if questions went either way as often as here; {@code null} if that
- *     can't be said
+ *     questions are alike; {@code null} if there are fewer than three databases, they do not differ, or no question changed
+ * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would detect in 4 of 5 such comparisons, if the same share of questions changed; {@code null} if it can't be computed
  */
 public record PairedInference(
     @Nullable ConfidenceInterval byDatabase, @Nullable Double detectable) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question that is scored in both runs.
  *
- * @param baseline what became of it in the run that is compared with
- * @param candidate what became of it in the other
+ * @param baseline its outcome in the baseline run
+ * @param candidate its outcome in the candidate run
  */
 public record QuestionPair(Outcome baseline, Outcome candidate) {
   public QuestionPair {

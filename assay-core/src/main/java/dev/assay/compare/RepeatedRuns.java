@@ -8,16 +8,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much one system varies when it is asked again, over the questions that are scored in every
- * repeat.
+ * The variation of one system over repeated runs, on the questions that are scored in every repeat.
  *
- * @param runs the repeats, two at least
- * @param leftOut ids of questions that are not scored in one repeat at least, or only in some
+ * @param runs the repeats, at least two
+ * @param leftOut ids of questions that are not scored in at least one repeat, or that only some repeats have
  * @param accuracies of each run, over those questions
  * @param rightIn how many questions are right in 0, 1, ... all repeats
- * @param flaky the questions on which the repeats disagree, those least consistent first
- * @param identicalSql questions to which every repeat gave the same SQL
- * @param warnings what to bear in mind, each a sentence
+ * @param flaky the questions on which the repeats disagree, the least consistent first
+ * @param identicalSql the number of questions to which every repeat gave the same SQL
+ * @param warnings caveats, each a sentence
  */
 public record RepeatedRuns(
     List<ComparedRun> runs,
@@ -49,7 +48,7 @@ public record RepeatedRuns(
     return new RepeatAggregator(runs, intersect).sum();
   }
 
-  /** How many questions are scored in every repeat. */
+  /** Returns the number of questions that are scored in every repeat. */
   public int questions() {
     return rightIn.stream().mapToInt(Integer::intValue).sum();
   }
@@ -76,8 +75,7 @@ public record RepeatedRuns(
   }
 
   /**
-   * What a single run of average accuracy would say: its 95 % interval, which knows only that other
-   * questions could have been asked.
+   * Returns the accuracy that a single run of average accuracy would report, with its 95 % interval. That interval only reflects the choice of questions, not the variation between runs.
    */
   public Proportion sampling() {
     return Wilson.interval((int) Math.round(mean() * questions()), questions());

@@ -38,10 +38,8 @@ public record RunComparison(
   /**
    * Compares two runs.
    *
-   * @param intersect whether they may be of different data sets, of which the questions in common
-   *     count
-   * @throws AssayException if they can't be compared: other questions, other rules, or another
-   *     question under the same id
+   * @param intersect whether the data sets may differ; then only the questions in common count
+   * @throws AssayException if they can't be compared: different questions, different rules, or different questions with the same id
    */
   public static RunComparison of(ComparedRun baseline, ComparedRun candidate, boolean intersect) {
     ComparabilityCheck.require(baseline, candidate, intersect);
@@ -67,12 +65,12 @@ public record RunComparison(
     return questions.leftOut();
   }
 
-  /** Ids of which only the baseline has an outcome; empty unless data sets differ. */
+  /** Returns the ids for which only the baseline has an outcome; empty unless data sets differ. */
   public List<String> onlyBaseline() {
     return questions.onlyBaseline();
   }
 
-  /** Ids of which only the candidate has an outcome; empty unless data sets differ. */
+  /** Returns the ids for which only the candidate has an outcome; empty unless data sets differ. */
   public List<String> onlyCandidate() {
     return questions.onlyCandidate();
   }
@@ -97,7 +95,7 @@ public record RunComparison(
     return details.breakdowns();
   }
 
-  /** What each run took. */
+  /** Returns the costs of each run. */
   public List<CostComparison> expenses() {
     return details.expenses();
   }
@@ -106,7 +104,7 @@ public record RunComparison(
     return accuracy.counts();
   }
 
-  /** How many pairs agree vacuously in one run at least. */
+  /** Returns the number of pairs that agree vacuously in at least one run. */
   public int vacuous() {
     return pairs().size() - telling().size();
   }
@@ -127,12 +125,12 @@ public record RunComparison(
     return pairs().stream().filter(pair -> pair.change() == change).toList();
   }
 
-  /** How many databases the pairs are on. */
+  /** Returns the number of databases of the pairs. */
   public int databases() {
     return (int) pairs().stream().map(pair -> pair.baseline().database()).distinct().count();
   }
 
-  /** How many groups the breakdowns have, all of which were looked at. */
+  /** Returns the total number of groups in the breakdowns. */
   public int groupsLookedAt() {
     return breakdowns().stream().mapToInt(breakdown -> breakdown.groups().size()).sum();
   }
@@ -157,7 +155,7 @@ public record RunComparison(
   }
 
   /**
-   * How it would be over other databases, in one sentence; empty if no question went either way.
+   * Returns a sentence on the difference over other databases; empty if no question changed.
    */
   public Optional<String> overDatabases() {
     return ComparisonSentences.overDatabases(this);
@@ -171,7 +169,7 @@ public record RunComparison(
     return ComparabilityCheck.options(List.of(baseline, candidate));
   }
 
-  /** What so many questions could have shown at all, in one sentence; empty without questions. */
+  /** Returns a sentence on the smallest difference that this number of questions could show; empty without questions. */
   public Optional<String> reach() {
     return ComparisonSentences.reach(this);
   }

@@ -23,7 +23,7 @@ public record AgentSettings(
     @Nullable Protocol protocol,
     @Nullable Server server,
     @Nullable Duration timeout) {
-  /** How a program is spoken with. */
+  /** The protocol of a program. */
   public enum Protocol {
     /** A process for each question. */
     ONCE,

@@ -19,7 +19,7 @@ public record AttemptSettings(
   /** Nothing set: one attempt, one sample. */
   public static final AttemptSettings EMPTY = new AttemptSettings(null, null, null, null);
 
-  /** Which of several blocks of SQL in an answer is taken. */
+  /** The block of SQL that is taken from an answer with several blocks. */
   public enum Take {
     FIRST,
     LAST

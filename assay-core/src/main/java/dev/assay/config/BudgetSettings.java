@@ -4,7 +4,7 @@ package dev.assay.config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run may spend; {@code null} where there is no limit.
+ * The spending limits of a run; {@code null} for no limit.
  *
  * @param dollars in US dollars
  * @param tokens sent and received

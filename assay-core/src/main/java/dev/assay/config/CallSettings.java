@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast models are called, for how much, and from which record; {@code null} where not set.
+ * The rate limits, budget, cache and replay of model calls; {@code null} where not set.
  *
  * @param limits how fast a provider may be called
  * @param budget what a run may spend

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How results are compared.
+ * The settings for comparing results.
  *
  * @param profile name of the profile that decides, or {@code null} if not set
  * @param profiles the user's own profiles

@@ -39,7 +39,7 @@ public record ComparisonCase(
   public record Side(ResultTable table, @Nullable String sql) {}
 
   /**
-   * What a case expects; what it leaves out is not checked.
+   * The expectations of a case; omitted ones are not checked.
    *
    * @param accepted for each profile named, whether it accepts
    * @param relaxations of the best alternative, or {@code null}

@@ -44,7 +44,7 @@ public record Dataset(
   }
 
   /**
-   * What a data set brings along of its databases.
+   * The database information that a data set includes.
    *
    * @param schemas by database id, where the data set has them
    * @param scripts by database id, where the data set has SQL in place of databases
@@ -84,7 +84,7 @@ public record Dataset(
   }
 
   /**
-   * The first questions; all if there are not so many.
+   * Returns the first questions; all if there are fewer.
    *
    * @throws AssayException if the count is below 1
    */
@@ -96,7 +96,7 @@ public record Dataset(
   }
 
   /**
-   * The questions that meet every condition, such as {@code category=easy,database=car*}.
+   * Returns the questions that meet every condition, such as {@code category=easy,database=car*}.
    *
    * @param conditions {@code key=value} joined by commas; keys are id, database, category,
    *     difficulty and tag; {@code *} in a value stands for any text

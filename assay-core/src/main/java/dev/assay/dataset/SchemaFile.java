@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
  * and {@code column_description}, either plain or under {@code table_metadata} with a {@code
  * glossary} beside it.
  *
- * @param schema the tables; names are as the file writes them, which need not be as the database
- *     stores them
- * @param glossary what the file says about words and joins; empty if it says nothing
+ * @param schema the tables; names are as in the file, which may differ from those that the database stores
+ * @param glossary the file's notes on terms and joins; may be empty
  */
 public record SchemaFile(Schema schema, String glossary) {
   private static final String WRAPPER = "table_metadata";
@@ -37,7 +36,7 @@ public record SchemaFile(Schema schema, String glossary) {
   /**
    * Reads the schema of a database.
    *
-   * @param database its id; a file of Defog's is of one database, whatever its id
+   * @param database its id; ignored for Defog's files, which describe a single database
    * @throws AssayException naming file and line, if something in it is wrong or it has no such
    *     database
    */

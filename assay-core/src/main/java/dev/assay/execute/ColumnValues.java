@@ -25,7 +25,7 @@ public final class ColumnValues {
     }
   }
 
-  /** The values of a column, whatever the case of its name; none if nothing lists them. */
+  /** Returns the values of a column, ignoring the case of its name; empty if nothing lists them. */
   public List<String> of(String table, String column) {
     return values.getOrDefault(key(table, column), List.of());
   }

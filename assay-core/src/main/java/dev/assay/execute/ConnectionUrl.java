@@ -18,16 +18,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URL of a server as its own programs take it, such as {@code
- * postgresql://user:password@host:5432/name?sslmode=require}, taken apart: a JDBC URL that may be
- * printed, and beside it the account.
+ * The parts of a server URL in the form that its own programs accept, such as {@code postgresql://user:password@host:5432/name?sslmode=require}: a JDBC URL that may be printed, and the account.
  *
  * <p>PostgreSQL's form is that of <a
  * href="https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS">libpq</a>:
- * each part may be left out and percent-encoded, hosts may be several, and parameters may say what
- * the parts before them could. {@code mysql:} and {@code mariadb:} are read in the same way. A
- * driver of another language after the scheme, as in {@code postgresql+psycopg2:}, says nothing
- * here.
+ * each part is optional and may be percent-encoded, there may be several hosts, and parameters may replace the parts before them. {@code mysql:} and {@code mariadb:} are read in the same way. A driver of another language after the scheme, as in {@code postgresql+psycopg2:}, is ignored.
  *
  * @param jdbc the URL for the driver, without user and password
  * @param user percent-decoded, or {@code null} if the URL names none
@@ -99,26 +94,26 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
           "sslcompression",
           "sslsni");
 
-  /** Whether a text is such a URL, by how it begins. */
+  /** Returns whether a text is such a URL, judging by its prefix. */
   public static boolean isKnown(String text) {
     return text.matches("(?is)(postgres|postgresql|mysql|mariadb)(\\+[a-z0-9_]+)?://.*");
   }
 
-  /** Whether a text names a server: by a JDBC URL or by such a URL. What does not is a file. */
+  /** Returns whether a text names a server, by a JDBC URL or by such a URL. Any other text names a file. */
   public static boolean isServer(String text) {
     return text.startsWith("jdbc:") || isKnown(text);
   }
 
   /**
-   * Takes a URL apart. A JDBC URL is left as it is, without an account.
+   * Parses a URL. A JDBC URL is returned unchanged, without an account.
    *
-   * @throws AssayException if it can't be read; the message holds nothing of an account
+   * @throws AssayException if it can't be read; the message contains no part of an account
    */
   public static ConnectionUrl of(String text) {
     return isKnown(text) ? new Parts(text).url() : new ConnectionUrl(text, null, null);
   }
 
-  /** Without the password. */
+  /** Returns the URL and the user, without the password. */
   @Override
   public String toString() {
     return new JdbcUrl(jdbc).printable();

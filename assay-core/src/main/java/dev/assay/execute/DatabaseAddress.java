@@ -11,15 +11,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a database is.
+ * The address of a database.
  *
  * @param id the id that questions use
  * @param url JDBC URL; for embedded engines {@code jdbc:sqlite:FILE}, {@code jdbc:duckdb:FILE} or
  *     {@code jdbc:h2:FILE}
  * @param user account, or {@code null}
  * @param password secret, or {@code null}; never printed
- * @param properties further driver properties; those that {@link UrlProperties} refuses keep a
- *     session from being opened
+ * @param properties further driver properties; no session is opened with a property that {@link UrlProperties} refuses
  * @param driver name of the installed driver to use, or {@code null} for the one that fits the URL
  */
 public record DatabaseAddress(
@@ -29,18 +28,17 @@ public record DatabaseAddress(
     @Nullable String password,
     Map<String, String> properties,
     @Nullable String driver) {
-  /** What the URL of an SQLite file starts with. */
+  /** The prefix of the URL of an SQLite file. */
   public static final String SQLITE = "jdbc:sqlite:";
 
-  /** What the URL of a DuckDB file starts with. */
+  /** The prefix of the URL of a DuckDB file. */
   public static final String DUCKDB = "jdbc:duckdb:";
 
-  /** What the URL of a PostgreSQL database starts with. */
+  /** The prefix of the URL of a PostgreSQL database. */
   public static final String POSTGRES = "jdbc:postgresql:";
 
   /**
-   * What the URL of an H2 file starts with. The file may stand there without its {@code .mv.db}, as
-   * H2 has it, and with {@code file:} before it and settings after it.
+   * The prefix of the URL of an H2 file. As usual in H2, the file name may omit {@code .mv.db}, and may have {@code file:} before it and settings after it.
    */
   public static final String H2 = "jdbc:h2:";
 
@@ -83,10 +81,9 @@ public record DatabaseAddress(
   }
 
   /**
-   * The address with a URL that names its file absolutely, so that it means the same wherever the
-   * working directory is; this address where it does already, and that of a server.
+   * Returns the address with an absolute file name in its URL, so that it does not depend on the working directory; this address if its file name is already absolute or if it is a server's.
    *
-   * @param folder to which the file is relative
+   * @param folder the folder that the file is relative to
    */
   public DatabaseAddress in(Path folder) {
     Path file = file().map(this::asWritten).orElse(null);

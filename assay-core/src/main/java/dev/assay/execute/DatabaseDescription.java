@@ -5,13 +5,12 @@ import dev.assay.sql.Dialect;
 import java.util.List;
 
 /**
- * What a database is, and what the account may do in it.
+ * The description of a database and the rights of the account.
  *
  * @param engine such as {@code postgres}
- * @param version of the server or library, as it names itself
+ * @param version the server's or library's own version text
  * @param dialect its SQL
- * @param privileges rights beyond reading; empty for an account as it should be, and for embedded
- *     databases, which are opened without such rights
+ * @param privileges rights beyond reading; empty for an account that may only read, and for embedded databases, which are opened without such rights
  */
 public record DatabaseDescription(
     String engine, String version, Dialect dialect, List<Privilege> privileges) {
@@ -19,7 +18,7 @@ public record DatabaseDescription(
     privileges = List.copyOf(privileges);
   }
 
-  /** Those with which SQL that nobody has read should not run. */
+  /** Returns the privileges under which unreviewed SQL must not run. */
   public List<Privilege> forbidding() {
     return privileges.stream().filter(Privilege::forbidsRuns).toList();
   }

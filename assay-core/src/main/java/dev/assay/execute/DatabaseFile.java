@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Tells of which engine a file is. */
+/** Recognizes the engine of a database file. */
 public final class DatabaseFile {
   private static final int HEAD = 16;
   private static final int DUCKDB_MAGIC_AT = 8;
@@ -16,8 +16,7 @@ public final class DatabaseFile {
   private DatabaseFile() {}
 
   /**
-   * The URL of a file by its content; empty if it is no database that Assay knows, or can't be
-   * read.
+   * Returns the URL of a file, recognized by its content; empty if it is not a database that Assay knows, or can't be read.
    */
   public static Optional<String> url(Path file) {
     String head;

@@ -4,8 +4,7 @@ package dev.assay.execute;
 import dev.assay.model.AssayException;
 
 /**
- * A database that was waited for in vain, or that could not be reached when it was first needed. No
- * query is to blame, and the same query may well run once the database is back.
+ * Thrown when a database did not become reachable in time, or could not be reached when it was first needed. No query caused this, and the same query may succeed when the database is reachable again.
  */
 public final class DatabaseOutageException extends AssayException {
   private static final long serialVersionUID = 1;

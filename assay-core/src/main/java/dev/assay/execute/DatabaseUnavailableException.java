@@ -9,11 +9,11 @@ public class DatabaseUnavailableException extends AssayException {
 
   private final Reason reason;
 
-  /** Whether it is worth waiting for the database. */
+  /** The reason, which decides whether to wait for the database. */
   public enum Reason {
     /** It is missing, damaged, or not for this account: it stays so until somebody mends it. */
     UNUSABLE,
-    /** Its server does not answer, or lets nobody in at present. */
+    /** The server does not answer, or currently accepts no connections. */
     UNREACHABLE,
     /** A query lost its connection, and lost a fresh one when it ran again. */
     LOST

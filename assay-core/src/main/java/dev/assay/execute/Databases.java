@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the databases of a data set are. Safe for use by several threads. */
+/** The addresses of a data set's databases. Safe for use by several threads. */
 @FunctionalInterface
 public interface Databases {
-  /** The address of a database; empty if there is none of that id. */
+  /** Returns the address of a database; empty if there is none with that id. */
   Optional<DatabaseAddress> find(String id);
 
   /**
    * The address of a database.
    *
-   * @throws DatabaseUnavailableException saying where it was looked for, if there is none
+   * @throws DatabaseUnavailableException if there is none; the message lists the places searched
    */
   default DatabaseAddress get(String id) {
     return find(id)
@@ -27,7 +27,7 @@ public interface Databases {
             });
   }
 
-  /** Where {@link #find} looks for a database, for the message that there is none. */
+  /** Returns the places that {@link #find} searches, for the message that a database does not exist. */
   default List<String> lookedIn(String id) {
     return List.of();
   }
@@ -42,7 +42,7 @@ public interface Databases {
     return List.of();
   }
 
-  /** These databases, and where they have none of an id, the others. */
+  /** Returns these databases, with others as a fallback for ids that these do not have. */
   default Databases or(Databases others) {
     Databases first = this;
     return new Databases() {

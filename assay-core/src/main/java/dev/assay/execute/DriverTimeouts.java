@@ -4,11 +4,10 @@ package dev.assay.execute;
 import java.time.Duration;
 
 /**
- * How long a driver is waited for that does not come back.
+ * The time limits for calls of a driver that do not return.
  *
  * @param opening for opening a database or reading its schema
- * @param ending how long after its deadline a query may take to heed being cancelled, and how long
- *     after its answer to put its session in order
+ * @param ending for a query to react to its cancellation after its deadline, and for its session to be reset after its answer
  */
 public record DriverTimeouts(Duration opening, Duration ending) {
   /** One minute and five seconds. */

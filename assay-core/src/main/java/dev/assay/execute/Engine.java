@@ -12,8 +12,7 @@ public interface Engine {
   /**
    * Opens a hardened, read-only session.
    *
-   * <p>Nothing of a driver may be touched for an address of another engine: loading it costs a
-   * program's start.
+   * <p>An engine must not load its driver for another engine's address, because that would slow down every start of a program.
    *
    * @param settings in force in the session before its first query
    * @return empty if the address is not this engine's
@@ -23,16 +22,14 @@ public interface Engine {
   Optional<Session> open(DatabaseAddress address, SessionSettings settings);
 
   /**
-   * Whether this engine opens whatever has a driver, and so is asked only for addresses that no
-   * other engine knows.
+   * Returns whether this engine opens any URL that has a driver. Such an engine is used only for addresses that no other engine knows.
    */
   default boolean isFallback() {
     return false;
   }
 
   /**
-   * Whether this engine connects through the folder of drivers. Only such an engine is asked for an
-   * address that names a driver.
+   * Returns whether this engine uses the folder of drivers. Only such engines are used for an address that names a driver.
    */
   default boolean loadsDrivers() {
     return false;

@@ -27,14 +27,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs queries in this process, each on a thread and a session of its own, and keeps sessions for
- * later queries. Safe for use by several threads; a call returns when its query has ended.
+ * Runs queries in this process, each on its own thread and session, and keeps sessions for later queries. Safe for use by several threads; a call returns when its query has ended.
  *
- * <p>A query that does not heed being cancelled is left behind: {@link DriverTimeouts#ending} after
- * the deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives on
- * until the database lets go, because Java can't end a thread. A result for which memory does not
- * suffice is {@code TooLarge("memory", bytes read)}. A lost database is opened again once. Whatever
- * else a driver throws or does not return from is the query's {@code Failed}, or the database's
+ * <p>A query that does not react to its cancellation is abandoned: {@link DriverTimeouts#ending} after
+ * the deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives until the database releases it, because Java can't end a thread. A result that does not fit into memory is {@code TooLarge("memory", bytes read)}. A lost database is reopened once. Anything else that a driver throws, or a call that does not return, becomes the query's {@code Failed}, or the database's
  * {@link DatabaseUnavailableException} while it is opened.
  *
  * <p>A session is used again only after a query that ended by itself and returned rows or an error,
@@ -78,7 +74,7 @@ public final class Executor implements QueryRunner {
     this(databases, settings, engines, guard, DriverTimeouts.DEFAULT);
   }
 
-  /** As the above, and waits as long as told for a driver that does not come back. */
+  /** Creates an executor with the given time limits for a driver that does not return. */
   public Executor(
       Databases databases,
       SessionSettings settings,
@@ -197,8 +193,7 @@ public final class Executor implements QueryRunner {
   }
 
   /**
-   * Puts the sessions of the last queries in order. An executor made by {@link #direct} leaves that
-   * until this is called, or the next query comes, so that it is no part of a query's time.
+   * Resets the sessions of the last queries. An executor created by {@link #direct} postpones this until this method is called or the next query arrives, so that it is not part of a query's time.
    */
   public void settle() {
     for (Runnable left = unsettled.poll(); left != null; left = unsettled.poll()) {
@@ -331,7 +326,7 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  /** Whether a session waits for the next query of a database. */
+  /** Returns whether an open session is available for the next query of a database. */
   public boolean isOpen(String database, QueryOrigin origin) {
     return pool(database).hasIdle(origin);
   }

@@ -12,14 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JDBC URL, with the properties that it holds.
+ * A JDBC URL with its properties.
  *
- * <p>Every driver has a grammar of its own: {@code ?a=b&c=d}, {@code ;a=b}, {@code :a=b;}, {@code
- * (a=b,c=d)}, percent-encoded or not. This reads all of them at once: whatever stands between a
- * separator of any of them and an equals sign is taken for a name. That finds more names than a
- * driver would, never fewer, which is what refusing and hiding need.
+ * <p>Every driver has its own grammar: {@code ?a=b&c=d}, {@code ;a=b}, {@code :a=b;}, {@code
+ * (a=b,c=d)}, percent-encoded or not. This class parses all of them at once: any text between a separator of any grammar and an equals sign is treated as a name. This finds more names than a driver would, never fewer, so that no property escapes being refused or hidden.
  *
- * @param text the URL as it was given; may hold secrets
+ * @param text the URL as given; may contain secrets
  */
 public record JdbcUrl(String text) {
   /** One {@code name=value}; the name as it is written, the value without quoting. */
@@ -37,12 +35,12 @@ public record JdbcUrl(String text) {
           .replaceAll("[^a-z0-9\\u0080-\\uffff]", "");
     }
 
-    /** Whether its value is a secret. */
+    /** Returns whether its value is a secret. */
     public boolean isSecret() {
       return isSecret(name);
     }
 
-    /** Whether values of a name are secrets. */
+    /** Returns whether values of a name are secrets. */
     public static boolean isSecret(String name) {
       String key = key(name);
       return key.equals("pass") || SECRET.matcher(key).find();
@@ -133,7 +131,7 @@ public record JdbcUrl(String text) {
     return secrets;
   }
 
-  /** Whether a password or another secret stands in it. */
+  /** Returns whether it contains a password or another secret. */
   public boolean hasSecret() {
     return secrets().stream().anyMatch(secret -> !secret.isEmpty());
   }

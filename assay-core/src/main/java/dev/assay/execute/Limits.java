@@ -4,12 +4,12 @@ package dev.assay.execute;
 import java.time.Duration;
 
 /**
- * What one query may use, and the comparison of its result.
+ * The limits of one query and of the comparison of its result.
  *
  * @param timeout from sending the query to its last row
  * @param maxRows rows a result may have
  * @param maxCells rows times columns
- * @param maxBytes memory a result may take, about
+ * @param maxBytes approximate memory that a result may take, in bytes
  * @param compareTimeout processor time that comparing it with all golds of its question may take
  */
 public record Limits(
@@ -37,7 +37,7 @@ public record Limits(
     }
   }
 
-  /** The same with another time for a query. */
+  /** Returns these limits with a different time limit for a query. */
   public Limits withTimeout(Duration other) {
     return new Limits(other, maxRows, maxCells, maxBytes, compareTimeout);
   }

@@ -10,7 +10,7 @@ package dev.assay.execute;
  *     SUPERUSER} or {@code INSERT on shop.orders and 3 more tables}
  */
 public record Privilege(Kind kind, String detail) {
-  /** What a right allows. */
+  /** The kind of action that a right allows. */
   public enum Kind {
     /** Everything. */
     SUPERUSER,
@@ -23,13 +23,12 @@ public record Privilege(Kind kind, String detail) {
     /** Reaching other servers. */
     NETWORK,
     /**
-     * Disturbing other sessions, or what is outside of transactions. By default every account of
-     * such a server may; it is a reason for advice, not one to stop.
+     * Disturbing other sessions or objects outside of transactions. Every account has such rights by default, so they are reported but do not stop a run.
      */
     DISTURB
   }
 
-  /** Whether SQL that nobody has read should not run under an account that has it. */
+  /** Returns whether unreviewed SQL must not run under an account with this right. */
   public boolean forbidsRuns() {
     return kind != Kind.DISTURB;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-/** Who wrote a query. A gold query never runs in a session that a prediction has touched. */
+/** The author of a query. A gold query never runs in a session that a prediction has touched. */
 public enum QueryOrigin {
   /** The data set's author, or Assay itself. */
   GOLD,

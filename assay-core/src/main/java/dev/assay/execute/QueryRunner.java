@@ -10,11 +10,11 @@ public interface QueryRunner extends AutoCloseable {
   /** The databases that queries can be run on. */
   Databases databases();
 
-  /** What every session is set to. */
+  /** Returns the settings of every session. */
   SessionSettings session();
 
   /**
-   * Runs one query. Whatever the query does comes back as a value.
+   * Runs one query. Every behavior of the query, including failure, is returned as a value.
    *
    * @param origin decides which sessions the query may share with earlier ones
    * @throws DatabaseUnavailableException if the database can't be opened, or was lost and could not
@@ -22,7 +22,7 @@ public interface QueryRunner extends AutoCloseable {
    */
   Execution run(String database, String sql, Limits limits, QueryOrigin origin);
 
-  /** Runs a query that nobody vouches for, as a {@link QueryOrigin#PREDICTION}. */
+  /** Runs an untrusted query, as a {@link QueryOrigin#PREDICTION}. */
   default Execution run(String database, String sql, Limits limits) {
     return run(database, sql, limits, QueryOrigin.PREDICTION);
   }
@@ -35,7 +35,7 @@ public interface QueryRunner extends AutoCloseable {
   Dialect dialect(String database);
 
   /**
-   * What a database is, and what the account may do in it.
+   * Describes a database and the rights of the account.
    *
    * @throws DatabaseUnavailableException as {@link #run}
    */

@@ -13,19 +13,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Waits for databases that were reached before and are away, and runs again there what was cut off.
- * Safe for use by several threads, which wait together.
+ * Waits for databases that have become unreachable, and reruns the queries that were interrupted. Safe for use by several threads, which wait together.
  *
- * <p>All methods that need a database throw a {@link DatabaseOutageException} if it does not come
- * back in time, and at once from then on; and if it can't be reached when it is first needed, as
- * nobody has seen then what its account may do.
+ * <p>All methods that need a database throw a {@link DatabaseOutageException} if it is not reachable again in time, and from then on immediately; and if it can't be reached when it is first needed, because its account's rights have not been checked then.
  *
- * <p>A query that loses its connection runs again while no other query runs on that database, so
- * that it is not taken for the cause of what another one did. If it loses a database again that
- * answers between, it is the cause: a {@link DatabaseUnavailableException} of {@link Reason#LOST}.
+ * <p>A query that loses its connection is rerun while no other query runs on that database, so that it is not blamed for another query. If it loses the connection again although the database was reachable in between, it is the cause: a {@link DatabaseUnavailableException} of {@link Reason#LOST}.
  */
 public final class ReconnectingRunner implements QueryRunner {
-  /** How long a database is waited for where nothing else is said. */
+  /** The default time to wait for a database. */
   public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
 
   /** How often a query may lose a database that answers all others: the first time and alone. */
@@ -57,7 +52,7 @@ public final class ReconnectingRunner implements QueryRunner {
     return databases.computeIfAbsent(database, id -> new DatabaseAvailability(id, timeout, notes));
   }
 
-  /** Whether a database is away at present, or was given up. */
+  /** Returns whether a database is currently unreachable, or was given up. */
   public boolean isAway(String database) {
     return reachability(database).isAway();
   }
@@ -89,7 +84,7 @@ public final class ReconnectingRunner implements QueryRunner {
   /**
    * {@inheritDoc}
    *
-   * @throws DatabaseOutageException if the database is away for too long
+   * @throws DatabaseOutageException if the database is unreachable for too long
    * @throws CancellationException if the calling thread is interrupted while it waits
    */
   @Override

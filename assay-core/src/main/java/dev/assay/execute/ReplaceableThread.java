@@ -2,8 +2,7 @@
 package dev.assay.execute;
 
 /**
- * A thread whose place another thread may take while it waits for a database that is away. {@link
- * ReconnectingRunner} tells the current thread, if it is one.
+ * A thread that another thread may replace while it waits for an unreachable database. {@link ReconnectingRunner} notifies the current thread if it implements this interface.
  */
 public interface ReplaceableThread {
   /** Gives up the place. */

@@ -42,8 +42,7 @@ public final class SchemaReader {
   }
 
   /**
-   * The same without primary and foreign keys, for engines that can list those of all tables at
-   * once; JDBC asks for them table by table.
+   * Reads a schema without primary and foreign keys, for engines that can list the keys of all tables at once; JDBC queries them table by table.
    */
   public static Schema readWithoutKeys(Connection connection) throws SQLException {
     return new SchemaReader(connection).schema(false);

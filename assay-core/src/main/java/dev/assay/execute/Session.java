@@ -83,17 +83,14 @@ public interface Session extends AutoCloseable {
   default void reset() throws SQLException {}
 
   /**
-   * Whether {@link #reset()} puts a connection that no query has touched in the place of this one,
-   * or the engine itself does as much. Otherwise the session is closed after a query that the guard
-   * would not let through, and gold queries get no session that a prediction has touched.
+   * Returns whether {@link #reset()} replaces the connection with an unused one, or the engine achieves the same. Otherwise the session is closed after a query that the guard would refuse, and gold queries never use a session that a prediction has used.
    */
   default boolean resetsFully() {
     return false;
   }
 
   /**
-   * Whether queries see {@link SessionSettings#clock()} without being rewritten, because the engine
-   * has a setting for it.
+   * Returns whether queries see {@link SessionSettings#clock()} without being rewritten, because the engine has a setting for it.
    */
   default boolean pinsClock() {
     return false;
@@ -109,7 +106,7 @@ public interface Session extends AutoCloseable {
     return connection().getMetaData().getDatabaseProductVersion();
   }
 
-  /** What the account may do beyond reading. */
+  /** Returns the account's rights beyond reading. */
   default List<Privilege> privileges() throws SQLException {
     return List.of();
   }

@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What gold and prediction find alike in every session, so that a run can be repeated.
+ * The settings that gold and prediction share in every session, so that a run can be repeated.
  *
  * @param zone the session's time zone; {@link ZoneOffset#UTC} under each of its names
- * @param clock what is the present for queries; {@code null} for the database's own clock
+ * @param clock the current time that queries see; {@code null} for the database's own clock
  */
 public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
   /** UTC, and the database's own clock. */
@@ -24,7 +24,7 @@ public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
     zone = zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
   }
 
-  /** A query as it is sent: words for the present are replaced where the engine does not do it. */
+  /** Returns a query as it is sent: functions for the current time are replaced if the engine can't fix its clock. */
   String pinned(String sql, Session session) {
     return clock == null || session.pinsClock()
         ? sql

@@ -22,11 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which driver properties an address may have, in its URL and beside it.
+ * The check of the driver properties of an address, in its URL and beside it.
  *
- * <p>A URL can make a driver load classes, run SQL, read and write files or ask other servers, and
- * configuration files are passed around. Embedded databases may have the few properties that are
- * known to be harmless; servers, whose drivers have hundreds, all but those in {@code
+ * <p>A URL can make a driver load classes, run SQL, read and write files or contact other servers, and people share configuration files. Embedded databases may have only the few properties that are known to be harmless; servers, whose drivers have hundreds, may have all except those in {@code
  * refused-properties.txt}.
  */
 public final class UrlProperties {
@@ -71,7 +69,7 @@ public final class UrlProperties {
   private UrlProperties() {}
 
   /**
-   * Refuses an address that could do harm.
+   * Rejects an address that could do harm.
    *
    * @throws AssayException if it has such a property, naming the database and the property
    */

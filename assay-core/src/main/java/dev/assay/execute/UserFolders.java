@@ -4,11 +4,11 @@ package dev.assay.execute;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where Assay keeps files between runs, as the XDG Base Directory Specification has it. */
+/** The folders in which Assay keeps files between runs, according to the XDG Base Directory Specification. */
 public final class UserFolders {
   private UserFolders() {}
 
-  /** What can be made anew: {@code ~/.cache/assay}, or the system property {@code assay.cache}. */
+  /** Returns the folder for files that can be recreated: {@code ~/.cache/assay}, or the system property {@code assay.cache}. */
   public static Path cache() {
     return folder(System.getProperty("assay.cache"), System.getenv("XDG_CACHE_HOME"), ".cache", "");
   }

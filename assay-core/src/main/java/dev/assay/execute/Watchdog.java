@@ -141,7 +141,7 @@ public final class Watchdog implements AutoCloseable {
       this.cancel = cancel;
     }
 
-    /** Whether the deadline passed before the watch ended. */
+    /** Returns whether the deadline passed before the watch ended. */
     public boolean fired() {
       return fired;
     }

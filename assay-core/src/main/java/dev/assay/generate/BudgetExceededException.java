@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.generate;
 
-/** A budget is used up, of which nothing but a larger one is the cure. */
+/** Thrown when a budget is used up. Only a larger budget lets the run continue. */
 public final class BudgetExceededException extends GeneratorStoppedException {
   private static final long serialVersionUID = 1;
 
   private final Limit limit;
 
-  /** What is counted. */
+  /** The quantity that a budget limits. */
   public enum Limit {
     DOLLARS,
     TOKENS,
@@ -19,7 +19,7 @@ public final class BudgetExceededException extends GeneratorStoppedException {
     this.limit = limit;
   }
 
-  /** What would have been passed. */
+  /** Returns the limit that would have been exceeded. */
   public Limit limit() {
     return limit;
   }

@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
 
 /** Writes a file so that a reader, or a crash, sees the old content or the new, never a part. */
 public final class AtomicFile {
-  /** What the temporary file's name ends in. */
+  /** The suffix of the temporary file's name. */
   public static final String TEMPORARY = ".tmp";
 
   private static final int BUFFER = 1 << 16;
@@ -25,8 +25,7 @@ public final class AtomicFile {
   private AtomicFile() {}
 
   /**
-   * Writes a file, by way of one beside it whose name ends in {@link #TEMPORARY}: one writer at a
-   * time.
+   * Writes a file through a temporary file in the same folder, whose name ends in {@link #TEMPORARY}. Only one writer at a time may call it.
    */
   public static void write(Path file, byte[] content) throws IOException {
     write(file, out -> out.write(content));
@@ -39,8 +38,7 @@ public final class AtomicFile {
   }
 
   /**
-   * The same of what is written bit by bit and need not be in memory as a whole. If that fails, the
-   * file stays as it was, and the one beside it is removed.
+   * Writes a file from content that is produced incrementally and need not fit into memory. If this fails, the file is unchanged and the temporary file is removed.
    */
   public static void write(Path file, Content content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
@@ -73,7 +71,7 @@ public final class AtomicFile {
     }
   }
 
-  /** The same of a text, in UTF-8. */
+  /** Writes a text to a file, in UTF-8. */
   public static void write(Path file, String content) throws IOException {
     write(file, content.getBytes(StandardCharsets.UTF_8));
   }

@@ -16,9 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends lines to a file with group commit: a single thread takes whatever lines have gathered,
- * writes them in one go, forces them to disk once, and only then tells of each that it is there.
- * Lines may be handed over by many threads.
+ * Appends lines to a file with group commit: a single thread takes all lines that are waiting, writes them together, forces them to disk once, and only then confirms each of them. Many threads may append lines.
  */
 public final class GroupCommitWriter implements AutoCloseable {
   private static final int WAITING = 1024;

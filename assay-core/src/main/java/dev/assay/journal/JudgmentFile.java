@@ -89,11 +89,10 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Drops what was said of outcomes that are lost: the question is asked again, and its answer may
-   * be another. For who holds the lock of the run.
+   * Drops the judgements of lost outcomes, because their questions are asked again and may get other answers. The caller must hold the lock of the run.
    *
    * @param answered questions that have their outcome
-   * @return how many were dropped
+   * @return the number of judgements dropped
    */
   static int keep(Path directory, Set<String> answered) throws IOException {
     Path file = RunFile.of(directory, FILE);
@@ -152,7 +151,7 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Keeps how judges are asked from now on.
+   * Stores the configuration of judges from now on.
    *
    * @throws AssayException if that can't be written
    */

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run is made of: the content of {@code run.json}.
+ * The description of a run: the content of {@code run.json}.
  *
  * @param name of the run, for people
  * @param dataset the questions
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param scoring how answers are scored
  * @param conditions under which queries run
  * @param databases that queries run on
- * @param provenance what carried out the run, and when
+ * @param provenance the software that executed the run, and the times
  */
 public record Manifest(
     String name,
@@ -40,7 +40,7 @@ public record Manifest(
   public static final int FORMAT = 1;
 
   /**
-   * How answers are scored.
+   * The rules for scoring answers.
    *
    * @param profile that decides verdicts
    * @param profiles further profiles that questions may name
@@ -63,8 +63,8 @@ public record Manifest(
    * The databases of a run, by id.
    *
    * @param hashes of their content; {@code absent} where there is no database
-   * @param privileges what accounts may do beyond reading; only those that may
-   * @param changed ids of those whose files are others than when the run was started
+   * @param privileges rights of accounts beyond reading; only accounts that have any
+   * @param changed ids of databases whose files have changed since the run was started
    */
   public record DatabaseFacts(
       Map<String, String> hashes, Map<String, List<String>> privileges, List<String> changed) {
@@ -81,7 +81,7 @@ public record Manifest(
   }
 
   /**
-   * What carried out a run, and when.
+   * The software that executed a run, and the times.
    *
    * @param assay version of Assay that started the run
    * @param java version of the Java runtime
@@ -93,12 +93,12 @@ public record Manifest(
       String assay, String java, String os, Instant started, @Nullable Instant finished) {}
 
   /**
-   * How queries run.
+   * The conditions under which queries run.
    *
    * @param limits of one query
-   * @param session what every session is set to
+   * @param session the settings of every session
    * @param checkGold whether each gold is run twice
-   * @param workers questions in work at one time
+   * @param workers the number of questions evaluated concurrently
    * @param keepValues whether results are kept
    */
   public record Conditions(
@@ -112,7 +112,7 @@ public record Manifest(
    * @param format such as {@code spider}
    * @param sha256 hash of what was read
    * @param questions how many are asked
-   * @param idsSha256 hash of their ids in order, as the run may ask only some of them
+   * @param idsSha256 hash of their ids in order, because the run may select some of them
    */
   public record Source(
       String name, String path, String format, String sha256, int questions, String idsSha256) {
@@ -127,7 +127,7 @@ public record Manifest(
           FileHashes.ofText(ids));
     }
 
-    /** Whether both ask the same questions with the same golds. */
+    /** Returns whether both have the same questions with the same golds. */
     public boolean asksLike(Source other) {
       return sha256.equals(other.sha256) && idsSha256.equals(other.idsSha256);
     }
@@ -151,20 +151,20 @@ public record Manifest(
   /** A generator: what it is, and the hash of what it was made from. */
   public record Origin(String id, String hash) {}
 
-  /** The same run, finished; or not, if the time is {@code null}. */
+  /** Returns the manifest with a finishing time; {@code null} for an unfinished run. */
   public Manifest finishedAt(@Nullable Instant time) {
     Provenance ended =
         new Provenance(provenance.assay, provenance.java, provenance.os, provenance.started, time);
     return new Manifest(name, dataset, generator, scoring, conditions, databases, ended);
   }
 
-  /** The same run, of which some databases have changed. */
+  /** Returns the manifest with these changed databases. */
   public Manifest withChanged(List<String> ids) {
     DatabaseFacts changed = new DatabaseFacts(databases.hashes, databases.privileges, ids);
     return new Manifest(name, dataset, generator, scoring, conditions, changed, provenance);
   }
 
-  /** The same run, as if results were not kept. */
+  /** Returns the manifest of a run that does not keep results. */
   public Manifest withoutValues() {
     Conditions without =
         new Conditions(

@@ -15,11 +15,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run that was started, for reading. Its files are the contract that other tools rely on; a run
- * that is still being written can be read too.
+ * A run directory, for reading. Other tools rely on the format of its files; a run that is still being written can also be read.
  *
  * @param path the directory
- * @param manifest what the run is made of
+ * @param manifest the description of the run
  */
 public record RunDirectory(Path path, Manifest manifest) {
   /** The page to look at in a run directory; derived, like {@code summary.json}. */
@@ -47,12 +46,12 @@ public record RunDirectory(Path path, Manifest manifest) {
     }
   }
 
-  /** How many questions a directory has outcomes of; none if it holds no run. */
+  /** Returns the number of questions with outcomes in a directory; 0 if it contains no run. */
   public static int finished(Path path) {
     return holdsRun(path) ? open(path).storedOutcomes().brief().size() : 0;
   }
 
-  /** Whether a run was started in a directory. */
+  /** Returns whether a run was started in a directory. */
   public static boolean holdsRun(Path path) {
     return Files.isRegularFile(path.resolve(MANIFEST));
   }
@@ -76,8 +75,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * What is finished, in the order of {@link NaturalIdOrder}. A last line that is torn is passed
-   * over.
+   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}. A truncated last line is ignored.
    *
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
@@ -95,7 +93,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * The same for large runs: brief in memory, whole when asked for.
+   * Returns the outcomes of a large run: brief in memory, and complete on request.
    *
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
@@ -120,14 +118,13 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * What LLM judges said, in the order of the file; of a judgement that was asked for again, the
-   * last. A last line that is torn is passed over.
+   * Returns the judgements of LLM judges, in the order of the file; of a repeated judgement, only the last. A truncated last line is ignored.
    */
   public List<Judgment> judgements() {
     return JudgmentFile.read(path);
   }
 
-  /** How LLM judges were asked, oldest first; empty for runs of older versions. */
+  /** Returns the configurations of LLM judges, oldest first; empty for runs of older versions. */
   public List<JudgeConfiguration> askedJudges() {
     return JudgeConfigurationFile.read(path);
   }
@@ -137,7 +134,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     return new StoredResults(path.resolve(RESULTS));
   }
 
-  /** Where the scores under another profile are. */
+  /** Returns the file of scores under another profile. */
   public Path scores(String profile) {
     return RunFile.of(path, "scores-" + SafeFileName.of(profile) + ".jsonl");
   }

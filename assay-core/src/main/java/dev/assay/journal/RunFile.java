@@ -21,9 +21,9 @@ public final class RunFile {
   private RunFile() {}
 
   /**
-   * A file of a directory, which need not be there.
+   * Returns a file of a directory; it need not exist.
    *
-   * @throws AssayException if a link stands in its place
+   * @throws AssayException if it is a symbolic link
    */
   public static Path of(Path directory, String name) {
     Path file = directory.resolve(name);
@@ -32,9 +32,9 @@ public final class RunFile {
   }
 
   /**
-   * Requires that no link stands in the place of a file.
+   * Requires that a file is not a symbolic link.
    *
-   * @throws AssayException if one does
+   * @throws AssayException if it is one
    */
   public static void require(Path file) {
     if (Files.isSymbolicLink(file)) {

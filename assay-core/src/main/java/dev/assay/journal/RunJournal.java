@@ -40,12 +40,12 @@ public final class RunJournal implements AutoCloseable {
   }
 
   /**
-   * Starts a run in a directory that is empty or absent, or resumes the one that it holds.
+   * Starts a run in an empty or new directory, or resumes the run in it.
    *
-   * @param wanted what the run is to be made of
+   * @param wanted the description of the planned run
    * @param resume whether the directory may hold an unfinished run of the same plan, or one of
    *     another plan that has no outcome yet
-   * @param notes told what the user should know
+   * @param notes receives messages for the user
    * @throws AssayException if the directory is in use or not empty, holds another run, or can't be
    *     written
    */
@@ -177,12 +177,12 @@ public final class RunJournal implements AutoCloseable {
     }
   }
 
-  /** What was finished when the run was opened, brief, in the order of the file. */
+  /** Returns brief outcomes of the questions that were finished when the run was opened, in the order of the file. */
   public List<Outcome> done() {
     return done;
   }
 
-  /** Where results are kept; a question's must be written before its outcome is appended. */
+  /** Returns the stored results; a question's results must be written before its outcome is appended. */
   public StoredResults results() {
     return new StoredResults(path.resolve(RunDirectory.RESULTS));
   }
@@ -198,7 +198,7 @@ public final class RunJournal implements AutoCloseable {
     writer.append(OutcomeJson.write(outcome), () -> onDisk.accept(outcome));
   }
 
-  /** The same where no database has changed. */
+  /** Finishes a run in which no database has changed. */
   public void finish(boolean complete) throws InterruptedException {
     finish(complete, List.of());
   }

@@ -20,7 +20,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a run, held so that a large run needs little memory: {@linkplain Outcome#brief()
+ * The outcomes of a run, stored so that a large run needs little memory: {@linkplain Outcome#brief()
  * brief} ones in memory, from which sums and lists are made, and whole ones read from the run
  * directory one at a time. Safe for use by several threads.
  *
@@ -74,7 +74,7 @@ public final class StoredOutcomes {
   }
 
   /**
-   * What is finished, in the order of {@link NaturalIdOrder}; brief unless made of whole outcomes.
+   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}; brief unless created from complete outcomes.
    */
   public List<Outcome> brief() {
     return brief;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where the files are
  */
 public record StoredResults(Path folder) {
-  /** How many rows of a result are kept. */
+  /** The maximum number of rows stored of a result. */
   public static final int ROWS = 200;
 
   /** About how many characters of cells are kept of a result: whole rows, at least one. */
@@ -43,7 +43,7 @@ public record StoredResults(Path folder) {
   public record Excerpt(ResultTable table, long rowsTotal) {}
 
   /**
-   * What is kept of a question.
+   * The stored results of a question.
    *
    * @param gold the gold result that matched best, or {@code null} if there was none
    * @param predicted the predicted result, or {@code null} if there was none
@@ -97,7 +97,7 @@ public record StoredResults(Path folder) {
   }
 
   /**
-   * What is kept of a question; empty if nothing is.
+   * Returns the stored results of a question; empty if there are none.
    *
    * @throws AssayException if the file is broken
    */

@@ -26,12 +26,12 @@ public record Attempt(
     this(sql, error, usage, 0);
   }
 
-  /** The same without the text of its SQL; that there is some can still be seen. */
+  /** Returns the attempt with empty text in place of its SQL, so that the presence of SQL can still be seen. */
   Attempt brief() {
     return sql == null ? this : new Attempt("", error, usage, sample);
   }
 
-  /** What attempts took together; {@code null} if none of them says it. */
+  /** Returns the sum of a value over attempts; {@code null} if none of them has it. */
   public static @Nullable Double sum(
       List<Attempt> attempts, Function<Usage, ? extends @Nullable Number> part) {
     Double sum = null;

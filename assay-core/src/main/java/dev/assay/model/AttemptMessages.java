@@ -3,7 +3,7 @@ package dev.assay.model;
 
 import java.util.regex.Pattern;
 
-/** What Assay itself says of an attempt. */
+/** Assay's own messages about an attempt. */
 public final class AttemptMessages {
   /** The query gave a result without rows. */
   public static final String EMPTY = "the query gave no rows";
@@ -31,7 +31,7 @@ public final class AttemptMessages {
   }
 
   /**
-   * A recorded answer held more than SQL, or no SQL.
+   * Returns the message that a recorded answer contained more than SQL, or no SQL.
    *
    * @param found where in it the SQL was found, or why there is none
    */
@@ -39,12 +39,12 @@ public final class AttemptMessages {
     return RECORDED + found;
   }
 
-  /** Whether words are those on a recorded answer. */
+  /** Returns whether a message is about a recorded answer. */
   public static boolean isOfRecord(String words) {
     return words.startsWith(RECORDED);
   }
 
-  /** Whether words are Assay's own, which quote no value, rather than a database's. */
+  /** Returns whether a message is Assay's own, which quotes no value, rather than a database's. */
   static boolean areOurs(String words) {
     return words.equals(EMPTY)
         || words.equals(TOO_LARGE)

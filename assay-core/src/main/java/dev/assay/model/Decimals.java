@@ -24,7 +24,7 @@ public final class Decimals {
 
   private Decimals() {}
 
-  /** Whether a stripped number has so few digits that it may be a binary float, exactly. */
+  /** Returns whether a stripped number has few enough digits to be the exact value of a binary float. */
   public static boolean mayBeDouble(BigDecimal stripped) {
     return stripped.unscaledValue().bitLength() <= MOST_BITS_OF_DOUBLE && stripped.scale() > -400;
   }
@@ -35,8 +35,7 @@ public final class Decimals {
   }
 
   /**
-   * What {@link BigDecimal#stripTrailingZeros} gives, in time that hardly grows with the number of
-   * zeros: a database may return a hundred thousand of them in every cell.
+   * Returns the same as {@link BigDecimal#stripTrailingZeros}, in time that hardly grows with the number of zeros: a database may return a hundred thousand of them in every cell.
    */
   public static BigDecimal strip(BigDecimal number) {
     BigInteger digits = number.unscaledValue();

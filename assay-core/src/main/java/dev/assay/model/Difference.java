@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two tables differ: labelled facts, not a sentence.
+ * The difference of two tables, as labelled facts rather than a sentence.
  *
  * @param kind the first thing that is wrong
  * @param columns the best mapping of gold columns to predicted columns that was found
- * @param rowCounts how many rows there are of each kind
+ * @param rowCounts the number of rows of each kind
  * @param listedRows the first rows of each kind
  * @param nearMisses sets of relaxations that would have made the tables match, each with one
  *     relaxation that the default profile refuses
@@ -26,7 +26,7 @@ public record Difference(
     RowCounts rowCounts,
     ListedRows listedRows,
     List<NearMiss> nearMisses) {
-  /** How many rows of each kind are listed; the counts go on. */
+  /** The maximum number of rows listed of each kind; the counts include all rows. */
   public static final int LISTED = 20;
 
   public Difference {
@@ -35,7 +35,7 @@ public record Difference(
   }
 
   /**
-   * How many rows there are of each kind.
+   * The number of rows of each kind.
    *
    * @param gold rows of the gold
    * @param predicted rows of the prediction
@@ -142,18 +142,18 @@ public record Difference(
     }
   }
 
-  /** The same that shows where two orders part. */
+  /** Returns the difference with the rows at which the two orders diverge. */
   public Difference withOrder(List<MovedRow> moved) {
     return new Difference(
         kind, columns, rowCounts, new ListedRows(missing(), extra(), changed(), moved), nearMisses);
   }
 
-  /** The same without the rows that it lists; how many there are stays. */
+  /** Returns the difference without its listed rows; the counts remain. */
   Difference withoutRows() {
     return new Difference(kind, columns, rowCounts, ListedRows.NONE, nearMisses);
   }
 
-  /** Of tables whose comparison was not finished. */
+  /** Returns the difference of tables whose comparison was not finished. */
   public static Difference undecided(long goldRows, long predictedRows) {
     RowCounts counts = new RowCounts(goldRows, predictedRows, 0, 0, 0);
     return new Difference(Kind.UNDECIDED, List.of(), counts, ListedRows.NONE, List.of());
@@ -179,7 +179,7 @@ public record Difference(
   }
 
   /**
-   * A gold column and the predicted column that stands for it.
+   * A gold column and the predicted column assigned to it.
    *
    * @param gold 0-based index in the gold
    * @param goldName its name

@@ -17,7 +17,7 @@ public final class DoubleColumn extends Column {
     return values[row];
   }
 
-  /** Whether the column is of single precision (REAL), so that noise is 1e-6 and not 1e-9. */
+  /** Returns whether the column has single precision (REAL), so that noise is 1e-6 and not 1e-9. */
   public boolean isSingle() {
     return single;
   }

@@ -4,7 +4,7 @@ package dev.assay.model;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What one query did. A failing query is a value, not an exception. */
+/** The result of running one query. A failing query is a value, not an exception. */
 public sealed interface Execution {
   /** It returned rows. {@code elapsed} covers execution and reading. */
   record Rows(ResultTable table, Duration elapsed) implements Execution {}

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome keeps of an {@link Execution}.
+ * The part of an {@link Execution} that an outcome stores.
  *
  * @param status see {@link Execution#status()}; {@code none} if nothing was run
  * @param result what it returned; nothing but {@code null} if it returned none
@@ -39,7 +39,7 @@ public record ExecutionSummary(
     volatileCalls = List.copyOf(volatileCalls);
   }
 
-  /** Of a query whose result is the same each time, as far as is known. */
+  /** Creates the summary of a query that is not known to be non-deterministic. */
   public ExecutionSummary(
       String status,
       @Nullable Long rows,
@@ -66,7 +66,7 @@ public record ExecutionSummary(
     return result.hash();
   }
 
-  /** The same execution of a query with such words. */
+  /** Returns the summary of a query with such calls. */
   public ExecutionSummary withVolatileCalls(List<String> calls) {
     return new ExecutionSummary(status, result, ms, error, message, calls);
   }

@@ -17,17 +17,17 @@ import java.util.Objects;
 public final class FileProblem {
   private FileProblem() {}
 
-  /** That a file can't be written. */
+  /** Returns the error that a file can't be written. */
   public static AssayException unwritable(Path file, IOException problem) {
     return new AssayException("%s can't be written: %s".formatted(file, of(problem)), problem);
   }
 
-  /** That a file can't be read. */
+  /** Returns the error that a file can't be read. */
   public static AssayException unreadable(Path file, IOException problem) {
     return new AssayException("%s can't be read: %s".formatted(file, of(problem)), problem);
   }
 
-  /** The same problem, of which a stream on the file does not say which file it is. */
+  /** Returns the problem with the file's name, which a stream on the file does not report. */
   public static IOException named(Path file, IOException problem) {
     if (problem instanceof FileSystemException known && known.getFile() != null) {
       return problem;
@@ -38,7 +38,7 @@ public final class FileProblem {
     return named;
   }
 
-  /** Whether the machine has to be helped first; another file would fare no better. */
+  /** Returns whether the cause is the machine, so that any other file would fail too. */
   public static boolean isOfMachine(IOException problem) {
     String reason = reason(problem);
     return reason.contains("no space left")

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is accepted as right for a question. */
+/** The accepted answers to a question. */
 public sealed interface Gold {
   /**
    * Gold queries; a prediction that agrees with any of them is right.
@@ -24,8 +24,8 @@ public sealed interface Gold {
   /**
    * Stored result tables (CSV, JSON, Parquet); several are alternatives.
    *
-   * @param tables files with the columns that count in each
-   * @param sql a query that gives such a result, to be shown and never run; {@code null} if unknown
+   * @param tables files, each with the columns that count
+   * @param sql a query that returns such a result, which is displayed but never run; {@code null} if unknown
    */
   record Tables(List<StoredTable> tables, @Nullable String sql) implements Gold {
     public Tables {
@@ -35,17 +35,16 @@ public sealed interface Gold {
       }
     }
 
-    /** Tables of which no query is known. */
+    /** Creates tables without a known query. */
     public Tables(List<StoredTable> tables) {
       this(tables, null);
     }
   }
 
   /**
-   * The question can't be answered from its database; who abstains is right.
+   * The question can't be answered from its database; abstaining is correct.
    *
-   * @param refusal the text that the data set wants a query to select, and nothing else, in place
-   *     of an answer; {@code null} if it asks for no such query
+   * @param refusal the text that the data set expects a query to select instead of an answer; {@code null} if it expects no such query
    */
   record Unanswerable(@Nullable String refusal) implements Gold {}
 

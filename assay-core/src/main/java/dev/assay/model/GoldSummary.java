@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome keeps of its gold.
+ * The part of its gold that an outcome stores.
  *
  * @param execution of the expansion that matched best, or of the first
  * @param deterministic whether two runs agreed; {@code null} if not checked
  * @param cached whether the result came from the run's gold cache
  * @param faults expansions that failed while others ran, each with its error
- * @param warnings why the gold may give another result some other time; empty if not checked
+ * @param warnings why the gold may return a different result in a later run; empty if not checked
  */
 public record GoldSummary(
     ExecutionSummary execution,
@@ -24,7 +24,7 @@ public record GoldSummary(
     warnings = List.copyOf(warnings);
   }
 
-  /** Of a gold that nothing is to be warned of. */
+  /** Creates the summary of a gold without warnings. */
   public GoldSummary(
       ExecutionSummary execution,
       @Nullable Boolean deterministic,

@@ -9,8 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A judge as it was asked, from some moment on: what its scores can be, and by which settings it
- * gives them.
+ * The configuration of a judge from a certain time on: its scale and its settings.
  *
  * @param judge the name of the rubric
  * @param rubric the beginning of its hash, as judgements have it
@@ -34,7 +33,7 @@ public record JudgeConfiguration(
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
-  /** Whether the other is the same model with the same text of a rubric, however it is asked. */
+  /** Returns whether the other has the same model and the same rubric text, with any settings. */
   public boolean isSameAs(JudgeConfiguration other) {
     return rubric.equals(other.rubric) && model.equals(other.model);
   }

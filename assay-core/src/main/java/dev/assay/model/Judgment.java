@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one model said about one prediction under one rubric, once.
+ * One judgement of one prediction by one model with one rubric.
  *
  * @param key what was judged, by which model and rubric
  * @param judge the name of the rubric
  * @param passesFrom the least score that the rubric lets pass; {@code null} if it says nothing
  *     about being right, or in a line that was written before this was kept
  * @param rating the score, or why there is none
- * @param tries how often the model was asked
+ * @param tries the number of times that the model was asked
  * @param usage of all tries together, or {@code null} if unknown
  * @param at when it was given
  */
@@ -26,7 +26,7 @@ public record Judgment(
     Instant at) {
 
   /**
-   * What makes a judgement one that need not be asked for again.
+   * The identity of a judgement; a judgement with the same key need not be repeated.
    *
    * @param question its id
    * @param rubric the first 16 hexadecimal digits of the SHA-256 of the rubric's text: a rubric
@@ -123,12 +123,12 @@ public record Judgment(
     return rating.score();
   }
 
-  /** What the rubric calls the score, or {@code null}. */
+  /** Returns the rubric's label of the score, or {@code null}. */
   public @Nullable String label() {
     return rating.label();
   }
 
-  /** Whether the score passes; {@code null} without a score or if the rubric does not say. */
+  /** Returns whether the score passes; {@code null} without a score, or if the rubric is not about correctness. */
   public @Nullable Boolean passes() {
     return rating.passes();
   }
@@ -138,12 +138,12 @@ public record Judgment(
     return rating.explanation();
   }
 
-  /** Why there is no score, in words, or {@code null} if there is one. */
+  /** Returns the reason why there is no score, in words, or {@code null} if there is one. */
   public @Nullable String problem() {
     return rating.problem();
   }
 
-  /** Why there is no score, or {@code null} if there is one. */
+  /** Returns the reason why there is no score, or {@code null} if there is one. */
   public @Nullable MissingScoreReason why() {
     return rating.why();
   }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a predicted result relates to gold. Independent of any profile: a profile accepts if it
+ * The relation of a predicted result to the gold. It does not depend on a profile: a profile accepts if it
  * contains any of the {@code alternatives}.
  *
  * @param level whether the columns agree exactly, the prediction has more, or nothing fits
@@ -32,7 +32,7 @@ public record Match(
     int gold,
     @Nullable Difference difference,
     List<String> notes) {
-  /** How the columns relate. */
+  /** The relation of the columns. */
   public enum Level {
     EXACT,
     SUPERSET,
@@ -48,12 +48,12 @@ public record Match(
     notes = List.copyOf(notes);
   }
 
-  /** Whether the comparison with a gold was not finished. */
+  /** Returns whether the comparison with a gold was not finished. */
   public boolean isUndecided() {
     return level == Level.UNDECIDED;
   }
 
-  /** Whether there is any set of relaxations under which the tables agree. */
+  /** Returns whether there is any set of relaxations under which the tables agree. */
   public boolean agrees() {
     return level == Level.EXACT || level == Level.SUPERSET;
   }
@@ -89,14 +89,14 @@ public record Match(
         .collect(Collectors.joining(", "));
   }
 
-  /** The same with further notes. */
+  /** Returns the match with further notes. */
   public Match noting(List<String> further) {
     List<String> all = new ArrayList<>(notes);
     all.addAll(further);
     return new Match(level, relaxations, alternatives, mapping, gold, difference, all);
   }
 
-  /** The same without the rows that the difference lists; how many there are stays. */
+  /** Returns the match without the rows that the difference lists; the counts remain. */
   Match withoutRows() {
     if (difference == null) {
       return this;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question says about its own comparison; it overrides the run's profile.
+ * A question's own settings for the comparison, which override the run's profile.
  *
  * @param order whether the order of rows counts
  * @param tolerance absolute difference under which two numbers are equal, or {@code null}
@@ -51,17 +51,17 @@ public record MatchSettings(
     return new MatchSettings(other, tolerance, columns, ignoreDuplicates, profile, rounding, zone);
   }
 
-  /** The same where numbers must be rounded as the gold rounds them, or need not be. */
+  /** Returns the settings with or without the requirement to round as the gold does. */
   public MatchSettings withRounding(boolean asked) {
     return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, asked, zone);
   }
 
-  /** The same of sessions in another time zone. */
+  /** Returns the settings for sessions in another time zone. */
   public MatchSettings withZone(ZoneId other) {
     return new MatchSettings(order, tolerance, columns, ignoreDuplicates, profile, rounding, other);
   }
 
-  /** The same with all repeats counted. */
+  /** Returns the settings with repeated rows counted. */
   public MatchSettings withDuplicates() {
     return new MatchSettings(order, tolerance, columns, false, profile, rounding, zone);
   }

@@ -3,11 +3,11 @@ package dev.assay.model;
 
 /** Why a judge gave no score. */
 public enum MissingScoreReason {
-  /** The answer is no JSON object, or more than one. */
+  /** The answer is not exactly one JSON object. */
   BAD_JSON("bad JSON"),
-  /** A key is missing, is of another kind, or was not asked for. */
+  /** A key is missing, has a wrong type, or is unexpected. */
   WRONG_KEYS("wrong keys"),
-  /** The score is none of the scale's. */
+  /** The score is not on the scale. */
   OUT_OF_RANGE("out of range"),
   /** The score comes before its explanation. */
   SCORE_FIRST("score before explanation"),
@@ -15,7 +15,7 @@ public enum MissingScoreReason {
   CUT_OFF("cut off"),
   /** The provider refused the request, or its filter kept the answer back. */
   REFUSED("refused"),
-  /** For a reason that was not kept, as by older versions. */
+  /** A reason that an older version did not store. */
   OTHER("for another reason");
 
   private final String words;
@@ -24,7 +24,7 @@ public enum MissingScoreReason {
     this.words = words;
   }
 
-  /** In few words, for people. */
+  /** Returns a short description for display. */
   public String words() {
     return words;
   }

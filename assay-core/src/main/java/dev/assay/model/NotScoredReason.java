@@ -12,7 +12,7 @@ public enum NotScoredReason {
   PROVIDER_UNAVAILABLE,
   CANCELLED;
 
-  /** Whether the gold is at fault; otherwise the question was lost to infrastructure. */
+  /** Returns whether the gold is at fault; otherwise an infrastructure failure is. */
   public boolean isGold() {
     return name().startsWith("GOLD_");
   }

@@ -70,12 +70,12 @@ public record Outcome(
     return questionSummary.difficulty();
   }
 
-  /** The profile that the question asked for, or {@code null} for the run's. */
+  /** Returns the profile that the question sets, or {@code null} for the run's. */
   public @Nullable String profile() {
     return questionSummary.profile();
   }
 
-  /** Whether the question can't be answered, so that abstaining is right. */
+  /** Returns whether the question can't be answered, so that abstaining is right. */
   public boolean unanswerable() {
     return questionSummary.unanswerable();
   }
@@ -106,8 +106,7 @@ public record Outcome(
   }
 
   /**
-   * Whether the agreement of gold and prediction tells little, as both are empty, or nothing but
-   * zero, or all rows tie, so any choice of rows is right.
+   * Returns whether the agreement of gold and prediction is weak evidence, because both are empty or only zero, or because all rows tie, so any choice of rows is right.
    */
   public boolean isVacuous() {
     return match != null
@@ -118,12 +117,12 @@ public record Outcome(
                         || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
   }
 
-  /** Whether the question is not scored for what is outside of Assay; its gold is not to blame. */
+  /** Returns whether the question is not scored because of an infrastructure failure rather than its gold. */
   public boolean isLost() {
     return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
   }
 
-  /** Whether it is wrong because the generator failed at it. */
+  /** Returns whether it is wrong because the generator failed on it. */
   public boolean isFailedGeneration() {
     return verdict instanceof Verdict.Incorrect wrong && wrong.cause() == Cause.GENERATION_ERROR;
   }
@@ -144,7 +143,7 @@ public record Outcome(
         metrics);
   }
 
-  /** The same, judged otherwise; what became of single samples is left out. */
+  /** Returns the outcome with another verdict, without the outcomes of single samples. */
   public Outcome judged(Verdict judgement, Map<String, @Nullable Double> scores) {
     return new Outcome(
         questionSummary, prediction.withoutSamples(), goldSql, gold, judgement, match, scores);

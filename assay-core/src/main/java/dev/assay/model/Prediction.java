@@ -66,7 +66,7 @@ public record Prediction(
     return answer.sql();
   }
 
-  /** Why there is no SQL though the generator was asked, or {@code null}. */
+  /** Returns the reason why the generator gave no SQL, or {@code null}. */
   public @Nullable String error() {
     return answer.error();
   }
@@ -76,7 +76,7 @@ public record Prediction(
     return answer.abstention();
   }
 
-  /** The same with one sample as its answer. */
+  /** Returns the prediction with one sample as its answer. */
   public Prediction choosing(Sample sample) {
     return new Prediction(question, sample, attempts, raw, null, samples, scores);
   }

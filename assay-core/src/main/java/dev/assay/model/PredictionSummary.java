@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome keeps of its prediction.
+ * The part of its prediction that an outcome stores.
  *
  * @param sql the predicted SQL, or {@code null}
  * @param abstention the generator's words that it can't answer, or {@code null} if it did not
@@ -36,7 +36,7 @@ public record PredictionSummary(
     return new PredictionSummary(sql, abstention, execution, attempts, List.of());
   }
 
-  /** The same with empty text in place of the SQL of attempts and samples. */
+  /** Returns the summary with empty text in place of the SQL of attempts and samples. */
   PredictionSummary brief() {
     return new PredictionSummary(
         sql,

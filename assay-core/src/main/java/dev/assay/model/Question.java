@@ -45,7 +45,7 @@ public record Question(
     return labels.category();
   }
 
-  /** How hard the data set says it is, or {@code null}. */
+  /** Returns the data set's difficulty of the question, or {@code null}. */
   public @Nullable String difficulty() {
     return labels.difficulty();
   }
@@ -55,7 +55,7 @@ public record Question(
     return labels.tags();
   }
 
-  /** How to read the question, or {@code null}. */
+  /** Returns the instructions for the question, or {@code null}. */
   public @Nullable String instructions() {
     return hints.instructions();
   }
@@ -70,22 +70,22 @@ public record Question(
     return hints.context();
   }
 
-  /** The same question with another gold. */
+  /** Returns the question with another gold. */
   public Question withGold(Gold other) {
     return new Question(id, text, database, other, labels, hints, match);
   }
 
-  /** The same question with another difficulty. */
+  /** Returns the question with another difficulty. */
   public Question withDifficulty(@Nullable String other) {
     return withLabels(new QuestionLabels(labels.category(), other, labels.tags()));
   }
 
-  /** The same question with other labels. */
+  /** Returns the question with other labels. */
   public Question withLabels(QuestionLabels other) {
     return new Question(id, text, database, gold, other, hints, match);
   }
 
-  /** The same question with other settings for the comparison. */
+  /** Returns the question with other settings for the comparison. */
   public Question withMatch(MatchSettings other) {
     return new Question(id, text, database, gold, labels, hints, other);
   }

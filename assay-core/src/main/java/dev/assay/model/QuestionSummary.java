@@ -4,7 +4,7 @@ package dev.assay.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome keeps of its question.
+ * The part of its question that an outcome stores.
  *
  * @param id of the question
  * @param text the question in words

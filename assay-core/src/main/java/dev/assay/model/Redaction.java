@@ -5,20 +5,19 @@ import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes out of an outcome whatever may hold a cell of a result: the rows that differ, and what a
- * database said, as it may quote a value. The kind of a fault stays, with the words that the
+ * Removes everything from an outcome that may contain a cell of a result: the rows that differ, and database messages, because they may quote a value. The kind of a fault stays, with the words that the
  * query's text has too, as do SQL, counts, hashes, names of columns and near misses.
  */
 public final class Redaction {
-  /** What stands in place of words that were taken out. */
+  /** The text that replaces removed messages. */
   public static final String WORDS = "(left out, as it may quote a value)";
 
-  /** What stands behind the words of a message that were kept. */
+  /** The text after the part of a message that was kept. */
   static final String REST = "(the rest of the message left out, as it may quote a value)";
 
   private Redaction() {}
 
-  /** The same outcome without values; applied twice, it changes nothing more. */
+  /** Returns the outcome without values; applying it twice has no further effect. */
   public static Outcome of(Outcome outcome) {
     return new Outcome(
         outcome.questionSummary(),
@@ -81,7 +80,7 @@ public final class Redaction {
   }
 
   /**
-   * What may be told of a message of a database.
+   * Returns the part of a database message that may be shown.
    *
    * @param kind of the error, a name of {@link ErrorKind}, or {@code null} if unknown
    * @param sql the query that failed, or {@code null} if unknown

@@ -48,16 +48,14 @@ public enum Relaxation {
   }
 
   /**
-   * Whether it says that an agreement tells little, as nothing was compared, or nothing that could
-   * have been wrong.
+   * Returns whether it marks an agreement as weak evidence, because nothing was compared, or nothing that could have been wrong.
    */
   public boolean isVacuous() {
     return this == EMPTY_BOTH || isFlag();
   }
 
   /**
-   * Whether it only marks an agreement that every profile accepts. Two empty results may be refused
-   * by a profile of one's own; these may not.
+   * Returns whether it only marks an agreement that every profile accepts. A user's profile may reject two empty results, but not these.
    */
   public boolean isFlag() {
     return this == ZERO_BOTH || this == TIE_OF_ALL;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query returned, column by column. Immutable, and safe to share between threads.
+ * The result of a query, stored by column. Immutable and thread-safe.
  *
  * @param columns in select order; all of the same size; a table may have no column
  * @param rowCount number of rows, kept apart so that a table without columns has one too

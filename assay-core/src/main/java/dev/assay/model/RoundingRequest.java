@@ -33,7 +33,7 @@ public final class RoundingRequest {
 
   private RoundingRequest() {}
 
-  /** Whether any of the texts asks for it; {@code null} for a text that is not there. */
+  /** Returns whether any of the texts asks for rounding; {@code null} for a missing text. */
   public static boolean in(@Nullable String... texts) {
     for (String text : texts) {
       if (text != null

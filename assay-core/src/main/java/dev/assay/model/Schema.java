@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param foreignKeys each once, whatever the number of its columns
  */
 public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
-  /** Of a database of which nothing is known. */
+  /** The schema of a database of which nothing is known. */
   public static final Schema UNKNOWN = new Schema(List.of(), List.of());
 
   public Schema {
@@ -19,7 +19,7 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     foreignKeys = List.copyOf(foreignKeys);
   }
 
-  /** Of the names of the tables: a schema is large, and the key of what is remembered about it. */
+  /** Returns a hash of the names of the tables only, because a schema is large and serves as a key of caches. */
   @Override
   public int hashCode() {
     int hash = 1;
@@ -45,7 +45,7 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
       primaryKey = List.copyOf(primaryKey);
     }
 
-    /** A table of which only the names are known. */
+    /** Creates a table from names only. */
     public Table(String name, List<String> columns) {
       this(name, columns.stream().map(Column::new).toList(), List.of(), null);
     }
@@ -81,24 +81,24 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
       this(name, type, comment, List.of(), samples);
     }
 
-    /** A column of which only the name is known. */
+    /** Creates a column from its name only. */
     public Column(String name) {
       this(name, "", null, List.of());
     }
 
-    /** The same column with all values that it may hold. */
+    /** Returns the column with all values that it may hold. */
     public Column withValues(List<String> all) {
       return new Column(name, type, comment, all, samples);
     }
 
-    /** The same column with samples of its values. */
+    /** Returns the column with samples of its values. */
     public Column withSamples(List<String> some) {
       return new Column(name, type, comment, values, some);
     }
   }
 
   /**
-   * Columns that refer together to those of another table; tables are named as in {@link
+   * Columns that together reference columns of another table; tables are named as in {@link
    * Table#name()}.
    *
    * @param columns one or more

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one attempt cost; {@code null} where unknown.
+ * The usage and cost of one attempt; {@code null} where unknown.
  *
  * @param promptTokens tokens sent, those from the provider's cache included
  * @param completionTokens tokens received, those of reasoning included
@@ -28,7 +28,7 @@ public record Usage(
     @Nullable Double latencyMs,
     @JsonInclude(Include.NON_NULL) @Nullable Integer retries) {
 
-  /** What is usually recorded. */
+  /** Creates a usage from the values that are usually recorded. */
   public Usage(
       @Nullable Long promptTokens,
       @Nullable Long completionTokens,

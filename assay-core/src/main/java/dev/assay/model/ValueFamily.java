@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-/** What kind of value a cell holds; cells are compared by family, one comparator each. */
+/** The kind of a cell's value. Each family has its own comparator. */
 public enum ValueFamily {
   /** SQL NULL; the cell's value is {@code null}. */
   NULL,

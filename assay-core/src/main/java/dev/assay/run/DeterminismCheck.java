@@ -35,10 +35,10 @@ public final class DeterminismCheck {
   }
 
   /**
-   * Whether a gold query gives the same result each time.
+   * The result of checking whether a gold query is deterministic.
    *
-   * @param fault how a second run differed, or {@code null} if it did not
-   * @param warnings why the result may differ some other time
+   * @param fault how a second run differed, or {@code null} if it returned the same result
+   * @param warnings why the result may differ in a later run
    */
   public record Result(@Nullable String fault, List<String> warnings) {
     public Result {
@@ -87,7 +87,7 @@ public final class DeterminismCheck {
         Profile.STRICT.accepts(match) ? null : "two runs gave different results", warnings);
   }
 
-  /** What is known of a gold without running it once more. */
+  /** Returns what is known about a gold without running it again. */
   public Result once(Question question, String sql) {
     List<String> calls = runner.session().volatileCalls(sql, runner.dialect(question.database()));
     return new Result(

@@ -56,18 +56,15 @@ public final class Evaluation {
   }
 
   /**
-   * Runs a plan, or what is left of it.
+   * Runs a plan, or the rest of an unfinished one.
    *
-   * <p>To stop early, interrupt the calling thread: no further question is started, those in work
-   * are left pending, and what is finished is returned. The thread's interrupt flag is cleared
-   * then, as {@link RunResult#interrupted()} says it.
+   * <p>To stop early, interrupt the calling thread: no further question is started, those in progress are left pending, and the finished outcomes are returned. The thread's interrupt flag is then cleared; {@link RunResult#interrupted()} reports the interrupt instead.
    *
-   * <p>A question whose database is away stays pending too. A {@link ReconnectingRunner} waits for
-   * it before; any other runner is asked once more at once.
+   * <p>A question whose database is unreachable also stays pending. A {@link ReconnectingRunner} first waits for the database; any other runner is called once more, immediately.
    *
-   * <p>Closing the runner from another thread stops the run in the same way.
+   * <p>Closing the runner from another thread also stops the run.
    *
-   * @param runner of the queries, on its databases and in its sessions; stays open
+   * @param runner runs the queries on its databases, in its sessions; it is not closed
    * @throws AssayException if the plan is wrong (a malformed gold, an unknown profile), before
    *     anything is written; or if the run directory is in use, holds another run, or can't be
    *     written

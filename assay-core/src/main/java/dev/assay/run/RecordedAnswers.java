@@ -19,9 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorded predictions as a model's answers are read: SQL is taken out of fences and prose, with a
- * note in its attempt, and out of the whole answer ({@code raw}) where no SQL was recorded. What is
- * SQL already stays as it is, letter by letter. Safe for use by several threads.
+ * Returns recorded predictions, read like a model's answers: SQL is extracted from fences and prose, with a note in its attempt, and from the whole answer ({@code raw}) if no SQL was recorded. An answer that is already SQL is not changed. Safe for use by several threads.
  */
 public final class RecordedAnswers implements Generator {
   private final Generator recorded;
@@ -54,7 +52,7 @@ public final class RecordedAnswers implements Generator {
         : sampled(prediction, options);
   }
 
-  /** What is worth knowing of how a question's prediction was read, if anything is. */
+  /** Returns a note on how a question's prediction was read, if there is one. */
   public Optional<String> note(Question question) {
     return generate(question).attempts().stream()
         .flatMap(attempt -> Optional.ofNullable(attempt.error()).stream())

@@ -17,11 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored run under another profile, without a query or a model call: outcomes hold every minimal
- * set of relaxations under which the results agree, and a profile only chooses among them.
+ * A stored run judged under a different profile, without a query or a model call: outcomes contain every minimal set of relaxations under which the results agree, and a profile only chooses among them.
  *
- * <p>A question that names a profile of its own keeps its verdict, as that profile outranks any
- * run's. So do questions that were not scored, and predictions that returned no rows. {@code
+ * <p>A question with its own profile keeps its verdict, because that profile overrides the run's. So do questions that were not scored, and predictions that returned no result. {@code
  * pass@k} and {@code first_attempt_accuracy} are left out: no match is stored for the answers that
  * were not chosen.
  *
@@ -42,13 +40,13 @@ public record Rescoring(
     outcomes = List.copyOf(outcomes);
   }
 
-  /** Scores a run anew and writes {@code scores-<profile>.jsonl}, in place of an earlier one. */
+  /** Scores a run again and writes {@code scores-<profile>.jsonl}, replacing an earlier one. */
   public static Rescoring rescore(RunDirectory run, Profile profile) {
     return rescore(run, run.storedOutcomes().brief(), profile);
   }
 
   /**
-   * The same where outcomes were read already.
+   * Scores a run whose outcomes have already been read.
    *
    * @param before the run's outcomes, at least brief
    */

@@ -12,17 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run does: which questions are asked of whom, how the answers are scored, and where the
- * results go. Databases and session settings are those of the {@link QueryRunner} that carries it
- * out.
+ * The plan of a run: the questions, the generator of answers, the rules for scoring them, and the place of the results. Databases and session settings are those of the {@link QueryRunner} that executes the plan.
  *
  * @param name of the run, for people
- * @param dataset the questions to ask, already cut down to those wanted
+ * @param dataset the questions to ask, already reduced to those selected
  * @param generator where the SQL comes from
  * @param scoring how answers are scored
  * @param queries how queries are run
  * @param output where results are written
- * @param privileges what accounts may do beyond reading, by database id, for the record
+ * @param privileges rights of accounts beyond reading, by database id; only recorded
  */
 public record RunPlan(
     String name,
@@ -37,15 +35,15 @@ public record RunPlan(
   }
 
   /**
-   * A generator and what the manifest says of it.
+   * A generator and its description in the manifest.
    *
-   * @param id what it is, such as {@code predictions:dail.sql}
-   * @param hash SHA-256 of what it was made from, in hexadecimal
+   * @param id describes it, such as {@code predictions:dail.sql}
+   * @param hash SHA-256 of everything that determines its answers, in hexadecimal
    */
   public record NamedGenerator(Generator generator, String id, String hash) {}
 
   /**
-   * How answers are scored.
+   * The rules for scoring answers. 
    *
    * @param profile that decides verdicts
    * @param profiles further profiles that questions may name
@@ -57,18 +55,18 @@ public record RunPlan(
       metrics = List.copyOf(metrics);
     }
 
-    /** With no profiles for questions to name but the built-in ones. */
+    /** Returns rules in which questions may name only built-in profiles. */
     public static Scoring of(Profile profile, List<Metric> metrics) {
       return new Scoring(profile, List.of(), metrics);
     }
   }
 
   /**
-   * How queries are run.
+   * The settings for running queries. 
    *
    * @param limits of one query
-   * @param workers questions in work at one time
-   * @param checkGold whether each gold is run twice, to see that it gives the same result
+   * @param workers the number of questions evaluated concurrently
+   * @param checkGold whether each gold is run twice to check that it is deterministic
    */
   public record QuerySettings(Limits limits, int workers, boolean checkGold) {
     public QuerySettings {
@@ -79,7 +77,7 @@ public record RunPlan(
   }
 
   /**
-   * Where results are written.
+   * The place of the results. 
    *
    * @param directory the run directory
    * @param resume whether it may hold an unfinished run of the same plan

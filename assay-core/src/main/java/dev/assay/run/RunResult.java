@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a run.
+ * The result of a run.
  *
  * @param directory where it is stored
- * @param stored the outcomes as they are on disk, earlier sessions of the run included
+ * @param stored the outcomes on disk, including those of earlier sessions of the run
  * @param brief of all finished questions, in the order of the data set; see {@link Outcome#brief()}
  * @param pending how many questions have no outcome yet; the run can be resumed for them
- * @param interrupted whether it was told to stop
- * @param stop why the generator did not go on, or {@code null} if it did
- * @param unreached databases that were given up; their questions are pending
+ * @param interrupted whether it was interrupted
+ * @param stop why the generator stopped, or {@code null} if it did not
+ * @param unreached databases that stayed unreachable; their questions are pending
  */
 public record RunResult(
     RunDirectory directory,
@@ -52,14 +52,13 @@ public record RunResult(
     return stop == null ? null : stop.reason();
   }
 
-  /** Which limit of the budget the run was stopped by, or {@code null} if by none. */
+  /** Returns the budget limit that stopped the run, or {@code null} if none did. */
   public BudgetExceededException.@Nullable Limit spent() {
     return stop == null ? null : stop.spent();
   }
 
   /**
-   * Whether the generator was stopped after it had failed at every question, each of which counts
-   * as wrong: to go on would keep them so.
+   * Returns whether the generator was stopped after it had failed on every question. Each of them counts as wrong, and resuming the run would not change that.
    */
   public boolean inVain() {
     return stop != null

@@ -20,8 +20,8 @@ class FileProblemTest {
   void saysInPlainWordsWhatIsWrongAndWhatHelps() {
     Map<IOException, String> words =
         Map.of(
-            new AccessDeniedException("f"), "this account has no right to",
-            new FileNotFoundException("f (Permission denied)"), "this account has no right to",
+            new AccessDeniedException("f"), "this account has no permission",
+            new FileNotFoundException("f (Permission denied)"), "this account has no permission",
             new NoSuchFileException("f"), "there is no such file",
             new FileAlreadyExistsException("f"), "there is a file in place of a folder",
             new FileSystemException("f", null, "Is a directory"), "it is a folder; name a file",
@@ -39,7 +39,7 @@ class FileProblemTest {
   void namesTheFileThatTheUserKnows() {
     assertThat(FileProblem.unwritable(Path.of("a.csv"), new AccessDeniedException("a.csv.tmp")))
         .hasMessage(
-            "a.csv can't be written: this account has no right to; change that, or name another"
+            "a.csv can't be written: this account has no permission; change that, or name another"
                 + " place");
     assertThat(FileProblem.unreadable(Path.of("b"), new NoSuchFileException("b")))
         .hasMessageStartingWith("b can't be read: there is no such file");

@@ -47,7 +47,7 @@ public record OutputFile(String option, Path path) {
       throw refusal(nearest + " is a file, not a folder; name another place");
     }
     if (nearest != null && !Files.isWritable(nearest)) {
-      throw refusal("this account has no right to; change that, or name another place");
+      throw refusal("this account has no permission; change that, or name another place");
     }
   }
 

@@ -23,10 +23,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a worker process runs: it answers one request after the other until the run hangs up.
+ * The main class of a worker process, which answers one request after the other until the run closes the connection.
  *
- * <p>It trusts the run, which has asked the guard already, and bounds results by the limits of each
- * request. It ends when the run's process has ended in whatever way.
+ * <p>It trusts the run, whose guard has already checked the query, and applies the limits of each request to the result. It ends when the run's process ends for any reason.
  */
 public final class WorkerMain {
   private static final int ORPHANED = 4;

@@ -15,8 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Worker processes: as many as have been asked at one time. Each works for one caller at a time;
- * one that died, was killed or ran out of memory is replaced by another when one is needed. Safe
+ * A pool of worker processes, as many as have been needed at the same time. Each works for one caller at a time; a process that died, was killed or ran out of memory is replaced when needed. Safe
  * for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {

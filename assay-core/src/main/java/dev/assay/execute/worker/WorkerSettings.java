@@ -4,10 +4,9 @@ package dev.assay.execute.worker;
 import java.util.List;
 
 /**
- * What a worker process gets.
+ * The resources of a worker process.
  *
- * @param memory bytes that it may hold in all; a worker that holds more is killed, where the
- *     operating system tells (Linux). Half of it is its heap. Its temporary files may have as many.
+ * @param memory the total bytes that it may use; a worker that uses more is killed if the operating system reports memory use (Linux). Half of it is the heap. Its temporary files may take the same number of bytes.
  * @param options further options for its JVM
  */
 public record WorkerSettings(long memory, List<String> options) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * All SQL in processes of its own, so that nothing a query does to its process can hurt the run.
+ * Runs SQL in worker processes, so that nothing a query does to its process can harm the run.
  *
- * <p>{@link dev.assay.execute.worker.ProcessRunner} is what a run asks, {@link
+ * <p>{@link dev.assay.execute.worker.ProcessRunner} is the entry point for a run, {@link
  * dev.assay.execute.worker.WorkerPool} holds the processes, {@link
- * dev.assay.execute.worker.WorkerMain} is what each of them runs; they speak through {@link
+ * dev.assay.execute.worker.WorkerMain} is their main class; they communicate through {@link
  * dev.assay.execute.worker.WorkerProtocol}.
  */
 @NullMarked

@@ -15,11 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder of installed drivers: one sub-folder for each, with its jars. A driver is there whole
- * or not at all: it is put together beside the others under a name that begins with a dot and moved
- * to its place in one step.
+ * The folder of installed drivers: one subfolder for each, with its jars. A driver is installed completely or not at all: it is assembled in a subfolder whose name begins with a dot, which is then renamed in one step.
  *
- * @param path the folder; need not exist
+ * @param path the folder, which need not exist
  */
 public record DriverFolder(Path path) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
@@ -61,10 +59,9 @@ public record DriverFolder(Path path) {
   }
 
   /**
-   * Installs a driver, in place of an earlier one of its name.
+   * Installs a driver, replacing an earlier one with the same name.
    *
-   * @throws AssayException if the name is none, or what was filled in is no JDBC driver; then all
-   *     is as before
+   * @throws AssayException if the name is invalid, or the content is not a JDBC driver; then nothing is changed
    */
   public InstalledDriver add(String name, Filling filling) throws IOException {
     if (!NAME.matcher(name).matches()) {
@@ -90,7 +87,7 @@ public record DriverFolder(Path path) {
     }
   }
 
-  /** Removes a driver; false if there is none of that name. */
+  /** Removes a driver and returns true; returns false if there is none with that name. */
   public boolean remove(String name) throws IOException {
     Optional<InstalledDriver> driver = find(name);
     if (driver.isPresent()) {

@@ -18,10 +18,7 @@ import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A driver in the folder of drivers. It is loaded once in a program, by a class loader of its own
- * that sees Java's classes and the driver's jars and nothing else, so that its libraries can't get
- * in the way of others. Some drivers announce themselves to {@link java.sql.DriverManager}, which
- * Assay never asks.
+ * A driver in the folder of drivers. It is loaded once per program, by its own class loader, which sees only Java's classes and the driver's jars, so that its libraries can't conflict with others. Some drivers register with {@link java.sql.DriverManager}, which Assay never uses.
  *
  * @param name of its folder
  * @param folder where its jars are
@@ -61,9 +58,9 @@ public record InstalledDriver(String name, Path folder, List<Path> jars) {
   }
 
   /**
-   * Loads the driver and lets go of it again.
+   * Loads the driver and releases it again.
    *
-   * @throws AssayException if there is none, or it can't be loaded
+   * @throws AssayException if the jars contain no driver, or it can't be loaded
    */
   void check() {
     try (URLClassLoader loader = loader()) {

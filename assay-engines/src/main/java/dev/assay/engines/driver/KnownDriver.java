@@ -10,14 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A driver that Assay knows by a short name. {@code known-drivers.json} holds them, with the
- * SHA-256 of every jar as it was when the version was chosen.
+ * A driver that Assay knows by a short name. {@code known-drivers.json} lists them, with the SHA-256 of every jar at the time when the version was chosen.
  *
  * @param name such as {@code snowflake}
- * @param database what it is for
+ * @param database the database that it is for
  * @param licence of the driver, in a few words
- * @param jars what it is made of; empty if it can't be had from a Maven repository
- * @param advice what to know or do, such as where to download it; may be empty
+ * @param jars its jars; empty if it is not available from a Maven repository
+ * @param advice notes, such as where to download it; may be empty
  */
 public record KnownDriver(
     String name, String database, String licence, List<Jar> jars, String advice) {

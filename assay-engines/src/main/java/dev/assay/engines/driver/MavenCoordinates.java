@@ -18,7 +18,7 @@ public record MavenCoordinates(String group, String artifact, String version, St
   private static final Pattern TEXT =
       Pattern.compile("([\\w.-]+):([\\w.-]+):([\\w.-]+)(?::([\\w.-]+))?");
 
-  /** Whether a text looks like coordinates. */
+  /** Returns whether a text looks like coordinates. */
   public static boolean matches(String text) {
     return TEXT.matcher(text).matches() && !text.contains("..");
   }
@@ -50,7 +50,7 @@ public record MavenCoordinates(String group, String artifact, String version, St
     return "%s/%s/%s/%s".formatted(group.replace('.', '/'), artifact, version, file());
   }
 
-  /** As it is parsed. */
+  /** Returns the coordinates in the form in which they are parsed. */
   @Override
   public String toString() {
     return "%s:%s:%s%s"

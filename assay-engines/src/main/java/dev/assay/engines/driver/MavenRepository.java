@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param root the repository's address
  */
 public record MavenRepository(URI root) {
-  /** Where most drivers are published. */
+  /** Maven Central, where most drivers are published. */
   public static final URI CENTRAL = URI.create("https://repo.maven.apache.org/maven2/");
 
   private static final Duration CONNECT = Duration.ofSeconds(20);
@@ -70,8 +70,7 @@ public record MavenRepository(URI root) {
    * Fetches a jar into a folder.
    *
    * @param sha256 its checksum in hexadecimal, or {@code null} to ask the repository
-   * @throws AssayException if there is no network, no such jar, or its checksum is wrong; the file
-   *     is not there then
+   * @throws AssayException if there is no network, no such jar, or its checksum is wrong; then the file does not exist
    */
   public Path fetch(MavenCoordinates coordinates, @Nullable String sha256, Path folder)
       throws IOException {

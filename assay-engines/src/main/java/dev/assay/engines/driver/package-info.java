@@ -1,6 +1,5 @@
 /**
- * JDBC drivers that are not part of Assay: which there are, where they come from, and how they are
- * loaded, each apart from the others and from Assay's own libraries.
+ * Finds, downloads and loads JDBC drivers that are not part of Assay, each isolated from the others and from Assay's own libraries.
  */
 @NullMarked
 package dev.assay.engines.driver;

@@ -7,14 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Which reader a column's cells take: by the engine's own name of the type, by its number in JDBC,
- * and otherwise as {@link CellReaders} has it for all engines.
+ * The readers of columns' cells: by the engine's own name of the type, then by its number in JDBC, and otherwise the reader that {@link CellReaders} has for all engines.
  *
- * @param byName small letters, without what stands in parentheses
+ * @param byName type names in lower case, without text in parentheses
  * @param byNumber numbers of {@link java.sql.Types}, or the vendor's own
  */
 public record CellReaderTable(Map<String, CellReader> byName, Map<Integer, CellReader> byNumber) {
-  /** Nothing of its own. */
+  /** A table without engine-specific readers. */
   public static final CellReaderTable STANDARD = new CellReaderTable(Map.of(), Map.of());
 
   public CellReaderTable {

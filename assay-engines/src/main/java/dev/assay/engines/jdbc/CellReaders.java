@@ -21,11 +21,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Readers by JDBC's types. A driver that can't give a cell in the wanted Java class is asked for
- * the object that it has, which {@link DriverObjects} then makes canonical.
+ * Readers by JDBC's types. If a driver can't return a cell as the requested Java class, its own object is read, which {@link DriverObjects} then converts to a canonical value.
  */
 public final class CellReaders {
-  /** Whatever the driver has. */
+  /** Reads the driver's own object. */
   public static final CellReader OBJECT =
       (rows, column) -> DriverObjects.canonical(rows.getObject(column));
 
@@ -42,7 +41,7 @@ public final class CellReaders {
   /** Exact numbers, with or without a point. */
   public static final CellReader DECIMAL = ResultSet::getBigDecimal;
 
-  /** Whole numbers of any size, whatever type they have. */
+  /** Reads integers of any size and type. */
   public static final CellReader INTEGER =
       (rows, column) -> {
         BigDecimal number = rows.getBigDecimal(column);
@@ -123,7 +122,7 @@ public final class CellReaders {
     }
   }
 
-  /** A whole number as the smallest class that holds it; one with a fraction stays as it is. */
+  /** Returns an integer as the smallest class that can hold it; a number with a fraction is returned unchanged. */
   static Number whole(BigDecimal number) {
     if (number.signum() != 0 && Decimals.strip(number).scale() > 0) {
       return number;

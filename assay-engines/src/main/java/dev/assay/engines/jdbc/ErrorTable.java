@@ -16,8 +16,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the errors of an engine mean: by vendor code first, then by SQLSTATE, then by what the SQL
- * standard, JDBC's exception classes and common use say.
+ * The classification of an engine's errors: by vendor code first, then by SQLSTATE, then by the conventions of the SQL standard, JDBC's exception classes and common use.
  *
  * @param codes vendor codes
  * @param states SQLSTATEs, whole or their first two letters

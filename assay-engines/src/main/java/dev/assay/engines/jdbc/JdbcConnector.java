@@ -26,7 +26,7 @@ public final class JdbcConnector {
   private JdbcConnector() {}
 
   /**
-   * Opens a session that is as read-only as driver and server let it be.
+   * Opens a session that is read-only as far as the driver and the server support it.
    *
    * @throws DatabaseUnavailableException if there is no driver for the address, or it does not
    *     connect

@@ -5,14 +5,14 @@ import dev.assay.sql.Dialect;
 import java.util.List;
 
 /**
- * What is particular to an engine behind a JDBC driver.
+ * The specification of an engine that is reached through a JDBC driver.
  *
  * @param engine its name, which is also that of its driver in the folder of drivers
  * @param dialect its SQL
- * @param setUp what a session is told
- * @param errors what its errors mean
- * @param types what its types mean
- * @param questions what to ask about the account's rights; none where SQL can't tell
+ * @param setUp the setup of a session
+ * @param errors the classification of its errors
+ * @param types the readers of its types
+ * @param questions queries for the account's rights; empty if SQL can't show them
  */
 public record JdbcEngineSpec(
     String engine,

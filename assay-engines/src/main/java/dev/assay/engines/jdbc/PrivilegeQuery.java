@@ -6,7 +6,7 @@ import dev.assay.execute.Privilege;
 /**
  * A query whose rows are rights that an evaluation does not need.
  *
- * @param kind what could come of such a right
+ * @param kind the kind of action that such a right allows
  * @param sql its first column names a right in words of the database
  */
 public record PrivilegeQuery(Privilege.Kind kind, String sql) {}

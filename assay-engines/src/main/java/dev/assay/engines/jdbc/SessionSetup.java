@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a session is told before its first query, and between queries.
+ * The setup of a session before its first query and between queries.
  *
- * @param properties for the driver; those of the address outrank them
- * @param transactions whether each query runs in a read-only transaction that is rolled back; else
- *     each stands for itself
- * @param statements SQL once, on connecting
- * @param beforeEach SQL before each query, after the rollback
+ * @param properties properties for the driver; those of the address take precedence
+ * @param transactions whether each query runs in a read-only transaction that is rolled back; otherwise each query is its own transaction
+ * @param statements SQL that runs once, after connecting
+ * @param beforeEach SQL that runs before each query, after the rollback
  */
 public record SessionSetup(
     Map<String, String> properties,

@@ -17,12 +17,9 @@ import org.mariadb.jdbc.Driver;
  * that an ordinary query can't change anything: each transaction is read-only, the driver sends one
  * statement at a time and no local file.
  *
- * <p>SQL itself can undo the former ({@code SET STATEMENT tx_read_only=0 FOR …}), and nothing in a
- * session keeps an account from rights that it has on files or on the server's settings. Only the
- * account's rights hold whatever comes; {@link Session#privileges()} tells of those that it should
- * not have.
+ * <p>A query can undo the first ({@code SET STATEMENT tx_read_only=0 FOR …}), and no session setting restricts the rights that an account has on files or on the server's settings. Only the account's rights protect the data in every case; {@link Session#privileges()} reports those that it should not have.
  *
- * <p>MySQL speaks the same protocol; what is said here of it was not tried on a MySQL server.
+ * <p>MySQL uses the same protocol; the statements about it have not been tested on a MySQL server.
  */
 public final class MariaDbEngine implements Engine {
   @Override

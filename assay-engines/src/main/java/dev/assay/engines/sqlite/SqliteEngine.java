@@ -20,7 +20,7 @@ import org.sqlite.SQLiteLimits;
 /**
  * Opens SQLite files, {@code jdbc:sqlite:FILE}, so that no query can change a file or read another.
  *
- * <p>Two settings hold it: the file is opened read-only, and no database can be attached, which
+ * <p>Two settings ensure this: the file is opened read-only, and no database can be attached, which
  * also stops {@code VACUUM INTO}. Neither can be undone by SQL. Extensions can't be loaded, and the
  * driver's own commands and functions are switched off, see {@link DriverFunctions}. Temporary
  * tables stay possible, in memory and until the query ends. A file in WAL mode gets its {@code

@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Opens databases of the vendors that Assay knows by a file, {@code oracle.yaml} and so on, which
- * says what is particular to each. A file is read when its vendor is first asked for.
+ * Opens databases of the vendors that Assay describes in a file, such as {@code oracle.yaml}. A file is read when its vendor is first used.
  */
 public final class VendorEngine implements Engine {
   /** The vendors' names, by how their URLs begin. */

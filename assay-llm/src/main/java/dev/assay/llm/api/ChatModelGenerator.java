@@ -24,13 +24,9 @@ import dev.langchain4j.model.chat.ChatModel;
 import java.util.Map;
 
 /**
- * Gets SQL from a LangChain4j model: it fills a prompt with the question and the schema of its
- * database, asks, and takes the SQL out of the answer, as the command line does.
+ * Generates SQL with a LangChain4j model: it fills a prompt with the question and the schema of its database, calls the model, and extracts the SQL from the answer, as the command line does.
  *
- * <p>The model is used as it is. Its key, settings, timeout and retries are its own; nothing is
- * cached, and the only counts of tokens are those that the model gives. A model that throws an
- * exception leaves its question unscored, unless LangChain4j says that the request was refused or
- * filtered: that counts against the model. After ten failures in a row the evaluation stops.
+ * <p>The model is used without changes, with its own key, settings, timeout and retries. Nothing is cached, and the only token counts are those that the model reports. If the model throws an exception, the question is not scored, unless LangChain4j reports that the request was refused or filtered, which counts against the model. After ten failures in a row the evaluation stops.
  *
  * <p>As safe for use by several threads as the model.
  */
@@ -75,7 +71,7 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
     return new ChatModelGenerator(model, databases, prompt, attempts);
   }
 
-  /** What prompts show of databases: the whole schema, and nothing that needs embeddings. */
+  /** Returns the prompt context: whole schemas, and nothing that needs embeddings. */
   static PromptContext.Opened schemas(QueryRunner runner) {
     return new PromptContext(
             SchemaSettings.EMPTY, ExampleSettings.EMPTY, null, UserFolders.cache(), Map.of())

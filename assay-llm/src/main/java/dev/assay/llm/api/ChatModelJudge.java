@@ -26,8 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Has a LangChain4j model judge predictions by a rubric, as {@code assay judge} does. The model is
- * used as it is, see {@link ChatModelGenerator}. As safe for use by several threads as the model.
+ * Has a LangChain4j model judge predictions by a rubric, as {@code assay judge} does. The model is used without changes, see {@link ChatModelGenerator}. As safe for use by several threads as the model.
  */
 public final class ChatModelJudge implements AutoCloseable {
   private final LangChainModel model;
@@ -55,11 +54,11 @@ public final class ChatModelJudge implements AutoCloseable {
   }
 
   /**
-   * A judge of the predictions of a run.
+   * Creates a judge of the predictions of a run.
    *
-   * @param model stays open
+   * @param model the model, which is not closed
    * @param rubric such as {@code Rubrics.named("result_equivalence")}
-   * @param run the directory that the evaluation was told to keep, whose results are shown
+   * @param run the directory of the stored run, whose results are shown
    * @param dataset that was evaluated
    * @param databases whose schemas are shown, if the rubric shows them
    * @throws dev.assay.model.AssayException if there is no run in the directory

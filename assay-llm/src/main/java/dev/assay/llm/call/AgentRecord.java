@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user's own system was asked and answered in a run, in the same file as calls of models.
+ * The record of the calls of the user's own system in a run, in the same file as model calls.
  * Safe for use by several threads.
  */
 public final class AgentRecord implements AutoCloseable {
@@ -41,9 +41,9 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * That of a run directory, for reading and writing.
+   * Opens the record of a run directory, for reading and writing.
    *
-   * @param identity whatever decides the answers of the system, besides the question
+   * @param identity everything that determines the system's answers, besides the question
    * @param most questions that may be asked, those of earlier sessions included; {@code null} for
    *     no limit
    */
@@ -52,17 +52,17 @@ public final class AgentRecord implements AutoCloseable {
     return new AgentRecord(CallRecord.open(directory), name, identity, most);
   }
 
-  /** That of an earlier run, for reading. */
+  /** Opens the record of an earlier run, for reading. */
   public static AgentRecord replay(Path path, String name, String identity) {
     return new AgentRecord(CallRecord.replay(path), name, identity, null);
   }
 
-  /** What was answered to a question. */
+  /** Returns the recorded answer to a question. */
   public Optional<String> find(String question) {
     return calls.find(key(question)).map(stored -> stored.reply().text());
   }
 
-  /** How many questions were answered from it. */
+  /** Returns the number of questions answered from it. */
   public long found() {
     return calls.found();
   }
@@ -85,7 +85,7 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * How a question ended that was not answered.
+   * The failure of a question that was not answered.
    *
    * @param message for people
    * @param counts whether it counts against the system
@@ -101,10 +101,9 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * Keeps a failure that counts against the system.
+   * Records a failure that counts against the system.
    *
-   * @throws dev.assay.generate.GeneratorStoppedException if nothing was ever answered, and so many
-   *     failed that nothing will be
+   * @throws dev.assay.generate.GeneratorStoppedException if no question was ever answered, and so many failed that no further answer is expected
    */
   public void addFault(String question, String message) {
     add(question, new Failed(message, true));

@@ -8,13 +8,11 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run may spend. A call is let through only if the run stays within its budget even when the
- * call and all those under way cost as much as they can. Where only those under way are in the way,
- * a call waits for them, as most cost far less than they may. Safe for use by several threads.
+ * The budget of a run. A call is allowed only if the run stays within its budget even if this call and all calls in progress cost the maximum. If only the calls in progress prevent it, the call waits for them, because most cost far less than the maximum. Safe for use by several threads.
  */
 public final class Budget {
   /**
-   * The most that a run may spend; {@code null} where there is no limit.
+   * The limits of a budget; {@code null} for no limit.
    *
    * @param dollars in US dollars
    * @param tokens sent and received
@@ -25,7 +23,7 @@ public final class Budget {
   }
 
   /**
-   * What a call may cost at most, or did.
+   * The maximum or the actual cost of a call.
    *
    * @param dollars 0 if that is not known
    * @param tokens sent and received

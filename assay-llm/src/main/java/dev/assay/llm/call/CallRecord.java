@@ -53,7 +53,7 @@ public final class CallRecord implements AutoCloseable {
       Totals totals) {}
 
   /**
-   * What the calls of earlier sessions came to.
+   * The totals of the calls of earlier sessions.
    *
    * @param calls that were paid for
    * @param tokens sent and received
@@ -161,7 +161,7 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
-  /** What the calls recorded in a directory came to; nothing if it has none. */
+  /** Returns the totals of the calls recorded in a directory; zero if there are none. */
   public static Totals totals(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
@@ -225,7 +225,7 @@ public final class CallRecord implements AutoCloseable {
         || RunDirectory.open(directory).manifest().conditions().keepValues();
   }
 
-  /** What was answered to a call. */
+  /** Returns the recorded answer to a call. */
   Optional<StoredReply> find(String key) {
     Optional<StoredReply> reply = line(places.get(key)).map(StoredReply::read);
     if (reply.isPresent()) {
@@ -234,7 +234,7 @@ public final class CallRecord implements AutoCloseable {
     return reply;
   }
 
-  /** How a call ended that gave no answer; only what was there when the record was opened. */
+  /** Returns the failure of a call without an answer, if it was recorded before the record was opened. */
   Optional<StoredReply.GivenUp> findFailure(String key) {
     return line(failed.get(key)).map(StoredReply.GivenUp::read);
   }
@@ -294,22 +294,22 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
-  /** What the calls of earlier sessions of the run came to. */
+  /** Returns the totals of the calls of earlier sessions of the run. */
   public Totals before() {
     return before;
   }
 
-  /** How many calls were answered from it. */
+  /** Returns the number of calls answered from it. */
   public long found() {
     return found.get();
   }
 
-  /** Whether it has an answer of a model. */
+  /** Returns whether it has an answer of a model. */
   boolean hasAnswered(ModelName model) {
     return answering.contains(model.toString());
   }
 
-  /** How many answers it has. */
+  /** Returns the number of answers in it. */
   public int size() {
     return places.size();
   }

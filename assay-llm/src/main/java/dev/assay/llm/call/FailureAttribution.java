@@ -3,13 +3,12 @@ package dev.assay.llm.call;
 
 import dev.assay.llm.chat.ModelCallException.Kind;
 
-/** Which calls that gave no answer are held against the model that was asked. */
+/** The rule that decides which failed calls count against the model. */
 public enum FailureAttribution {
-  /** As of a model whose SQL is measured: also what is no answer in the provider's protocol. */
+  /** For a model whose SQL is measured: responses that violate the provider's protocol also count. */
   GENERATOR,
   /**
-   * As of a model that measures others: only a request that was refused as it is. What is no answer
-   * at all, such as a page of whatever stands in between, says nothing of an opinion.
+   * For a judge: only a refused request counts. A response that is not an answer, such as a proxy's error page, says nothing about the judge.
    */
   JUDGE;
 

@@ -83,7 +83,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
    * @param price of the model, or {@code null} if unknown
    * @param record of the run; stays open
    * @param cache of all runs, or {@code null} for none
-   * @param failureAttribution which calls that were given up are held against the model
+   * @param failureAttribution which failed calls count against the model
    */
   public static ModelCaller of(
       LanguageModel model,
@@ -98,7 +98,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
         model.name(), options, model, limits, price, budget, record, cache, failureAttribution);
   }
 
-  /** A caller that knows only what an earlier run was answered, and asks nobody. */
+  /** Returns a caller that replays the answers of an earlier run and makes no calls. */
   public static ModelCaller replaying(ModelName name, ModelOptions options, CallRecord earlier) {
     CallRecord.Totals nothing = new CallRecord.Totals(0, 0, 0);
     return new ModelCaller(
@@ -114,7 +114,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   /**
-   * What came of a call.
+   * The result of a call.
    *
    * @param text the answer, or {@code null} if there is none
    * @param failure why there is none, or {@code null}
@@ -271,17 +271,16 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   /**
-   * What decides the answers of a model, as a hash in hexadecimal.
+   * Returns a hash of everything that determines the answers of a model, in hexadecimal.
    *
-   * @param prompts whatever decides what it is asked
+   * @param prompts everything that determines its prompts
    */
   public static String fingerprint(ModelName name, ModelOptions options, String prompts) {
     return CallKey.of(name, options, List.of(PromptMessage.user(prompts)), 0);
   }
 
   /**
-   * Whether the model has answered anything in this run, in earlier sessions or from the cache too.
-   * Of one that never did, a refusal is more likely a setting that it does not know.
+   * Returns whether the model has answered anything in this run, including earlier sessions and the cache. If it never has, a refusal is probably due to an unsupported setting.
    */
   public boolean hasAnswered() {
     return record.hasAnswered(name);

@@ -5,7 +5,7 @@ import dev.assay.llm.chat.CallTokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model costs, in US dollars for a million tokens.
+ * The price of a model, in US dollars per million tokens.
  *
  * @param input for tokens sent
  * @param cachedInput for tokens sent that the provider had in its cache

@@ -21,11 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What models cost, from a file with a version. Immutable.
+ * The prices of models, from a versioned file. Immutable.
  *
  * @param version of the file, such as the day on which the prices were looked up
- * @param byPattern price by {@code provider/name}, where {@code *} stands for any text; the first
- *     that fits counts
+ * @param byPattern price by {@code provider/name}, where {@code *} matches any text; the first match counts
  */
 public record Prices(String version, Map<String, Price> byPattern) {
   private static final String BUILT_IN = "prices.yaml";

@@ -5,15 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a provider may be asked.
+ * The limits on the rate of calls to a provider.
  *
- * @param concurrency calls under way at one time
+ * @param concurrency maximum concurrent calls
  * @param requestsPerMinute or {@code null} for no limit
- * @param tokensPerMinute sent, and as many received as may be, or {@code null} for no limit
- * @param retries further tries after one that failed
- * @param firstWait before the first further try; it doubles each time
- * @param longestWait the longest that is waited for a further try, also when the provider asks for
- *     more; then the question is given up
+ * @param tokensPerMinute sent, plus the maximum that may be received, or {@code null} for no limit
+ * @param retries retries of a failed call
+ * @param firstWait wait before the first retry; it doubles each time
+ * @param longestWait longest wait before a retry; if the provider asks for a longer one, the call is given up
  */
 public record RateLimits(
     int concurrency,

@@ -7,17 +7,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that gave no answer. The message is safe to print and to store: it holds no key, is short,
- * and says what to do where that is known.
+ * Thrown when a call gives no answer. The message is safe to print and to store: it contains no key, is short, and gives a remedy if one is known.
  */
 public final class ModelCallException extends AssayException {
   private static final long serialVersionUID = 1;
 
-  /** What went wrong. */
+  /** The kind of failure. */
   public enum Kind {
     /** The key is missing, wrong, or may not do this (401, 403). */
     ACCESS(false, false),
-    /** There is no such model or address (404). */
+    /** The model or the URL does not exist (404). */
     NOT_FOUND(false, false),
     /** The provider refuses the request as it is (400, 413, 422 …). */
     REQUEST(false, true),
@@ -29,7 +28,7 @@ public final class ModelCallException extends AssayException {
     TIMEOUT(true, false),
     /** The connection could not be made or broke, TLS included. */
     CONNECTION(true, false),
-    /** What came is no answer of this provider's: not JSON, of another shape, without a text. */
+    /** The response does not follow the provider's protocol: it is not JSON, has an unexpected structure, or has no text. */
     ANSWER(true, true),
     /** The answer is larger than anything a model writes. */
     TOO_LARGE(false, true),
@@ -44,14 +43,13 @@ public final class ModelCallException extends AssayException {
       this.models = models;
     }
 
-    /** Whether the same call may succeed later. */
+    /** Returns whether the same call may succeed later. */
     public boolean retryable() {
       return retryable;
     }
 
     /**
-     * Whether it is the answer or the prompt that is at fault, so that it counts against the
-     * generator; otherwise the provider could not be reached and the question is not scored.
+     * Returns whether the answer or the prompt is at fault, so that the failure counts against the generator; otherwise the provider could not be reached and the question is not scored.
      */
     public boolean countsAgainstModel() {
       return models;
@@ -66,7 +64,7 @@ public final class ModelCallException extends AssayException {
   /**
    * @param status of HTTP, or {@code null} if there was no answer
    * @param retryAfter how long the provider asks to wait, or {@code null}
-   * @param exchange what came back as far as it was read, cut short; empty if nothing did
+   * @param exchange the response as far as it was read, shortened; empty if there was none
    */
   public ModelCallException(
       Kind kind,
@@ -97,7 +95,7 @@ public final class ModelCallException extends AssayException {
     return Optional.ofNullable(retryAfter);
   }
 
-  /** What came back, for the record. */
+  /** Returns the response, for the record. */
   public String exchange() {
     return exchange;
   }

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model is asked; {@code null} leaves a choice to the provider.
+ * The settings of model calls; {@code null} leaves a choice to the provider.
  *
- * @param endpoint where the provider is
- * @param sampling how tokens are drawn
- * @param maxTokens the longest answer
+ * @param endpoint the address of the provider
+ * @param sampling the sampling settings
+ * @param maxTokens maximum length of an answer in tokens
  * @param stop texts that end an answer
  * @param reasoningEffort such as {@code low}, where the model has it
  * @param extra further fields of the request's body, as JSON values: maps, lists, texts, numbers,
@@ -33,7 +33,7 @@ public record ModelOptions(
   public static final ModelOptions DEFAULT = of(new Endpoint(null, null, USUAL_TIMEOUT));
 
   /**
-   * Where a provider is and how it is reached.
+   * The address of a provider and the settings of the connection.
    *
    * @param baseUrl its address, or {@code null} for its public one
    * @param keyVariable environment variable that holds the key, or {@code null} for the provider's
@@ -43,13 +43,13 @@ public record ModelOptions(
   public record Endpoint(@Nullable URI baseUrl, @Nullable String keyVariable, Duration timeout) {}
 
   /**
-   * How tokens are drawn.
+   * The sampling settings.
    *
-   * @param temperature of sampling
-   * @param seed for sampling that can be repeated, where the provider has it
+   * @param temperature sampling temperature
+   * @param seed for reproducible sampling, if the provider supports it
    */
   public record Sampling(@Nullable Double temperature, @Nullable Integer seed) {
-    /** As the provider does it. */
+    /** The provider's defaults. */
     public static final Sampling DEFAULT = new Sampling(null, null);
   }
 
@@ -63,7 +63,7 @@ public record ModelOptions(
     return new ModelOptions(endpoint, Sampling.DEFAULT, null, List.of(), null, Map.of());
   }
 
-  /** The same at an address. */
+  /** Returns the options with another base URL. */
   public ModelOptions at(URI address) {
     Endpoint there = new Endpoint(address, endpoint.keyVariable(), endpoint.timeout());
     return new ModelOptions(there, sampling, maxTokens, stop, reasoningEffort, extra);

@@ -5,15 +5,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model answered.
+ * A model's answer.
  *
- * @param text the answer; reasoning that the provider gives apart is not in it
+ * @param text the answer, without reasoning that the provider returns separately
  * @param tokens as the provider counts them
- * @param finishReason why the model stopped, in the provider's word, or {@code null}
+ * @param finishReason the provider's own finish reason, or {@code null}
  * @param model as the provider names it in its answer, or {@code null}
  * @param latency from sending the request until the answer was complete
- * @param requestBody what was sent, raw; no header is in it
- * @param responseBody what came back, raw
+ * @param requestBody the raw request, without headers
+ * @param responseBody the raw response
  */
 public record ModelReply(
     String text,
@@ -23,7 +23,7 @@ public record ModelReply(
     Duration latency,
     String requestBody,
     String responseBody) {
-  /** The same without what was sent and what came back, word for word. */
+  /** Returns the reply without the raw request and response. */
   public ModelReply withoutBodies() {
     return new ModelReply(text, tokens, finishReason, model, latency, "", "");
   }

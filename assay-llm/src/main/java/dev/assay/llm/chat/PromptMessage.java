@@ -8,7 +8,7 @@ package dev.assay.llm.chat;
  * @param text what is said
  */
 public record PromptMessage(Role role, String text) {
-  /** Who says something. */
+  /** The author of a message. */
   public enum Role {
     SYSTEM,
     USER,

@@ -52,7 +52,7 @@ public final class AgentGenerator implements Generator {
     }
   }
 
-  /** What to tell the user at the end. */
+  /** Returns notes for the user at the end. */
   public List<String> notes() {
     return numbers.note().stream().toList();
   }

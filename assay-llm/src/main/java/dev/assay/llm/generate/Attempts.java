@@ -5,7 +5,7 @@ import dev.assay.config.AttemptSettings;
 import dev.assay.extract.SqlExtraction;
 
 /**
- * How often a model is asked about a question.
+ * The numbers of attempts and samples per question.
  *
  * @param attempts at one answer: the first, and corrections after errors; at least 1
  * @param retryEmpty whether an empty result is corrected too
@@ -13,7 +13,7 @@ import dev.assay.extract.SqlExtraction;
  * @param take which of several blocks of SQL in an answer is taken
  */
 public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtraction.Block take) {
-  /** What settings say, with the usual where they say nothing. */
+  /** Returns the settings, with defaults for what they do not set. */
   public static Attempts of(AttemptSettings settings) {
     Integer attempts = settings.attempts();
     Integer samples = settings.samples();

@@ -30,8 +30,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models that settings name, and how they are asked: where, how fast, at which price. No call
- * is made until a caller is asked. Immutable.
+ * The configured models with their addresses, rate limits and prices. No call is made until a caller is used. Immutable.
  */
 public final class ConfiguredModels {
   private static final JsonMapper SORTED =
@@ -94,7 +93,7 @@ public final class ConfiguredModels {
         model.sampling().extra());
   }
 
-  /** In the order of the settings. */
+  /** Returns the names in the order of the settings. */
   public List<ModelName> names() {
     return names;
   }
@@ -107,7 +106,7 @@ public final class ConfiguredModels {
     return options.at(destination(model).baseUrl());
   }
 
-  /** What decides a model's answers besides the prompt, by name. None of it is a secret. */
+  /** Returns everything that determines a model's answers besides the prompt, by name. It contains no secrets. */
   public Map<String, String> deciding(ModelName model) {
     Map<String, String> deciding = new TreeMap<>();
     deciding.put("address", destination(model).place());
@@ -139,12 +138,12 @@ public final class ConfiguredModels {
     }
   }
 
-  /** Where a model's prompts go. */
+  /** Returns the destination of a model's prompts. */
   public CallDestination destination(ModelName model) {
     return ModelFactory.destination(model, options, environment);
   }
 
-  /** What a model costs, if the price file says. */
+  /** Returns the price of a model, if the price file has it. */
   public Optional<Price> price(ModelName model) {
     return prices.of(model);
   }
@@ -159,7 +158,7 @@ public final class ConfiguredModels {
     return options.maxTokens() == null ? ModelCaller.USUAL_ANSWER : options.maxTokens();
   }
 
-  /** How fast a provider may be asked. */
+  /** Returns the rate limits for a provider. */
   public RateLimits limits() {
     RateLimits usual = RateLimits.USUAL;
     var set = settings.calls().limits();
@@ -173,7 +172,7 @@ public final class ConfiguredModels {
   }
 
   /**
-   * What all models may spend together.
+   * Returns the common budget of all models.
    *
    * @param before what was spent before
    * @throws AssayException as {@link #requireBudget}
@@ -217,7 +216,7 @@ public final class ConfiguredModels {
     names.forEach(model -> open(model).close());
   }
 
-  /** Whether an earlier run's answers are used, and nobody is asked. */
+  /** Returns whether an earlier run is replayed, without calls. */
   public boolean replays() {
     return replayed().isPresent();
   }

@@ -25,8 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What settings say about asking models, read and checked: every model with every prompt. No call
- * is made until a cell is opened and a question comes.
+ * The checked settings for generating SQL with models: every model with every prompt. No call is made until a cell is opened and a question arrives.
  */
 public final class GenerationPlan {
   private final GenerationSettings settings;
@@ -49,9 +48,9 @@ public final class GenerationPlan {
   public record Cell(ModelName model, String prompt, PromptTemplate template) {}
 
   /**
-   * Reads what settings name.
+   * Reads the models, prompts and prices that the settings name.
    *
-   * @param promptContext what prompts are made of besides the question
+   * @param promptContext the content of prompts besides the question
    * @param environment variables, as {@link System#getenv()} has them
    * @throws AssayException if a model, a prompt or a price file is wrong
    */
@@ -81,7 +80,7 @@ public final class GenerationPlan {
     return List.copyOf(cells);
   }
 
-  /** What is allowed in prompts but may not be meant, a sentence each. */
+  /** Returns warnings about prompts that are valid but may be unintended, a sentence each. */
   public List<String> warnings() {
     return templates().flatMap(template -> template.warnings().stream()).distinct().toList();
   }
@@ -97,12 +96,12 @@ public final class GenerationPlan {
     return cells.stream().map(Cell::template);
   }
 
-  /** Where a cell's prompts go. */
+  /** Returns the destination of a cell's prompts. */
   public CallDestination destination(Cell cell) {
     return models.destination(cell.model());
   }
 
-  /** What a cell's model costs, if the price file says. */
+  /** Returns the price of a cell's model, if the price file has it. */
   public Optional<Price> price(Cell cell) {
     return models.price(cell.model());
   }
@@ -121,17 +120,17 @@ public final class GenerationPlan {
     return models.longestAnswer();
   }
 
-  /** How often a model is asked about a question. */
+  /** Returns the numbers of attempts and samples per question. */
   public Attempts tries() {
     return Attempts.of(settings.tries());
   }
 
-  /** How fast a provider may be asked. */
+  /** Returns the rate limits for a provider. */
   public RateLimits limits() {
     return models.limits();
   }
 
-  /** What decides a cell's answers, as a hash in hexadecimal. */
+  /** Returns a hash of everything that determines a cell's answers, in hexadecimal. */
   public String hash(Cell cell) {
     return ModelCaller.fingerprint(
         cell.model(),
@@ -141,7 +140,7 @@ public final class GenerationPlan {
   }
 
   /**
-   * What all cells may spend together.
+   * Returns the common budget of all cells.
    *
    * @param directories of the cells' runs, which may hold what was spent before
    * @throws AssayException if a budget in dollars can't be kept, as a price is not known
@@ -180,7 +179,7 @@ public final class GenerationPlan {
             });
   }
 
-  /** Whether an earlier run's answers are used, and nobody is asked. */
+  /** Returns whether an earlier run is replayed, without calls. */
   public boolean replays() {
     return models.replays();
   }

@@ -45,7 +45,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What prompts are made of besides the question: the schema and examples, as settings say.
+ * The content of prompts besides the question: the schema and examples, according to the settings.
  *
  * @param schema how the schema is shown
  * @param examples which examples are shown
@@ -93,7 +93,7 @@ public record PromptContext(
           schemas.schema(database), view.style(), view.options(schemas.dialect(database)));
     }
 
-    /** What a prompt calls the SQL of a database. */
+    /** Returns the name of a database's SQL dialect for a prompt. */
     public String dialectName(String database) {
       return schemas.promptDialect(database).name();
     }
@@ -102,7 +102,7 @@ public record PromptContext(
       return schemas;
     }
 
-    /** What to tell the user at the end. */
+    /** Returns notes for the user at the end. */
     List<String> notes() {
       Optional<String> leaks = examples == null ? Optional.empty() : examples.note();
       return Stream.of(leaks, calls()).flatMap(Optional::stream).toList();
@@ -147,7 +147,7 @@ public record PromptContext(
     return SchemaStyle.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether texts go to a provider of embeddings, and to which, for people. */
+  /** Returns the provider of embeddings that receives texts, for display, if there is one. */
   public Optional<String> embeddingProvider() {
     return needsEmbeddings() && !embeddings().inProcess()
         ? Optional.of(embeddings().receiver())
@@ -158,12 +158,12 @@ public record PromptContext(
     return findsTables() || findsExamples();
   }
 
-  /** Whether tables and columns are found by embeddings. */
+  /** Returns whether tables and columns are retrieved with embeddings. */
   public boolean findsTables() {
     return schema.retrieval().asksForParts();
   }
 
-  /** Whether examples are found by embeddings. */
+  /** Returns whether examples are retrieved with embeddings. */
   public boolean findsExamples() {
     return examples.file() != null && !Boolean.FALSE.equals(examples.nearest());
   }
@@ -176,7 +176,7 @@ public record PromptContext(
     return EmbeddingOptions.of(set.model()).at(set.baseUrl(), set.keyVariable(), set.dimensions());
   }
 
-  /** What decides its share of prompts, as a text. */
+  /** Returns everything that determines its part of prompts, as text. */
   public String fingerprint() {
     return String.join(
         "\n",
@@ -234,7 +234,7 @@ public record PromptContext(
   }
 
   /**
-   * Checks that a provider of embeddings can be asked, if there is one; no call is made.
+   * Checks the configuration of the provider of embeddings, if there is one; makes no call.
    *
    * @throws AssayException if there is no such provider, or a key is missing
    */

@@ -23,7 +23,7 @@ public final class PromptedModel implements AutoCloseable {
     return generator;
   }
 
-  /** What to tell the user at the end. */
+  /** Returns notes for the user at the end. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     caller.asked().ifPresent(asked -> notes.add(caller.replays() ? replayed() : made(asked)));

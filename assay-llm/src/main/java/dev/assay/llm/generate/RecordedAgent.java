@@ -26,7 +26,7 @@ public final class RecordedAgent implements Agent {
   }
 
   /**
-   * One that asks.
+   * Returns an agent that calls the system and records its answers.
    *
    * @param agent is closed with this
    * @param name of the system, for the record
@@ -77,7 +77,7 @@ public final class RecordedAgent implements Agent {
     }
   }
 
-  /** What to tell the user at the end. */
+  /** Returns notes for the user at the end. */
   public synchronized List<String> notes() {
     return agent == null && record != null ? List.of(replayed(record.found())) : List.of();
   }

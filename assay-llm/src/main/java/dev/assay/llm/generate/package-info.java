@@ -1,4 +1,4 @@
-/** From a question to SQL: by a model with prompts and corrections, or by the user's own system. */
+/** Generates SQL for a question, with a model, prompts and corrections, or with the user's own system. */
 @NullMarked
 package dev.assay.llm.generate;
 

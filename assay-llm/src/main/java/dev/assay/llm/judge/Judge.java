@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
  * A model with a rubric. Safe for use by several threads.
  *
  * @param model its name
- * @param client by which it is asked
+ * @param client makes its calls
  */
 public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   /**
-   * What came of asking.
+   * The result of asking.
    *
-   * @param refusal how the request was refused, or {@code null} if it was answered
+   * @param refusal the kind of refusal, or {@code null} if the request was answered
    */
   public record Said(Judgment judgement, @Nullable Kind refusal) {
-    /** Whether it may be a setting of the model that was refused, and not this request. */
+    /** Returns whether a setting of the model may have been refused rather than this request. */
     boolean mayBeSetting() {
       return refusal == Kind.REQUEST;
     }
@@ -45,8 +45,7 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   }
 
   /**
-   * Asks until an answer can be used, as often as the rubric allows. An answer that can't be used
-   * is sent back with what is wrong with it.
+   * Asks until an answer can be used, up to the number of attempts that the rubric allows. An answer that can't be used is sent back with a description of its fault.
    *
    * @param messages what is said first
    * @param sample of its own, so that neither the record nor the cache answers it with the answer

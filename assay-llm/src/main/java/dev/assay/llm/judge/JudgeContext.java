@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where what judges are shown comes from. Safe for use by several threads.
+ * The sources of the inputs that judges see. Safe for use by several threads.
  *
  * @param results of the run
  * @param schemas of its databases, or {@code null} if no rubric shows them
@@ -32,8 +32,7 @@ public record JudgeContext(
   private static final Pair NOTHING = new Pair(null, null);
 
   /**
-   * What a judge is shown of an outcome. An input that the question does not have is absent; so is
-   * one that was not kept.
+   * Returns the inputs that a judge sees for an outcome. An input that the question does not have, or that was not stored, is absent.
    *
    * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
    */

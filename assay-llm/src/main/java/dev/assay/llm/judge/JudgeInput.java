@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a judge may be shown of a question and its prediction. */
+/** An input of a judge: a part of a question or its prediction. */
 public enum JudgeInput {
   QUESTION,
   INSTRUCTIONS,
@@ -34,23 +34,23 @@ public enum JudgeInput {
     return Arrays.stream(values()).map(JudgeInput::slot).toList();
   }
 
-  /** Whether the database must be there to tell. */
+  /** Returns whether the input needs the database. */
   public boolean needsDatabase() {
     return this == SCHEMA || this == DIALECT;
   }
 
-  /** Whether the data set must be there to tell, as a run does not keep it. */
+  /** Returns whether the input needs the data set, because a run does not store it. */
   public boolean needsDataset() {
     return this == INSTRUCTIONS || this == EVIDENCE;
   }
 
-  /** Whether it shows rows of a result. */
+  /** Returns whether it shows rows of a result. */
   public boolean showsRows() {
     return this == RESULT || this == GOLD_RESULT;
   }
 
   /**
-   * What leaves the machine with a prompt, in words.
+   * Describes the data that leaves the machine with a prompt.
    *
    * @param samples values of each column that a schema shows
    */

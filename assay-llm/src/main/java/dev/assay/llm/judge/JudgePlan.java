@@ -14,12 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What judges are to be asked, in order: every repeat of everything before the next, so that
- * judging that ends early has the same number of opinions on most.
+ * The judgements to ask for, in order: one repeat of all questions before the next, so that most questions have the same number of judgements if judging ends early.
  *
  * @param asks that are left, of those that can be asked
- * @param known how many are on disk already
- * @param left why a rubric is not asked about some outcomes, with how many
+ * @param known the number of judgements that are already on disk
+ * @param left the reasons why outcomes are not judged, each with a count
  */
 public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
   /** So many samples are apart who asks for a judgement again, more than anybody repeats one. */
@@ -28,11 +27,11 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
   /**
    * One judgement to ask for.
    *
-   * @param before how often it was asked for, and came without a score
+   * @param before the number of earlier judgements without a score
    */
   public record Ask(Outcome outcome, Rubric rubric, String model, int repeat, int before) {
     /**
-     * What the judge is told first.
+     * Returns the first messages to the judge.
      *
      * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
      */

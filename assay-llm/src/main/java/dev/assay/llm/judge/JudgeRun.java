@@ -64,7 +64,7 @@ public final class JudgeRun {
   }
 
   /**
-   * What came of it.
+   * The result of judging.
    *
    * @param kept judgements that were given
    * @param pending that were not

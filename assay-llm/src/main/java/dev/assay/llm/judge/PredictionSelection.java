@@ -19,18 +19,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predictions of a run that judges are asked about. What was not scored, and what returned no
- * rows, is never among them: no opinion can make it right.
+ * The predictions of a run to be judged. Unscored questions and predictions without a result are never selected, because no judgement can make them right.
  *
  * @param asked in the order of the run
- * @param left why others are not asked about, with how many
+ * @param left the reasons why others are not judged, each with a count
  */
 public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left) {
   /** Metrics that are another evaluator's verdict: 1 or 0. */
   private static final List<String> VERDICTS =
       List.of("bird_ex", "spider_exec", "spider2_match", "sql_eval_exact", "sql_eval_subset");
 
-  /** Why nobody can be asked about an outcome. */
+  /** The reasons why outcomes can't be judged. */
   @FunctionalInterface
   public interface Lacking {
     /** A few words after a number, or {@code null} if somebody can be asked. */
@@ -45,11 +44,9 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   /**
    * Selects.
    *
-   * @param lacking why nobody can be asked about an outcome, whatever judges are to say; {@code
-   *     null} if somebody can. It is told before the lot is drawn, so that a sample is as large as
-   *     it may
-   * @param sample how many at most, by lot; {@code null} for all
-   * @param seed of the lot: the same seed draws the same, and a larger sample holds a smaller one
+   * @param lacking returns the reason why an outcome can't be judged, or {@code null} if it can be. It is applied before sampling, so that the sample is as large as possible
+   * @param sample maximum number, drawn at random; {@code null} for all
+   * @param seed of the random sample: the same seed draws the same sample, and a larger sample contains a smaller one
    */
   public static PredictionSelection of(
       List<Outcome> outcomes, When when, Lacking lacking, @Nullable Integer sample, long seed) {

@@ -37,7 +37,7 @@ public record RatingScale(List<Level> levels, @Nullable Double passes) {
     }
   }
 
-  /** The same with a least score that counts as right, or {@code null} for none. */
+  /** Returns the scale with a lowest score that counts as right, or {@code null} for none. */
   RatingScale passing(@Nullable Double least) {
     return new RatingScale(levels, least);
   }

@@ -8,8 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a judge is asked: what it is shown, by which scale it scores, and how it must answer.
- * Checked when it is read, so that filling it can't fail. Immutable.
+ * A rubric: the inputs that a judge sees, the scale, and the form of the answer. It is checked when it is read, so that filling it can't fail. Immutable.
  *
  * @param name in files and reports
  * @param judges what it judges, in a sentence
@@ -31,7 +30,7 @@ public record Rubric(
   private static final int HASH = 16;
 
   /**
-   * What the judge is told; slots are the names of inputs, {@code scale} and {@code answer}.
+   * The prompt of the judge; slots are the names of inputs, {@code scale} and {@code answer}.
    *
    * @param system {@code null} for none
    * @param answer how it must answer
@@ -56,11 +55,11 @@ public record Rubric(
   }
 
   /**
-   * How much a judge is shown, and how often it is asked.
+   * The amount of data that a judge sees, and the number of attempts.
    *
-   * @param rows of a result at most
-   * @param characters of a cell at most
-   * @param tries how often it is asked until it answers as it must
+   * @param rows maximum rows of a result
+   * @param characters maximum characters of a cell
+   * @param tries maximum attempts to get a well-formed answer
    */
   public record Settings(int rows, int characters, int tries) {
     static final Settings USUAL = new Settings(20, 200, 3);
@@ -70,12 +69,12 @@ public record Rubric(
     inputs = Set.copyOf(inputs);
   }
 
-  /** What tells this rubric from others, and from what it was before it was changed. */
+  /** Returns a hash that distinguishes this rubric from others and from its earlier versions. */
   public String hash() {
     return sha256.substring(0, HASH);
   }
 
-  /** How the judge must answer. */
+  /** Returns the form of the answer. */
   public AnswerForm answer() {
     return template.answer();
   }
@@ -88,7 +87,7 @@ public record Rubric(
     return scale.passes();
   }
 
-  /** Whether a score counts as right; {@code null} if the rubric says nothing about that. */
+  /** Returns whether a score counts as right; {@code null} if the rubric is not about correctness. */
   @Nullable Boolean passed(double score) {
     Double least = passes();
     return least == null ? null : (Boolean) (score >= least);
@@ -99,7 +98,7 @@ public record Rubric(
     return scale.levels().stream().map(RatingScale.Level::score).toList();
   }
 
-  /** How to answer, for a prompt. */
+  /** Returns the instructions for the answer, for a prompt. */
   String answerWords() {
     return """
     Answer with one JSON object and with nothing before or after it. It has exactly two keys, \

@@ -70,7 +70,7 @@ public final class Rubrics {
   }
 
   /**
-   * The text of a built-in rubric, to begin one's own from.
+   * Returns the text of a built-in rubric, as a template for a custom one.
    *
    * @throws AssayException if there is none of that name
    */

@@ -1,4 +1,4 @@
-/** LLM judges: what they are asked, how their answers are read, and what they said, kept. */
+/** LLM judges: their rubrics, the parsing of their answers, and the stored judgements. */
 @NullMarked
 package dev.assay.llm.judge;
 

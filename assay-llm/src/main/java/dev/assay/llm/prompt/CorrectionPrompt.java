@@ -10,11 +10,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is told when its attempt failed.
+ * Builds the prompt for a model whose attempt failed.
  *
- * <p>The dialogue goes on: its answer, without reasoning, then what is wrong with it and the wish
- * for another. But a template that has a slot for the error or the SQL before is filled again
- * instead, since its author has decided how to say it; only the last attempt is in it then.
+ * <p>The dialogue continues with the model's answer, without reasoning, followed by the error and a request for a corrected answer. If the template has a slot for the error or the previous SQL, it is filled again instead, because its author has decided on the wording; it then contains only the last attempt.
  */
 public final class CorrectionPrompt {
   private static final InputProblemHandler OURS =
@@ -24,13 +22,13 @@ public final class CorrectionPrompt {
 
   private final PromptTemplate template;
 
-  /** What is wrong with an attempt. */
+  /** The problem of an attempt. */
   public enum Problem {
     /** The database, or the guard, refused the query. */
     ERROR,
     /** The query gave no rows. */
     EMPTY,
-    /** The answer holds no SQL. */
+    /** The answer contains no SQL. */
     NO_SQL
   }
 

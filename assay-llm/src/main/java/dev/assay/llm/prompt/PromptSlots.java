@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is put into a template's slots for one question. Values go in as they are. Immutable.
+ * The values of a template's slots for one question. Values are inserted unchanged. Immutable.
  *
  * <p>The question's further material fills the slots of its names; material of other names is not
  * used. What is said here later, as the examples that retrieval found, comes before it.
@@ -70,7 +70,7 @@ public final class PromptSlots {
     return with(SlotNames.GLOSSARY, text);
   }
 
-  /** The day that the question is asked on, in any words; the model takes it for today. */
+  /** Returns the slots with the current date that the model sees, in any format. */
   public PromptSlots withDate(String text) {
     return with(SlotNames.DATE, text);
   }
@@ -98,7 +98,7 @@ public final class PromptSlots {
     return new PromptSlots(changed);
   }
 
-  /** A slot's value; empty if there is none. */
+  /** Returns a slot's value; empty if there is none. */
   public String value(String slot) {
     return values.getOrDefault(slot, "");
   }

@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What is said to a model, with slots for what differs from question to question. Checked when it
- * is read, so that filling it can't fail. Immutable.
+ * A prompt template with slots for each question's content. It is checked when it is read, so that filling it can't fail. Immutable.
  */
 public final class PromptTemplate {
   private static final List<String> BUILT_IN = List.of("default", "plain", "reasoning");
@@ -77,7 +76,7 @@ public final class PromptTemplate {
     return template;
   }
 
-  /** What to say about a question. Messages that come out blank are left out. */
+  /** Returns the messages for a question, without blank ones. */
   public List<PromptMessage> fill(PromptSlots slots) {
     List<PromptMessage> messages = new ArrayList<>();
     for (Part part : parts) {
@@ -94,7 +93,7 @@ public final class PromptTemplate {
     return name;
   }
 
-  /** Of its text, in hexadecimal: two runs with the same one asked alike. */
+  /** Returns the hash of its text, in hexadecimal: two runs with the same hash used the same template. */
   public String sha256() {
     return sha256;
   }
@@ -106,13 +105,13 @@ public final class PromptTemplate {
     return names;
   }
 
-  /** Whether it has a place for what went wrong before. */
+  /** Returns whether it has a slot for the previous error. */
   public boolean asksForCorrection() {
     Set<String> slots = slots();
     return slots.contains(SlotNames.PREVIOUS_SQL) || slots.contains(SlotNames.PREVIOUS_ERROR);
   }
 
-  /** What is allowed but may not be meant, a sentence each. */
+  /** Returns warnings about valid but possibly unintended parts, a sentence each. */
   public List<String> warnings() {
     Set<String> slots = slots();
     List<String> warnings = new ArrayList<>();

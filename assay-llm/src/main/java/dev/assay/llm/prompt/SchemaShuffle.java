@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Puts tables, and the columns in each, into an order by chance, since models read what comes first
- * with more care.
+ * Shuffles tables and the columns of each, because models pay more attention to what comes first.
  *
  * <p>The same seed gives the same order everywhere: {@link Random}'s numbers are laid down in its
  * documentation. A table's columns do not depend on which other tables there are.
@@ -19,7 +18,7 @@ import java.util.Random;
 public final class SchemaShuffle {
   private SchemaShuffle() {}
 
-  /** The same schema in another order; keys stay as they are. */
+  /** Returns the schema in another order, with unchanged keys. */
   public static Schema of(Schema schema, long seed) {
     List<Table> tables = new ArrayList<>();
     for (Table table : schema.tables()) {

@@ -4,7 +4,7 @@ package dev.assay.llm.prompt;
 import dev.assay.sql.Dialect;
 
 /**
- * What a schema's text depends on besides its style.
+ * The options for a schema's text besides its style.
  *
  * @param dialect by whose rules names are quoted
  * @param storedNames whether names are spelled as the database stores them, as those that it lists

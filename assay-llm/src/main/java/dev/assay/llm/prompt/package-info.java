@@ -1,4 +1,4 @@
-/** What a model is told, and what its answer says: templates, schemas as text, SQL in answers. */
+/** Prompts and answers of models: templates, schemas as text, and SQL in answers. */
 @NullMarked
 package dev.assay.llm.prompt;
 

@@ -111,7 +111,7 @@ public final class EmbeddingCalls {
         .collect(Collectors.joining(", "));
   }
 
-  /** What was asked so far. */
+  /** Returns the usage so far. */
   public EmbeddingUsage use() {
     return Objects.requireNonNull(use.get());
   }

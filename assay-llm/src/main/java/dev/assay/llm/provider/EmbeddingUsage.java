@@ -2,7 +2,7 @@
 package dev.assay.llm.provider;
 
 /**
- * What was asked of a provider of embeddings.
+ * The usage of a provider of embeddings.
  *
  * @param calls that were made, failed ones among them
  * @param texts whose vectors came

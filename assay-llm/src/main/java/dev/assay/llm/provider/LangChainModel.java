@@ -27,8 +27,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of LangChain4j that a Java program brings along, as it is: its address, key, settings,
- * timeout and retries are its own. As safe for use by several threads as the model.
+ * A LangChain4j model that a Java program supplies, used without changes, with its own address, key, settings, timeout and retries. As safe for use by several threads as the model.
  *
  * @param chat stays open
  */

@@ -18,8 +18,7 @@ public final class ModelFactory {
    * Opens a model; no call is made.
    *
    * @param environment environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if there is no such provider, a key or an address is missing, or a
-   *     setting has no place in the provider's protocol
+   * @throws AssayException if there is no such provider, a key or an address is missing, or the provider's protocol does not support a setting
    */
   public static LanguageModel open(
       ModelName name, ModelOptions options, Map<String, String> environment) {
@@ -40,7 +39,7 @@ public final class ModelFactory {
   }
 
   /**
-   * Says where prompts would go; no call is made, and no key is needed.
+   * Returns the destination of prompts; makes no call and needs no key.
    *
    * @throws AssayException if there is no such provider, or its address is not known
    */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.provider;
 
-/** How a provider is spoken with. */
+/** The protocol of a provider. */
 public final class Protocol {
   /** OpenAI's chat completions, where newer models want {@code max_completion_tokens}. */
   static final Protocol OPENAI =

@@ -1,4 +1,4 @@
-/** Models by name: where each provider is, how it is asked, and what its answers say. */
+/** Models by name: the addresses and protocols of providers. */
 @NullMarked
 package dev.assay.llm.provider;
 

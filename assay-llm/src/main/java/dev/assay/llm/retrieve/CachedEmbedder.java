@@ -11,9 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Remembers the vectors of the texts that were asked for last, so that none is computed or paid for
- * twice in a row. Safe for use by several threads; two that ask for the same new text at the same
- * time may both compute it.
+ * Caches the vectors of recent texts, so that none is computed or paid for twice in a row. Safe for use by several threads; two that request the same new text at the same time may both compute it.
  */
 public final class CachedEmbedder implements Embedder {
   /** About 12 MB of vectors of 384 numbers, 50 MB of those of 1,536. */

@@ -24,7 +24,7 @@ public interface Embedder {
    */
   List<Vector> embed(List<String> texts);
 
-  /** What a provider was asked so far; nothing if texts stay in this process. */
+  /** Returns the usage of a provider so far; zero if texts stay in this process. */
   default EmbeddingUsage use() {
     return EmbeddingUsage.NONE;
   }

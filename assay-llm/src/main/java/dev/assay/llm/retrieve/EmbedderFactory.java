@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 /** Makes an embedder that works without a provider; found by {@link java.util.ServiceLoader}. */
 public interface EmbedderFactory {
-  /** What a configuration calls it, such as {@code minilm}; without a slash. */
+  /** Returns its name in configuration files, such as {@code minilm}; without a slash. */
   String name();
 
   /**

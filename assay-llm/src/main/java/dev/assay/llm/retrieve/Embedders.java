@@ -12,7 +12,7 @@ public final class Embedders {
   private Embedders() {}
 
   /**
-   * The embedder that the settings name, with a memory for the texts that it saw last.
+   * Returns the embedder that the settings name, with a cache of recent texts.
    *
    * @param environment variables by name, as {@link System#getenv()}; asked for keys only
    * @throws AssayException if there is none of this name, or its key is missing

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which embeddings are used.
+ * The settings of embeddings.
  *
  * @param model {@code minilm}, or {@code provider/name} such as {@code
  *     openai/text-embedding-3-small}
@@ -24,7 +24,7 @@ public record EmbeddingOptions(
     @Nullable Integer dimensions,
     int batch,
     Duration timeout) {
-  /** In this process, offline; needs the module assay-minilm. */
+  /** Embeddings computed in this process, offline; needs the module assay-minilm. */
   public static final EmbeddingOptions MINILM = of("minilm");
 
   public EmbeddingOptions {
@@ -64,7 +64,7 @@ public record EmbeddingOptions(
         + (baseUrl == null ? "" : " at " + baseUrl);
   }
 
-  /** Who gets the texts, for people. */
+  /** Returns the receiver of the texts, for display. */
   public String receiver() {
     if (baseUrl == null) {
       return model;
@@ -73,7 +73,7 @@ public record EmbeddingOptions(
     return model + " at " + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
   }
 
-  /** Whether the texts stay on this machine's process: no provider is asked. */
+  /** Returns whether the texts stay in this process, so that no provider is called. */
   public boolean inProcess() {
     return model.indexOf('/') < 0;
   }

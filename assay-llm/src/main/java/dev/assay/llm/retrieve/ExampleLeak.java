@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-/** Why an example would give the answer away. */
+/** The reason why an example would reveal the answer. */
 public enum ExampleLeak {
   /** It has the question's own id. */
   SAME_ID("id"),
@@ -20,7 +20,7 @@ public enum ExampleLeak {
     this.words = words;
   }
 
-  /** What gives the answer away. */
+  /** Describes what would reveal the answer. */
   public String inWords() {
     return words;
   }

@@ -10,9 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which examples would give a question's answer away. Two are always left out: one with the
- * question's id, and one with the same words in the same order, whatever their case, marks and
- * blanks.
+ * Finds examples that would reveal a question's answer. Two kinds are always excluded: an example with the question's id, and one with the same words in the same order, ignoring case, punctuation and blanks.
  *
  * @param words examples are left out of which the words in common with the question, as a share of
  *     all words of both, are at least this (Jaccard's index over different words); above 1 for no
@@ -49,7 +47,7 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
   record Asked(String id, String plain, Set<String> words, Set<String> golds) {}
 
   /**
-   * Why an example is left out; empty if it is not.
+   * Returns the reason why an example is excluded; empty if it is not.
    *
    * @param similarity cosine of the two vectors; 0 where nobody computed them
    */

@@ -2,9 +2,9 @@
 package dev.assay.llm.retrieve;
 
 /**
- * How examples are chosen.
+ * The settings for choosing examples.
  *
- * @param count the most for a question
+ * @param count maximum number per question
  * @param scope of which databases
  * @param leaks which are left out
  */
@@ -15,7 +15,7 @@ public record ExampleOptions(int count, ExampleScope scope, ExampleLeakCheck lea
     }
   }
 
-  /** So many of any database. */
+  /** Returns options for a number of examples from any database. */
   public static ExampleOptions of(int count) {
     return new ExampleOptions(count, ExampleScope.ANY, ExampleLeakCheck.DEFAULT);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Examples in a vector store, of which the nearest to a question are taken. Safe for use by several
+ * Examples in a vector store, from which the nearest to a question are selected. Safe for use by several
  * threads. Closing it closes the store.
  */
 public final class ExamplePool implements ExampleSource {
@@ -84,7 +84,7 @@ public final class ExamplePool implements ExampleSource {
   }
 
   /**
-   * The k nearest examples by the cosine of embeddings, nearest first; fewer if there are no more.
+   * Returns the k nearest examples by cosine similarity of embeddings, nearest first; fewer if there are not enough.
    *
    * @throws AssayException if the question has no words
    */

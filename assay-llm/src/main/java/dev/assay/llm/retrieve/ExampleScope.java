@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.model.Question;
 
-/** Of which databases examples are taken. */
+/** The databases from which examples are taken. */
 public enum ExampleScope {
   ANY,
   /** Only that of the question. */

@@ -16,7 +16,7 @@ public record ExampleSelection(List<FewShotExample> examples, Map<ExampleLeak, I
     leftOut = Map.copyOf(leftOut);
   }
 
-  /** How many were left out in all. */
+  /** Returns the total number of excluded examples. */
   public int leaks() {
     return leftOut.values().stream().mapToInt(Integer::intValue).sum();
   }

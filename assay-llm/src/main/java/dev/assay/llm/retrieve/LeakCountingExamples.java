@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Examples of another source, with a count of those that the leak check left out: once for each
- * question, however often it is asked. Safe for use by several threads. Closing it closes the
+ * Examples of another source, with a count of those that the leak check excluded, counted once per question even if it is asked several times. Safe for use by several threads. Closing it closes the
  * source.
  */
 public final class LeakCountingExamples implements ExampleSource {
@@ -32,7 +31,7 @@ public final class LeakCountingExamples implements ExampleSource {
     return selection;
   }
 
-  /** What to tell the user at the end; empty if nothing was left out. */
+  /** Returns a note for the user at the end; empty if nothing was excluded. */
   public Optional<String> note() {
     Map<ExampleLeak, Integer> sums = new EnumMap<>(ExampleLeak.class);
     leftOut
