@@ -79,8 +79,7 @@ class AgentSettingsTest {
     Files.writeString(folder.resolve("agent.sh"), "echo SELECT 1");
     Cli noProgram = check("./agent.sh", "budget: { calls: 10 }");
     assertThat(noProgram.code()).isEqualTo(2);
-    assertThat(noProgram.err())
-        .contains("'./agent.sh' can't be started: there is no such executable");
+    assertThat(noProgram.err()).contains("'./agent.sh' can't be started: no such executable file");
   }
 
   @Test

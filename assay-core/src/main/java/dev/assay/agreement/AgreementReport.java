@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param questions of the run
  * @param tallies the totals of every judge, including those whose rubric is not about correctness
- * @param judges each judge whose rubric is about correctness, then the jury of them, if there are several; {@code withJudge} uses the last
- * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null} if no rubric is about correctness
+ * @param judges each judge whose rubric is about correctness, then the jury of them, if there are
+ *     several; {@code withJudge} uses the last
+ * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
+ *     if no rubric is about correctness
  * @param labellers the people, or {@code null} if there are no labels
  */
 public record AgreementReport(

@@ -19,14 +19,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agreement of annotators with each other, which is an upper bound on the agreement to expect from a judge.
+ * The agreement of annotators with each other, which is an upper bound on the agreement to expect
+ * from a judge.
  *
  * @param scale of the labels
  * @param labellers the annotators
  * @param counts of the questions
  * @param pairs every pair of annotators; empty if there is only one
- * @param fleiss Fleiss' kappa, or {@code null} if an annotator left out a question, or if labels are scores
- * @param alpha Krippendorff's alpha, nominal for right and wrong, ordinal for scores; {@code null} if there is only one annotator
+ * @param fleiss Fleiss' kappa, or {@code null} if an annotator left out a question, or if labels
+ *     are scores
+ * @param alpha Krippendorff's alpha, nominal for right and wrong, ordinal for scores; {@code null}
+ *     if there is only one annotator
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonPropertyOrder({"scale", "counts", "labellers", "pairs"})

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param judges the judges; several form a jury
  * @param repeats the maximum number of times that a judge was asked about a question
  * @param rule aggregates several scores of a question into one
- * @param leastPassing the lowest passing score, inferred from the rubric's verdicts; {@code
- *     null} if none passed, or if judges vote by majority
+ * @param leastPassing the lowest passing score, inferred from the rubric's verdicts; {@code null}
+ *     if none passed, or if judges vote by majority
  * @param counts of the questions that were judged
  * @param agreements with execution, and with people if there are labels
  */

@@ -58,7 +58,10 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
             .formatted(rule.name().toLowerCase(Locale.ROOT), String.join(", ", judges)));
   }
 
-  /** Returns a jury with the rule, or with the default: the median, or the majority if rubrics differ. */
+  /**
+   * Returns a jury with the rule, or with the default: the median, or the majority if rubrics
+   * differ.
+   */
   static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     return new Jury(judges, rule == null ? usual(judges) : rule);
   }

@@ -145,7 +145,8 @@ public final class EvaluationBuilder {
   }
 
   /**
-   * Stores the run in a directory, which must be empty or not exist, for commands such as {@code assay show} and {@code compare}. By default nothing is stored on disk.
+   * Stores the run in a directory, which must be empty or not exist, for commands such as {@code
+   * assay show} and {@code compare}. By default nothing is stored on disk.
    */
   public EvaluationBuilder directory(Path directory) {
     this.directory = directory;

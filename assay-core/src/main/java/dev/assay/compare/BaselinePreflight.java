@@ -21,7 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks, before any money is spent on a run, whether it can be compared with a baseline. Rejects everything that {@link RunComparison} would reject, except for what depends on the answers.
+ * Checks, before any money is spent on a run, whether it can be compared with a baseline. Rejects
+ * everything that {@link RunComparison} would reject, except for what depends on the answers.
  */
 public final class BaselinePreflight {
   private final ComparedRun baseline;

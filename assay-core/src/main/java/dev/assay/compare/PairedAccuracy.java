@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"counts", "accuracy_baseline", "accuracy_candidate", "difference"})
 public record PairedAccuracy(
     @JsonUnwrapped PairCounts counts, @Nullable ConfidenceInterval interval, double p) {
-  /** The significance level: a difference with this p-value or a higher one is attributed to chance. */
+  /**
+   * The significance level: a difference with this p-value or a higher one is attributed to chance.
+   */
   public static final double SIGNIFICANT = 0.05;
 
   static PairedAccuracy of(List<QuestionPair> pairs) {

@@ -50,7 +50,8 @@ public record PairedBreakdown(String by, List<Group> groups) {
   }
 
   /**
-   * Returns breakdowns by category, difficulty and database, as the candidate has them. A breakdown with a single group is omitted, because it adds no information.
+   * Returns breakdowns by category, difficulty and database, as the candidate has them. A breakdown
+   * with a single group is omitted, because it adds no information.
    */
   static List<PairedBreakdown> all(List<QuestionPair> pairs) {
     List<PairedBreakdown> all = new ArrayList<>();

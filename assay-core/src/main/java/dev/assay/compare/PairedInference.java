@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Inference from the pairs about other databases and further comparisons.
  *
  * @param byDatabase 95 % interval of the difference from resampling whole databases, whose
- *     questions are alike; {@code null} if there are fewer than three databases, they do not differ, or no question changed
- * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would detect in 4 of 5 such comparisons, if the same share of questions changed; {@code null} if it can't be computed
+ *     questions are alike; {@code null} if there are fewer than three databases, they do not
+ *     differ, or no question changed
+ * @param detectable the smallest difference of accuracies, from 0 to 1, that the test would detect
+ *     in 4 of 5 such comparisons, if the same share of questions changed; {@code null} if it can't
+ *     be computed
  */
 public record PairedInference(
     @Nullable ConfidenceInterval byDatabase, @Nullable Double detectable) {

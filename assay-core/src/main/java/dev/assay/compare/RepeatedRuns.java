@@ -11,7 +11,8 @@ import java.util.Locale;
  * The variation of one system over repeated runs, on the questions that are scored in every repeat.
  *
  * @param runs the repeats, at least two
- * @param leftOut ids of questions that are not scored in at least one repeat, or that only some repeats have
+ * @param leftOut ids of questions that are not scored in at least one repeat, or that only some
+ *     repeats have
  * @param accuracies of each run, over those questions
  * @param rightIn how many questions are right in 0, 1, ... all repeats
  * @param flaky the questions on which the repeats disagree, the least consistent first
@@ -75,7 +76,8 @@ public record RepeatedRuns(
   }
 
   /**
-   * Returns the accuracy that a single run of average accuracy would report, with its 95 % interval. That interval only reflects the choice of questions, not the variation between runs.
+   * Returns the accuracy that a single run of average accuracy would report, with its 95 %
+   * interval. That interval only reflects the choice of questions, not the variation between runs.
    */
   public Proportion sampling() {
     return Wilson.interval((int) Math.round(mean() * questions()), questions());

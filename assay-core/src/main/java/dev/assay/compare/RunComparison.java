@@ -39,7 +39,8 @@ public record RunComparison(
    * Compares two runs.
    *
    * @param intersect whether the data sets may differ; then only the questions in common count
-   * @throws AssayException if they can't be compared: different questions, different rules, or different questions with the same id
+   * @throws AssayException if they can't be compared: different questions, different rules, or
+   *     different questions with the same id
    */
   public static RunComparison of(ComparedRun baseline, ComparedRun candidate, boolean intersect) {
     ComparabilityCheck.require(baseline, candidate, intersect);
@@ -154,9 +155,7 @@ public record RunComparison(
     return ComparisonSentences.of(this);
   }
 
-  /**
-   * Returns a sentence on the difference over other databases; empty if no question changed.
-   */
+  /** Returns a sentence on the difference over other databases; empty if no question changed. */
   public Optional<String> overDatabases() {
     return ComparisonSentences.overDatabases(this);
   }
@@ -169,7 +168,10 @@ public record RunComparison(
     return ComparabilityCheck.options(List.of(baseline, candidate));
   }
 
-  /** Returns a sentence on the smallest difference that this number of questions could show; empty without questions. */
+  /**
+   * Returns a sentence on the smallest difference that this number of questions could show; empty
+   * without questions.
+   */
   public Optional<String> reach() {
     return ComparisonSentences.reach(this);
   }

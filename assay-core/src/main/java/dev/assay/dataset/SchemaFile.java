@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * and {@code column_description}, either plain or under {@code table_metadata} with a {@code
  * glossary} beside it.
  *
- * @param schema the tables; names are as in the file, which may differ from those that the database stores
+ * @param schema the tables; names are as in the file, which may differ from those that the database
+ *     stores
  * @param glossary the file's notes on terms and joins; may be empty
  */
 public record SchemaFile(Schema schema, String glossary) {

@@ -25,8 +25,8 @@ public final class TypedCells {
   }
 
   /**
-   * Returns the reader for an SQL type name, such as {@code DECIMAL(10,2)}, {@code TIMESTAMPTZ} or {@code
-   * INTEGER[]}; for an empty or unknown name, the type depends on each cell.
+   * Returns the reader for an SQL type name, such as {@code DECIMAL(10,2)}, {@code TIMESTAMPTZ} or
+   * {@code INTEGER[]}; for an empty or unknown name, the type depends on each cell.
    */
   public static TypedCells of(String typeName) {
     String name = typeName.strip();

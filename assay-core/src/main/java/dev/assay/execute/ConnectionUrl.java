@@ -18,11 +18,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a server URL in the form that its own programs accept, such as {@code postgresql://user:password@host:5432/name?sslmode=require}: a JDBC URL that may be printed, and the account.
+ * The parts of a server URL in the form that its own programs accept, such as {@code
+ * postgresql://user:password@host:5432/name?sslmode=require}: a JDBC URL that may be printed, and
+ * the account.
  *
  * <p>PostgreSQL's form is that of <a
  * href="https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS">libpq</a>:
- * each part is optional and may be percent-encoded, there may be several hosts, and parameters may replace the parts before them. {@code mysql:} and {@code mariadb:} are read in the same way. A driver of another language after the scheme, as in {@code postgresql+psycopg2:}, is ignored.
+ * each part is optional and may be percent-encoded, there may be several hosts, and parameters may
+ * replace the parts before them. {@code mysql:} and {@code mariadb:} are read in the same way. A
+ * driver of another language after the scheme, as in {@code postgresql+psycopg2:}, is ignored.
  *
  * @param jdbc the URL for the driver, without user and password
  * @param user percent-decoded, or {@code null} if the URL names none
@@ -99,7 +103,10 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
     return text.matches("(?is)(postgres|postgresql|mysql|mariadb)(\\+[a-z0-9_]+)?://.*");
   }
 
-  /** Returns whether a text names a server, by a JDBC URL or by such a URL. Any other text names a file. */
+  /**
+   * Returns whether a text names a server, by a JDBC URL or by such a URL. Any other text names a
+   * file.
+   */
   public static boolean isServer(String text) {
     return text.startsWith("jdbc:") || isKnown(text);
   }

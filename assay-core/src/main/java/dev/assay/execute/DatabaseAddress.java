@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     {@code jdbc:h2:FILE}
  * @param user account, or {@code null}
  * @param password secret, or {@code null}; never printed
- * @param properties further driver properties; no session is opened with a property that {@link UrlProperties} refuses
+ * @param properties further driver properties; no session is opened with a property that {@link
+ *     UrlProperties} refuses
  * @param driver name of the installed driver to use, or {@code null} for the one that fits the URL
  */
 public record DatabaseAddress(
@@ -38,7 +39,8 @@ public record DatabaseAddress(
   public static final String POSTGRES = "jdbc:postgresql:";
 
   /**
-   * The prefix of the URL of an H2 file. As usual in H2, the file name may omit {@code .mv.db}, and may have {@code file:} before it and settings after it.
+   * The prefix of the URL of an H2 file. As usual in H2, the file name may omit {@code .mv.db}, and
+   * may have {@code file:} before it and settings after it.
    */
   public static final String H2 = "jdbc:h2:";
 
@@ -81,7 +83,8 @@ public record DatabaseAddress(
   }
 
   /**
-   * Returns the address with an absolute file name in its URL, so that it does not depend on the working directory; this address if its file name is already absolute or if it is a server's.
+   * Returns the address with an absolute file name in its URL, so that it does not depend on the
+   * working directory; this address if its file name is already absolute or if it is a server's.
    *
    * @param folder the folder that the file is relative to
    */

@@ -10,7 +10,8 @@ import java.util.List;
  * @param engine such as {@code postgres}
  * @param version the server's or library's own version text
  * @param dialect its SQL
- * @param privileges rights beyond reading; empty for an account that may only read, and for embedded databases, which are opened without such rights
+ * @param privileges rights beyond reading; empty for an account that may only read, and for
+ *     embedded databases, which are opened without such rights
  */
 public record DatabaseDescription(
     String engine, String version, Dialect dialect, List<Privilege> privileges) {

@@ -16,7 +16,8 @@ public final class DatabaseFile {
   private DatabaseFile() {}
 
   /**
-   * Returns the URL of a file, recognized by its content; empty if it is not a database that Assay knows, or can't be read.
+   * Returns the URL of a file, recognized by its content; empty if it is not a database that Assay
+   * knows, or can't be read.
    */
   public static Optional<String> url(Path file) {
     String head;

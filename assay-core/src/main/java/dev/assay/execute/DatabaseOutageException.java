@@ -4,7 +4,9 @@ package dev.assay.execute;
 import dev.assay.model.AssayException;
 
 /**
- * Thrown when a database did not become reachable in time, or could not be reached when it was first needed. No query caused this, and the same query may succeed when the database is reachable again.
+ * Thrown when a database did not become reachable in time, or could not be reached when it was
+ * first needed. No query caused this, and the same query may succeed when the database is reachable
+ * again.
  */
 public final class DatabaseOutageException extends AssayException {
   private static final long serialVersionUID = 1;

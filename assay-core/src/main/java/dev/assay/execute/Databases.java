@@ -27,7 +27,9 @@ public interface Databases {
             });
   }
 
-  /** Returns the places that {@link #find} searches, for the message that a database does not exist. */
+  /**
+   * Returns the places that {@link #find} searches, for the message that a database does not exist.
+   */
   default List<String> lookedIn(String id) {
     return List.of();
   }

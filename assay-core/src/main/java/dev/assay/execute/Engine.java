@@ -12,7 +12,8 @@ public interface Engine {
   /**
    * Opens a hardened, read-only session.
    *
-   * <p>An engine must not load its driver for another engine's address, because that would slow down every start of a program.
+   * <p>An engine must not load its driver for another engine's address, because that would slow
+   * down every start of a program.
    *
    * @param settings in force in the session before its first query
    * @return empty if the address is not this engine's
@@ -22,14 +23,16 @@ public interface Engine {
   Optional<Session> open(DatabaseAddress address, SessionSettings settings);
 
   /**
-   * Returns whether this engine opens any URL that has a driver. Such an engine is used only for addresses that no other engine knows.
+   * Returns whether this engine opens any URL that has a driver. Such an engine is used only for
+   * addresses that no other engine knows.
    */
   default boolean isFallback() {
     return false;
   }
 
   /**
-   * Returns whether this engine uses the folder of drivers. Only such engines are used for an address that names a driver.
+   * Returns whether this engine uses the folder of drivers. Only such engines are used for an
+   * address that names a driver.
    */
   default boolean loadsDrivers() {
     return false;

@@ -23,10 +23,12 @@ public final class Engines {
   }
 
   /**
-   * Opens a hardened, read-only session with the first engine that knows the address, in the given order, with fallback engines last.
+   * Opens a hardened, read-only session with the first engine that knows the address, in the given
+   * order, with fallback engines last.
    *
    * @throws AssayException if the address has a property that {@link UrlProperties} refuses
-   * @throws DatabaseUnavailableException if the database can't be opened; neither it nor its causes contain a secret of the address
+   * @throws DatabaseUnavailableException if the database can't be opened; neither it nor its causes
+   *     contain a secret of the address
    */
   public static Session open(
       List<Engine> engines, DatabaseAddress address, SessionSettings settings) {

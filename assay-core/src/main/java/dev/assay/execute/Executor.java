@@ -27,11 +27,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs queries in this process, each on its own thread and session, and keeps sessions for later queries. Safe for use by several threads; a call returns when its query has ended.
+ * Runs queries in this process, each on its own thread and session, and keeps sessions for later
+ * queries. Safe for use by several threads; a call returns when its query has ended.
  *
- * <p>A query that does not react to its cancellation is abandoned: {@link DriverTimeouts#ending} after
- * the deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives until the database releases it, because Java can't end a thread. A result that does not fit into memory is {@code TooLarge("memory", bytes read)}. A lost database is reopened once. Anything else that a driver throws, or a call that does not return, becomes the query's {@code Failed}, or the database's
- * {@link DatabaseUnavailableException} while it is opened.
+ * <p>A query that does not react to its cancellation is abandoned: {@link DriverTimeouts#ending}
+ * after the deadline its caller gets {@code TimedOut}, its session is closed, and its thread lives
+ * until the database releases it, because Java can't end a thread. A result that does not fit into
+ * memory is {@code TooLarge("memory", bytes read)}. A lost database is reopened once. Anything else
+ * that a driver throws, or a call that does not return, becomes the query's {@code Failed}, or the
+ * database's {@link DatabaseUnavailableException} while it is opened.
  *
  * <p>A session is used again only after a query that ended by itself and returned rows or an error,
  * and after {@link Session#reset()}, so that nothing of one query reaches the next. Where that does
@@ -193,7 +197,9 @@ public final class Executor implements QueryRunner {
   }
 
   /**
-   * Resets the sessions of the last queries. An executor created by {@link #direct} postpones this until this method is called or the next query arrives, so that it is not part of a query's time.
+   * Resets the sessions of the last queries. An executor created by {@link #direct} postpones this
+   * until this method is called or the next query arrives, so that it is not part of a query's
+   * time.
    */
   public void settle() {
     for (Runnable left = unsettled.poll(); left != null; left = unsettled.poll()) {

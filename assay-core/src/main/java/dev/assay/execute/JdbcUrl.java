@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
  * A JDBC URL with its properties.
  *
  * <p>Every driver has its own grammar: {@code ?a=b&c=d}, {@code ;a=b}, {@code :a=b;}, {@code
- * (a=b,c=d)}, percent-encoded or not. This class parses all of them at once: any text between a separator of any grammar and an equals sign is treated as a name. This finds more names than a driver would, never fewer, so that no property escapes being refused or hidden.
+ * (a=b,c=d)}, percent-encoded or not. This class parses all of them at once: any text between a
+ * separator of any grammar and an equals sign is treated as a name. This finds more names than a
+ * driver would, never fewer, so that no property escapes being refused or hidden.
  *
  * @param text the URL as given; may contain secrets
  */

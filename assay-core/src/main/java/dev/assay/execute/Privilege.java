@@ -23,7 +23,8 @@ public record Privilege(Kind kind, String detail) {
     /** Reaching other servers. */
     NETWORK,
     /**
-     * Disturbing other sessions or objects outside of transactions. Every account has such rights by default, so they are reported but do not stop a run.
+     * Disturbing other sessions or objects outside of transactions. Every account has such rights
+     * by default, so they are reported but do not stop a run.
      */
     DISTURB
   }

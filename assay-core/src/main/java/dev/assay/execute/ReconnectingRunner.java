@@ -13,11 +13,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Waits for databases that have become unreachable, and reruns the queries that were interrupted. Safe for use by several threads, which wait together.
+ * Waits for databases that have become unreachable, and reruns the queries that were interrupted.
+ * Safe for use by several threads, which wait together.
  *
- * <p>All methods that need a database throw a {@link DatabaseOutageException} if it is not reachable again in time, and from then on immediately; and if it can't be reached when it is first needed, because its account's rights have not been checked then.
+ * <p>All methods that need a database throw a {@link DatabaseOutageException} if it is not
+ * reachable again in time, and from then on immediately; and if it can't be reached when it is
+ * first needed, because its account's rights have not been checked then.
  *
- * <p>A query that loses its connection is rerun while no other query runs on that database, so that it is not blamed for another query. If it loses the connection again although the database was reachable in between, it is the cause: a {@link DatabaseUnavailableException} of {@link Reason#LOST}.
+ * <p>A query that loses its connection is rerun while no other query runs on that database, so that
+ * it is not blamed for another query. If it loses the connection again although the database was
+ * reachable in between, it is the cause: a {@link DatabaseUnavailableException} of {@link
+ * Reason#LOST}.
  */
 public final class ReconnectingRunner implements QueryRunner {
   /** The default time to wait for a database. */

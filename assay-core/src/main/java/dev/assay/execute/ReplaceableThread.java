@@ -2,7 +2,8 @@
 package dev.assay.execute;
 
 /**
- * A thread that another thread may replace while it waits for an unreachable database. {@link ReconnectingRunner} notifies the current thread if it implements this interface.
+ * A thread that another thread may replace while it waits for an unreachable database. {@link
+ * ReconnectingRunner} notifies the current thread if it implements this interface.
  */
 public interface ReplaceableThread {
   /** Gives up the place. */

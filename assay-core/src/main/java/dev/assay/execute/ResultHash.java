@@ -19,8 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A 128-bit hash (XXH3) of a table's content: families, values and NULLs, in the order of columns and rows. Names and type names don't count, nor does how a column stores its cells, nor the scale
- * of a decimal, the sign of zero or the kind of NaN. Equal hashes can be taken to mean equal content; the same data gives the same hash on every machine.
+ * A 128-bit hash (XXH3) of a table's content: families, values and NULLs, in the order of columns
+ * and rows. Names and type names don't count, nor does how a column stores its cells, nor the scale
+ * of a decimal, the sign of zero or the kind of NaN. Equal hashes can be taken to mean equal
+ * content; the same data gives the same hash on every machine.
  */
 public final class ResultHash {
   private final HashStream128 stream = Hashing.xxh3_128().hashStream();
@@ -38,7 +40,8 @@ public final class ResultHash {
   }
 
   /**
-   * Returns a hash that ignores the order of rows: it is equal for tables with the same rows, each the same number of times.
+   * Returns a hash that ignores the order of rows: it is equal for tables with the same rows, each
+   * the same number of times.
    */
   public static String inAnyOrder(ResultTable table) {
     List<HashValue128> rows = new ArrayList<>(table.rowCount());

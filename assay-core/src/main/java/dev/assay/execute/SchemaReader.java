@@ -42,7 +42,8 @@ public final class SchemaReader {
   }
 
   /**
-   * Reads a schema without primary and foreign keys, for engines that can list the keys of all tables at once; JDBC queries them table by table.
+   * Reads a schema without primary and foreign keys, for engines that can list the keys of all
+   * tables at once; JDBC queries them table by table.
    */
   public static Schema readWithoutKeys(Connection connection) throws SQLException {
     return new SchemaReader(connection).schema(false);

@@ -83,14 +83,17 @@ public interface Session extends AutoCloseable {
   default void reset() throws SQLException {}
 
   /**
-   * Returns whether {@link #reset()} replaces the connection with an unused one, or the engine achieves the same. Otherwise the session is closed after a query that the guard would refuse, and gold queries never use a session that a prediction has used.
+   * Returns whether {@link #reset()} replaces the connection with an unused one, or the engine
+   * achieves the same. Otherwise the session is closed after a query that the guard would refuse,
+   * and gold queries never use a session that a prediction has used.
    */
   default boolean resetsFully() {
     return false;
   }
 
   /**
-   * Returns whether queries see {@link SessionSettings#clock()} without being rewritten, because the engine has a setting for it.
+   * Returns whether queries see {@link SessionSettings#clock()} without being rewritten, because
+   * the engine has a setting for it.
    */
   default boolean pinsClock() {
     return false;

@@ -24,7 +24,10 @@ public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
     zone = zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
   }
 
-  /** Returns a query as it is sent: functions for the current time are replaced if the engine can't fix its clock. */
+  /**
+   * Returns a query as it is sent: functions for the current time are replaced if the engine can't
+   * fix its clock.
+   */
   String pinned(String sql, Session session) {
     return clock == null || session.pinsClock()
         ? sql

@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The check of the driver properties of an address, in its URL and beside it.
  *
- * <p>A URL can make a driver load classes, run SQL, read and write files or contact other servers, and people share configuration files. Embedded databases may have only the few properties that are known to be harmless; servers, whose drivers have hundreds, may have all except those in {@code
- * refused-properties.txt}.
+ * <p>A URL can make a driver load classes, run SQL, read and write files or contact other servers,
+ * and people share configuration files. Embedded databases may have only the few properties that
+ * are known to be harmless; servers, whose drivers have hundreds, may have all except those in
+ * {@code refused-properties.txt}.
  */
 public final class UrlProperties {
   /** Embedded engines, by the beginnings of their URLs, and the properties that they may have. */

@@ -4,11 +4,17 @@ package dev.assay.execute;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The folders in which Assay keeps files between runs, according to the XDG Base Directory Specification. */
+/**
+ * The folders in which Assay keeps files between runs, according to the XDG Base Directory
+ * Specification.
+ */
 public final class UserFolders {
   private UserFolders() {}
 
-  /** Returns the folder for files that can be recreated: {@code ~/.cache/assay}, or the system property {@code assay.cache}. */
+  /**
+   * Returns the folder for files that can be recreated: {@code ~/.cache/assay}, or the system
+   * property {@code assay.cache}.
+   */
   public static Path cache() {
     return folder(System.getProperty("assay.cache"), System.getenv("XDG_CACHE_HOME"), ".cache", "");
   }

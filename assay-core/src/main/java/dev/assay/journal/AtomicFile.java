@@ -25,7 +25,8 @@ public final class AtomicFile {
   private AtomicFile() {}
 
   /**
-   * Writes a file through a temporary file in the same folder, whose name ends in {@link #TEMPORARY}. Only one writer at a time may call it.
+   * Writes a file through a temporary file in the same folder, whose name ends in {@link
+   * #TEMPORARY}. Only one writer at a time may call it.
    */
   public static void write(Path file, byte[] content) throws IOException {
     write(file, out -> out.write(content));
@@ -38,7 +39,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a file from content that is produced incrementally and need not fit into memory. If this fails, the file is unchanged and the temporary file is removed.
+   * Writes a file from content that is produced incrementally and need not fit into memory. If this
+   * fails, the file is unchanged and the temporary file is removed.
    */
   public static void write(Path file, Content content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);

@@ -16,7 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends lines to a file with group commit: a single thread takes all lines that are waiting, writes them together, forces them to disk once, and only then confirms each of them. Many threads may append lines.
+ * Appends lines to a file with group commit: a single thread takes all lines that are waiting,
+ * writes them together, forces them to disk once, and only then confirms each of them. Many threads
+ * may append lines.
  */
 public final class GroupCommitWriter implements AutoCloseable {
   private static final int WAITING = 1024;

@@ -61,8 +61,7 @@ public final class JudgmentFile implements AutoCloseable {
       JournalLines.Content<Judgment> content = content(file);
       if (content.torn()) {
         notes.accept(
-            "%s: a crash truncated the last line; it is dropped and judged again"
-                .formatted(file));
+            "%s: a crash truncated the last line; it is dropped and judged again".formatted(file));
       }
       GroupCommitWriter writer = new GroupCommitWriter(file, content.end(), GO_ON);
       opened = new JudgmentFile(run.path(), content.values(), writer, lock);
@@ -89,7 +88,8 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Drops the judgements of lost outcomes, because their questions are asked again and may get other answers. The caller must hold the lock of the run.
+   * Drops the judgements of lost outcomes, because their questions are asked again and may get
+   * other answers. The caller must hold the lock of the run.
    *
    * @param answered questions that have their outcome
    * @return the number of judgements dropped

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run directory, for reading. Other tools rely on the format of its files; a run that is still being written can also be read.
+ * A run directory, for reading. Other tools rely on the format of its files; a run that is still
+ * being written can also be read.
  *
  * @param path the directory
  * @param manifest the description of the run
@@ -75,7 +76,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}. A truncated last line is ignored.
+   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}. A truncated last line is
+   * ignored.
    *
    * @throws AssayException if the run was finished, and outcomes were lost since
    */
@@ -118,7 +120,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * Returns the judgements of LLM judges, in the order of the file; of a repeated judgement, only the last. A truncated last line is ignored.
+   * Returns the judgements of LLM judges, in the order of the file; of a repeated judgement, only
+   * the last. A truncated last line is ignored.
    */
   public List<Judgment> judgements() {
     return JudgmentFile.read(path);

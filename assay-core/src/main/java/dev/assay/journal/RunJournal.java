@@ -177,12 +177,18 @@ public final class RunJournal implements AutoCloseable {
     }
   }
 
-  /** Returns brief outcomes of the questions that were finished when the run was opened, in the order of the file. */
+  /**
+   * Returns brief outcomes of the questions that were finished when the run was opened, in the
+   * order of the file.
+   */
   public List<Outcome> done() {
     return done;
   }
 
-  /** Returns the stored results; a question's results must be written before its outcome is appended. */
+  /**
+   * Returns the stored results; a question's results must be written before its outcome is
+   * appended.
+   */
   public StoredResults results() {
     return new StoredResults(path.resolve(RunDirectory.RESULTS));
   }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The right to write a run directory, held by one writer at a time on one machine. It is a lock on
- * the file {@code .lock}, which the operating system releases when the process ends for any reason; the file itself remains and has no meaning.
+ * the file {@code .lock}, which the operating system releases when the process ends for any reason;
+ * the file itself remains and has no meaning.
  */
 public final class RunLock implements AutoCloseable {
   public static final String FILE = ".lock";

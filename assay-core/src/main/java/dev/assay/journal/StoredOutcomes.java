@@ -20,9 +20,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a run, stored so that a large run needs little memory: {@linkplain Outcome#brief()
- * brief} ones in memory, from which sums and lists are made, and whole ones read from the run
- * directory one at a time. Safe for use by several threads.
+ * The outcomes of a run, stored so that a large run needs little memory: {@linkplain
+ * Outcome#brief() brief} ones in memory, from which sums and lists are made, and whole ones read
+ * from the run directory one at a time. Safe for use by several threads.
  *
  * <p>They are in the order of their ids, whatever order they were written in: questions finish in
  * another order with every number of workers, and what is made of a run must not tell.
@@ -74,7 +74,8 @@ public final class StoredOutcomes {
   }
 
   /**
-   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}; brief unless created from complete outcomes.
+   * Returns the finished outcomes, in the order of {@link NaturalIdOrder}; brief unless created
+   * from complete outcomes.
    */
   public List<Outcome> brief() {
     return brief;

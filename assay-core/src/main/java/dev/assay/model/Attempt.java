@@ -26,7 +26,10 @@ public record Attempt(
     this(sql, error, usage, 0);
   }
 
-  /** Returns the attempt with empty text in place of its SQL, so that the presence of SQL can still be seen. */
+  /**
+   * Returns the attempt with empty text in place of its SQL, so that the presence of SQL can still
+   * be seen.
+   */
   Attempt brief() {
     return sql == null ? this : new Attempt("", error, usage, sample);
   }

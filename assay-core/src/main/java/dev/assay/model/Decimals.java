@@ -24,7 +24,10 @@ public final class Decimals {
 
   private Decimals() {}
 
-  /** Returns whether a stripped number has few enough digits to be the exact value of a binary float. */
+  /**
+   * Returns whether a stripped number has few enough digits to be the exact value of a binary
+   * float.
+   */
   public static boolean mayBeDouble(BigDecimal stripped) {
     return stripped.unscaledValue().bitLength() <= MOST_BITS_OF_DOUBLE && stripped.scale() > -400;
   }
@@ -35,7 +38,8 @@ public final class Decimals {
   }
 
   /**
-   * Returns the same as {@link BigDecimal#stripTrailingZeros}, in time that hardly grows with the number of zeros: a database may return a hundred thousand of them in every cell.
+   * Returns the same as {@link BigDecimal#stripTrailingZeros}, in time that hardly grows with the
+   * number of zeros: a database may return a hundred thousand of them in every cell.
    */
   public static BigDecimal strip(BigDecimal number) {
     BigInteger digits = number.unscaledValue();

@@ -12,7 +12,9 @@ public enum ErrorKind {
   PERMISSION,
   /** Memory, disk or a limit of size: the query is too large for the database. */
   RESOURCES,
-  /** The connection or the database was lost: an infrastructure failure, never the query's fault. */
+  /**
+   * The connection or the database was lost: an infrastructure failure, never the query's fault.
+   */
   CONNECTION,
   OTHER
 }

@@ -25,7 +25,8 @@ public sealed interface Gold {
    * Stored result tables (CSV, JSON, Parquet); several are alternatives.
    *
    * @param tables files, each with the columns that count
-   * @param sql a query that returns such a result, which is displayed but never run; {@code null} if unknown
+   * @param sql a query that returns such a result, which is displayed but never run; {@code null}
+   *     if unknown
    */
   record Tables(List<StoredTable> tables, @Nullable String sql) implements Gold {
     public Tables {
@@ -44,7 +45,8 @@ public sealed interface Gold {
   /**
    * The question can't be answered from its database; abstaining is correct.
    *
-   * @param refusal the text that the data set expects a query to select instead of an answer; {@code null} if it expects no such query
+   * @param refusal the text that the data set expects a query to select instead of an answer;
+   *     {@code null} if it expects no such query
    */
   record Unanswerable(@Nullable String refusal) implements Gold {}
 

@@ -128,7 +128,10 @@ public record Judgment(
     return rating.label();
   }
 
-  /** Returns whether the score passes; {@code null} without a score, or if the rubric is not about correctness. */
+  /**
+   * Returns whether the score passes; {@code null} without a score, or if the rubric is not about
+   * correctness.
+   */
   public @Nullable Boolean passes() {
     return rating.passes();
   }

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relation of a predicted result to the gold. It does not depend on a profile: a profile accepts if it
- * contains any of the {@code alternatives}.
+ * The relation of a predicted result to the gold. It does not depend on a profile: a profile
+ * accepts if it contains any of the {@code alternatives}.
  *
  * @param level whether the columns agree exactly, the prediction has more, or nothing fits
  * @param relaxations the best of {@code alternatives}; empty if identical or if nothing fits

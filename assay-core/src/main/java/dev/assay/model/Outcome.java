@@ -106,7 +106,8 @@ public record Outcome(
   }
 
   /**
-   * Returns whether the agreement of gold and prediction is weak evidence, because both are empty or only zero, or because all rows tie, so any choice of rows is right.
+   * Returns whether the agreement of gold and prediction is weak evidence, because both are empty
+   * or only zero, or because all rows tie, so any choice of rows is right.
    */
   public boolean isVacuous() {
     return match != null
@@ -117,7 +118,10 @@ public record Outcome(
                         || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
   }
 
-  /** Returns whether the question is not scored because of an infrastructure failure rather than its gold. */
+  /**
+   * Returns whether the question is not scored because of an infrastructure failure rather than its
+   * gold.
+   */
   public boolean isLost() {
     return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
   }

@@ -5,8 +5,9 @@ import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes everything from an outcome that may contain a cell of a result: the rows that differ, and database messages, because they may quote a value. The kind of a fault stays, with the words that the
- * query's text has too, as do SQL, counts, hashes, names of columns and near misses.
+ * Removes everything from an outcome that may contain a cell of a result: the rows that differ, and
+ * database messages, because they may quote a value. The kind of a fault stays, with the words that
+ * the query's text has too, as do SQL, counts, hashes, names of columns and near misses.
  */
 public final class Redaction {
   /** The text that replaces removed messages. */

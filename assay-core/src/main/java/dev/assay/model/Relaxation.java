@@ -48,14 +48,16 @@ public enum Relaxation {
   }
 
   /**
-   * Returns whether it marks an agreement as weak evidence, because nothing was compared, or nothing that could have been wrong.
+   * Returns whether it marks an agreement as weak evidence, because nothing was compared, or
+   * nothing that could have been wrong.
    */
   public boolean isVacuous() {
     return this == EMPTY_BOTH || isFlag();
   }
 
   /**
-   * Returns whether it only marks an agreement that every profile accepts. A user's profile may reject two empty results, but not these.
+   * Returns whether it only marks an agreement that every profile accepts. A user's profile may
+   * reject two empty results, but not these.
    */
   public boolean isFlag() {
     return this == ZERO_BOTH || this == TIE_OF_ALL;

@@ -19,7 +19,10 @@ public record Schema(List<Table> tables, List<ForeignKey> foreignKeys) {
     foreignKeys = List.copyOf(foreignKeys);
   }
 
-  /** Returns a hash of the names of the tables only, because a schema is large and serves as a key of caches. */
+  /**
+   * Returns a hash of the names of the tables only, because a schema is large and serves as a key
+   * of caches.
+   */
   @Override
   public int hashCode() {
     int hash = 1;

@@ -58,9 +58,12 @@ public final class Evaluation {
   /**
    * Runs a plan, or the rest of an unfinished one.
    *
-   * <p>To stop early, interrupt the calling thread: no further question is started, those in progress are left pending, and the finished outcomes are returned. The thread's interrupt flag is then cleared; {@link RunResult#interrupted()} reports the interrupt instead.
+   * <p>To stop early, interrupt the calling thread: no further question is started, those in
+   * progress are left pending, and the finished outcomes are returned. The thread's interrupt flag
+   * is then cleared; {@link RunResult#interrupted()} reports the interrupt instead.
    *
-   * <p>A question whose database is unreachable also stays pending. A {@link ReconnectingRunner} first waits for the database; any other runner is called once more, immediately.
+   * <p>A question whose database is unreachable also stays pending. A {@link ReconnectingRunner}
+   * first waits for the database; any other runner is called once more, immediately.
    *
    * <p>Closing the runner from another thread also stops the run.
    *

@@ -19,7 +19,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Returns recorded predictions, read like a model's answers: SQL is extracted from fences and prose, with a note in its attempt, and from the whole answer ({@code raw}) if no SQL was recorded. An answer that is already SQL is not changed. Safe for use by several threads.
+ * Returns recorded predictions, read like a model's answers: SQL is extracted from fences and
+ * prose, with a note in its attempt, and from the whole answer ({@code raw}) if no SQL was
+ * recorded. An answer that is already SQL is not changed. Safe for use by several threads.
  */
 public final class RecordedAnswers implements Generator {
   private final Generator recorded;

@@ -17,11 +17,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored run judged under a different profile, without a query or a model call: outcomes contain every minimal set of relaxations under which the results agree, and a profile only chooses among them.
+ * A stored run judged under a different profile, without a query or a model call: outcomes contain
+ * every minimal set of relaxations under which the results agree, and a profile only chooses among
+ * them.
  *
- * <p>A question with its own profile keeps its verdict, because that profile overrides the run's. So do questions that were not scored, and predictions that returned no result. {@code
- * pass@k} and {@code first_attempt_accuracy} are left out: no match is stored for the answers that
- * were not chosen.
+ * <p>A question with its own profile keeps its verdict, because that profile overrides the run's.
+ * So do questions that were not scored, and predictions that returned no result. {@code pass@k} and
+ * {@code first_attempt_accuracy} are left out: no match is stored for the answers that were not
+ * chosen.
  *
  * @param profile the rules
  * @param outcomes the run's, brief, with verdicts under these rules and the metrics that follow

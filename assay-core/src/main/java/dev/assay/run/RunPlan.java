@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plan of a run: the questions, the generator of answers, the rules for scoring them, and the place of the results. Databases and session settings are those of the {@link QueryRunner} that executes the plan.
+ * The plan of a run: the questions, the generator of answers, the rules for scoring them, and the
+ * place of the results. Databases and session settings are those of the {@link QueryRunner} that
+ * executes the plan.
  *
  * @param name of the run, for people
  * @param dataset the questions to ask, already reduced to those selected
@@ -43,7 +45,7 @@ public record RunPlan(
   public record NamedGenerator(Generator generator, String id, String hash) {}
 
   /**
-   * The rules for scoring answers. 
+   * The rules for scoring answers.
    *
    * @param profile that decides verdicts
    * @param profiles further profiles that questions may name
@@ -62,7 +64,7 @@ public record RunPlan(
   }
 
   /**
-   * The settings for running queries. 
+   * The settings for running queries.
    *
    * @param limits of one query
    * @param workers the number of questions evaluated concurrently
@@ -77,7 +79,7 @@ public record RunPlan(
   }
 
   /**
-   * The place of the results. 
+   * The place of the results.
    *
    * @param directory the run directory
    * @param resume whether it may hold an unfinished run of the same plan

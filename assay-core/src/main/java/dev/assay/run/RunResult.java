@@ -58,7 +58,8 @@ public record RunResult(
   }
 
   /**
-   * Returns whether the generator was stopped after it had failed on every question. Each of them counts as wrong, and resuming the run would not change that.
+   * Returns whether the generator was stopped after it had failed on every question. Each of them
+   * counts as wrong, and resuming the run would not change that.
    */
   public boolean inVain() {
     return stop != null

@@ -227,7 +227,8 @@ class PredictionsTest {
   @Test
   void refusesCsvThatDoesNotFitTheQuestions() {
     assertFault("p.csv", "question,generated_query\nQuestion a,1\nQuestion x,1\nQuestion c,1\n")
-        .hasMessageContaining(":3: no question of the data set (or none that is left) has the text");
+        .hasMessageContaining(
+            ":3: no question of the data set (or none that is left) has the text");
     assertFault("q.csv", "db_name,generated_query\nd1,1\nd1,1\nd1,1\n")
         .hasMessageContaining(":3: this row is for the database 'd1' but question b");
     assertFault("r.csv", "generated_query\n1\n").hasMessageContaining("has 1 rows but");

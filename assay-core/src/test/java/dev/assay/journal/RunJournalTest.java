@@ -79,7 +79,7 @@ class RunJournalTest {
       try (RunJournal journal = resume(SampleOutcomes.MANIFEST)) {
         assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1");
       }
-      assertThat(notes).singleElement().asString().contains("outcomes.jsonl", "torn");
+      assertThat(notes).singleElement().asString().contains("outcomes.jsonl", "truncated");
       assertThat(questions()).containsExactly("q1");
     }
   }
@@ -134,7 +134,8 @@ class RunJournalTest {
     Files.createDirectories(run);
     Files.writeString(run.resolve("thesis.txt"), "precious");
 
-    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST)).hasMessageContaining("contains no run");
+    assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST))
+        .hasMessageContaining("contains no run");
   }
 
   @Test

@@ -62,8 +62,7 @@ class ChangedDatabaseTest {
   @Test
   void saysWhichDatabaseIsNotWhatItWasAtTheStart() throws IOException {
     assertThat(changedAfter("beFore")).isNotEmpty().doesNotHaveDuplicates();
-    assertThat(notes)
-        .anySatisfy(note -> assertThat(note).contains("changed during the run"));
+    assertThat(notes).anySatisfy(note -> assertThat(note).contains("changed during the run"));
   }
 
   @Test

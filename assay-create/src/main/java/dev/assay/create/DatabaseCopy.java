@@ -70,7 +70,6 @@ final class DatabaseCopy implements CreationSource {
       throw new AssayException("%s: can't be read; check the path".formatted(file), e);
     }
     throw new AssayException(
-        "--from %s: is not a .sql file, a folder, or a SQLite or DuckDB database"
-            .formatted(file));
+        "--from %s: is not a .sql file, a folder, or a SQLite or DuckDB database".formatted(file));
   }
 }

@@ -23,9 +23,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The main class of a worker process, which answers one request after the other until the run closes the connection.
+ * The main class of a worker process, which answers one request after the other until the run
+ * closes the connection.
  *
- * <p>It trusts the run, whose guard has already checked the query, and applies the limits of each request to the result. It ends when the run's process ends for any reason.
+ * <p>It trusts the run, whose guard has already checked the query, and applies the limits of each
+ * request to the result. It ends when the run's process ends for any reason.
  */
 public final class WorkerMain {
   private static final int ORPHANED = 4;

@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool of worker processes, as many as have been needed at the same time. Each works for one caller at a time; a process that died, was killed or ran out of memory is replaced when needed. Safe
- * for use by several threads.
+ * A pool of worker processes, as many as have been needed at the same time. Each works for one
+ * caller at a time; a process that died, was killed or ran out of memory is replaced when needed.
+ * Safe for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
   /** How long it takes to start a process, about; less than that is worth waiting for. */

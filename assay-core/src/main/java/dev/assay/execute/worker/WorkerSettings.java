@@ -6,7 +6,9 @@ import java.util.List;
 /**
  * The resources of a worker process.
  *
- * @param memory the total bytes that it may use; a worker that uses more is killed if the operating system reports memory use (Linux). Half of it is the heap. Its temporary files may take the same number of bytes.
+ * @param memory the total bytes that it may use; a worker that uses more is killed if the operating
+ *     system reports memory use (Linux). Half of it is the heap. Its temporary files may take the
+ *     same number of bytes.
  * @param options further options for its JVM
  */
 public record WorkerSettings(long memory, List<String> options) {

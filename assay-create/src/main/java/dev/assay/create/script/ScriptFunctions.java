@@ -135,7 +135,8 @@ final class ScriptFunctions {
           case "minute" -> time.truncatedTo(ChronoUnit.MINUTES);
           case "second" -> time.truncatedTo(ChronoUnit.SECONDS);
           case "milliseconds" -> time.truncatedTo(ChronoUnit.MILLIS);
-          default -> throw new TranslationException("date_trunc does not support '%s'".formatted(unit));
+          default ->
+              throw new TranslationException("date_trunc does not support '%s'".formatted(unit));
         };
     return value instanceof LocalDateTime ? cut : cut.atOffset(ZoneOffset.UTC);
   }
@@ -159,7 +160,8 @@ final class ScriptFunctions {
           case "hour" -> time.getHour();
           case "minute" -> time.getMinute();
           case "second", "epoch" -> Long.MIN_VALUE;
-          default -> throw new TranslationException("extract does not support '%s'".formatted(field));
+          default ->
+              throw new TranslationException("extract does not support '%s'".formatted(field));
         };
     if (whole != Long.MIN_VALUE) {
       return BigDecimal.valueOf(whole);

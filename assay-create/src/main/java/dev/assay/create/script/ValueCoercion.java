@@ -66,7 +66,9 @@ public final class ValueCoercion {
       };
     } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
       throw new TranslationException(
-          "'%s' is not a valid %s".formatted(text(value), type.kind().name().toLowerCase(Locale.ROOT)), e);
+          "'%s' is not a valid %s"
+              .formatted(text(value), type.kind().name().toLowerCase(Locale.ROOT)),
+          e);
     }
   }
 

@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder of installed drivers: one subfolder for each, with its jars. A driver is installed completely or not at all: it is assembled in a subfolder whose name begins with a dot, which is then renamed in one step.
+ * The folder of installed drivers: one subfolder for each, with its jars. A driver is installed
+ * completely or not at all: it is assembled in a subfolder whose name begins with a dot, which is
+ * then renamed in one step.
  *
  * @param path the folder, which need not exist
  */
@@ -61,7 +63,8 @@ public record DriverFolder(Path path) {
   /**
    * Installs a driver, replacing an earlier one with the same name.
    *
-   * @throws AssayException if the name is invalid, or the content is not a JDBC driver; then nothing is changed
+   * @throws AssayException if the name is invalid, or the content is not a JDBC driver; then
+   *     nothing is changed
    */
   public InstalledDriver add(String name, Filling filling) throws IOException {
     if (!NAME.matcher(name).matches()) {

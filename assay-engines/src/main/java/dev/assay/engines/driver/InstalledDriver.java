@@ -18,7 +18,9 @@ import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A driver in the folder of drivers. It is loaded once per program, by its own class loader, which sees only Java's classes and the driver's jars, so that its libraries can't conflict with others. Some drivers register with {@link java.sql.DriverManager}, which Assay never uses.
+ * A driver in the folder of drivers. It is loaded once per program, by its own class loader, which
+ * sees only Java's classes and the driver's jars, so that its libraries can't conflict with others.
+ * Some drivers register with {@link java.sql.DriverManager}, which Assay never uses.
  *
  * @param name of its folder
  * @param folder where its jars are

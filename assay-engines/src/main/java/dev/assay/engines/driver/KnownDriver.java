@@ -10,7 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A driver that Assay knows by a short name. {@code known-drivers.json} lists them, with the SHA-256 of every jar at the time when the version was chosen.
+ * A driver that Assay knows by a short name. {@code known-drivers.json} lists them, with the
+ * SHA-256 of every jar at the time when the version was chosen.
  *
  * @param name such as {@code snowflake}
  * @param database the database that it is for

@@ -70,7 +70,8 @@ public record MavenRepository(URI root) {
    * Fetches a jar into a folder.
    *
    * @param sha256 its checksum in hexadecimal, or {@code null} to ask the repository
-   * @throws AssayException if there is no network, no such jar, or its checksum is wrong; then the file does not exist
+   * @throws AssayException if there is no network, no such jar, or its checksum is wrong; then the
+   *     file does not exist
    */
   public Path fetch(MavenCoordinates coordinates, @Nullable String sha256, Path folder)
       throws IOException {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * read-only, without access to any file by name, and with settings locked. All sessions of one file
  * share one instance of the database; each query has its own connection.
  *
- * <p>DuckDB would run all statements of a text and return the rows of the last, so its own parser must find a single query before anything runs.
+ * <p>DuckDB would run all statements of a text and return the rows of the last, so its own parser
+ * must find a single query before anything runs.
  */
 public final class DuckDbEngine implements Engine {
   @Override

@@ -137,7 +137,9 @@ final class H2DefinitionCheck {
     for (Word word : words) {
       if (word.kind() == Kind.UNREADABLE) {
         return Optional.of(
-            "it holds '" + shown + "', which can't be checked, because it has a comment or unusual quotes");
+            "it holds '"
+                + shown
+                + "', which can't be checked, because it has a comment or unusual quotes");
       }
       if (word.kind() == Kind.PLAIN && WORDS.contains(word.text())) {
         return Optional.of("it holds '" + shown + "'" + effect(List.of(word)));

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The readers of columns' cells: by the engine's own name of the type, then by its number in JDBC, and otherwise the reader that {@link CellReaders} has for all engines.
+ * The readers of columns' cells: by the engine's own name of the type, then by its number in JDBC,
+ * and otherwise the reader that {@link CellReaders} has for all engines.
  *
  * @param byName type names in lower case, without text in parentheses
  * @param byNumber numbers of {@link java.sql.Types}, or the vendor's own

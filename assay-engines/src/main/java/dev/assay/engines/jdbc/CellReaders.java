@@ -21,7 +21,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Readers by JDBC's types. If a driver can't return a cell as the requested Java class, its own object is read, which {@link DriverObjects} then converts to a canonical value.
+ * Readers by JDBC's types. If a driver can't return a cell as the requested Java class, its own
+ * object is read, which {@link DriverObjects} then converts to a canonical value.
  */
 public final class CellReaders {
   /** Reads the driver's own object. */
@@ -122,7 +123,10 @@ public final class CellReaders {
     }
   }
 
-  /** Returns an integer as the smallest class that can hold it; a number with a fraction is returned unchanged. */
+  /**
+   * Returns an integer as the smallest class that can hold it; a number with a fraction is returned
+   * unchanged.
+   */
   static Number whole(BigDecimal number) {
     if (number.signum() != 0 && Decimals.strip(number).scale() > 0) {
       return number;

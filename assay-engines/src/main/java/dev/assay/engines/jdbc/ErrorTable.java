@@ -16,7 +16,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classification of an engine's errors: by vendor code first, then by SQLSTATE, then by the conventions of the SQL standard, JDBC's exception classes and common use.
+ * The classification of an engine's errors: by vendor code first, then by SQLSTATE, then by the
+ * conventions of the SQL standard, JDBC's exception classes and common use.
  *
  * @param codes vendor codes
  * @param states SQLSTATEs, whole or their first two letters

@@ -8,7 +8,8 @@ import java.util.Map;
  * The setup of a session before its first query and between queries.
  *
  * @param properties properties for the driver; those of the address take precedence
- * @param transactions whether each query runs in a read-only transaction that is rolled back; otherwise each query is its own transaction
+ * @param transactions whether each query runs in a read-only transaction that is rolled back;
+ *     otherwise each query is its own transaction
  * @param statements SQL that runs once, after connecting
  * @param beforeEach SQL that runs before each query, after the rollback
  */

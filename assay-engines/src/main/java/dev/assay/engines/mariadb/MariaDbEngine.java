@@ -17,7 +17,10 @@ import org.mariadb.jdbc.Driver;
  * that an ordinary query can't change anything: each transaction is read-only, the driver sends one
  * statement at a time and no local file.
  *
- * <p>A query can undo the first ({@code SET STATEMENT tx_read_only=0 FOR …}), and no session setting restricts the rights that an account has on files or on the server's settings. Only the account's rights protect the data in every case; {@link Session#privileges()} reports those that it should not have.
+ * <p>A query can undo the first ({@code SET STATEMENT tx_read_only=0 FOR …}), and no session
+ * setting restricts the rights that an account has on files or on the server's settings. Only the
+ * account's rights protect the data in every case; {@link Session#privileges()} reports those that
+ * it should not have.
  *
  * <p>MySQL uses the same protocol; the statements about it have not been tested on a MySQL server.
  */

@@ -72,7 +72,9 @@ public final class SqliteEngine implements Engine {
     try {
       if (Files.size(file) == 0) {
         throw unavailable(
-            address, "the file is empty; a program may have created it by opening a wrong path", null);
+            address,
+            "the file is empty; a program may have created it by opening a wrong path",
+            null);
       }
     } catch (IOException e) {
       throw unavailable(address, "the file can't be read", e);
@@ -132,8 +134,7 @@ public final class SqliteEngine implements Engine {
 
   private static DatabaseUnavailableException unavailable(
       DatabaseAddress address, String why, @org.jspecify.annotations.Nullable Exception cause) {
-    String message =
-        "database %s: %s; provide a readable SQLite database".formatted(address, why);
+    String message = "database %s: %s; provide a readable SQLite database".formatted(address, why);
     return cause == null
         ? new DatabaseUnavailableException(message)
         : new DatabaseUnavailableException(message, cause);

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Opens databases of the vendors that Assay describes in a file, such as {@code oracle.yaml}. A file is read when its vendor is first used.
+ * Opens databases of the vendors that Assay describes in a file, such as {@code oracle.yaml}. A
+ * file is read when its vendor is first used.
  */
 public final class VendorEngine implements Engine {
   /** The vendors' names, by how their URLs begin. */

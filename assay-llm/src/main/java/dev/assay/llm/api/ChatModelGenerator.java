@@ -24,9 +24,13 @@ import dev.langchain4j.model.chat.ChatModel;
 import java.util.Map;
 
 /**
- * Generates SQL with a LangChain4j model: it fills a prompt with the question and the schema of its database, calls the model, and extracts the SQL from the answer, as the command line does.
+ * Generates SQL with a LangChain4j model: it fills a prompt with the question and the schema of its
+ * database, calls the model, and extracts the SQL from the answer, as the command line does.
  *
- * <p>The model is used without changes, with its own key, settings, timeout and retries. Nothing is cached, and the only token counts are those that the model reports. If the model throws an exception, the question is not scored, unless LangChain4j reports that the request was refused or filtered, which counts against the model. After ten failures in a row the evaluation stops.
+ * <p>The model is used without changes, with its own key, settings, timeout and retries. Nothing is
+ * cached, and the only token counts are those that the model reports. If the model throws an
+ * exception, the question is not scored, unless LangChain4j reports that the request was refused or
+ * filtered, which counts against the model. After ten failures in a row the evaluation stops.
  *
  * <p>As safe for use by several threads as the model.
  */

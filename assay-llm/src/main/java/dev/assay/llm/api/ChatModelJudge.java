@@ -26,7 +26,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Has a LangChain4j model judge predictions by a rubric, as {@code assay judge} does. The model is used without changes, see {@link ChatModelGenerator}. As safe for use by several threads as the model.
+ * Has a LangChain4j model judge predictions by a rubric, as {@code assay judge} does. The model is
+ * used without changes, see {@link ChatModelGenerator}. As safe for use by several threads as the
+ * model.
  */
 public final class ChatModelJudge implements AutoCloseable {
   private final LangChainModel model;

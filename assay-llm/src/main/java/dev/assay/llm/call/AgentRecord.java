@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of the calls of the user's own system in a run, in the same file as model calls.
- * Safe for use by several threads.
+ * The record of the calls of the user's own system in a run, in the same file as model calls. Safe
+ * for use by several threads.
  */
 public final class AgentRecord implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -103,7 +103,8 @@ public final class AgentRecord implements AutoCloseable {
   /**
    * Records a failure that counts against the system.
    *
-   * @throws dev.assay.generate.GeneratorStoppedException if no question was ever answered, and so many failed that no further answer is expected
+   * @throws dev.assay.generate.GeneratorStoppedException if no question was ever answered, and so
+   *     many failed that no further answer is expected
    */
   public void addFault(String question, String message) {
     add(question, new Failed(message, true));

@@ -8,7 +8,9 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The budget of a run. A call is allowed only if the run stays within its budget even if this call and all calls in progress cost the maximum. If only the calls in progress prevent it, the call waits for them, because most cost far less than the maximum. Safe for use by several threads.
+ * The budget of a run. A call is allowed only if the run stays within its budget even if this call
+ * and all calls in progress cost the maximum. If only the calls in progress prevent it, the call
+ * waits for them, because most cost far less than the maximum. Safe for use by several threads.
  */
 public final class Budget {
   /**
@@ -121,7 +123,8 @@ public final class Budget {
             ? ""
             : ", which includes the %s of earlier sessions of the run".formatted(earlier);
     return new BudgetExceededException(
-        "the next call could exceed the budget of %s%s; raise it to continue".formatted(words, counted),
+        "the next call could exceed the budget of %s%s; raise it to continue"
+            .formatted(words, counted),
         limit);
   }
 }

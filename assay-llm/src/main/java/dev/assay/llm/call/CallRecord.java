@@ -234,7 +234,10 @@ public final class CallRecord implements AutoCloseable {
     return reply;
   }
 
-  /** Returns the failure of a call without an answer, if it was recorded before the record was opened. */
+  /**
+   * Returns the failure of a call without an answer, if it was recorded before the record was
+   * opened.
+   */
   Optional<StoredReply.GivenUp> findFailure(String key) {
     return line(failed.get(key)).map(StoredReply.GivenUp::read);
   }

@@ -280,7 +280,8 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   /**
-   * Returns whether the model has answered anything in this run, including earlier sessions and the cache. If it never has, a refusal is probably due to an unsupported setting.
+   * Returns whether the model has answered anything in this run, including earlier sessions and the
+   * cache. If it never has, a refusal is probably due to an unsupported setting.
    */
   public boolean hasAnswered() {
     return record.hasAnswered(name);

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * The prices of models, from a versioned file. Immutable.
  *
  * @param version of the file, such as the day on which the prices were looked up
- * @param byPattern price by {@code provider/name}, where {@code *} matches any text; the first match counts
+ * @param byPattern price by {@code provider/name}, where {@code *} matches any text; the first
+ *     match counts
  */
 public record Prices(String version, Map<String, Price> byPattern) {
   private static final String BUILT_IN = "prices.yaml";

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param tokensPerMinute sent, plus the maximum that may be received, or {@code null} for no limit
  * @param retries retries of a failed call
  * @param firstWait wait before the first retry; it doubles each time
- * @param longestWait longest wait before a retry; if the provider asks for a longer one, the call is given up
+ * @param longestWait longest wait before a retry; if the provider asks for a longer one, the call
+ *     is given up
  */
 public record RateLimits(
     int concurrency,

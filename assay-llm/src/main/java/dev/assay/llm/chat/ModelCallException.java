@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a call gives no answer. The message is safe to print and to store: it contains no key, is short, and gives a remedy if one is known.
+ * Thrown when a call gives no answer. The message is safe to print and to store: it contains no
+ * key, is short, and gives a remedy if one is known.
  */
 public final class ModelCallException extends AssayException {
   private static final long serialVersionUID = 1;
@@ -28,7 +29,10 @@ public final class ModelCallException extends AssayException {
     TIMEOUT(true, false),
     /** The connection could not be made or broke, TLS included. */
     CONNECTION(true, false),
-    /** The response does not follow the provider's protocol: it is not JSON, has an unexpected structure, or has no text. */
+    /**
+     * The response does not follow the provider's protocol: it is not JSON, has an unexpected
+     * structure, or has no text.
+     */
     ANSWER(true, true),
     /** The answer is larger than anything a model writes. */
     TOO_LARGE(false, true),
@@ -49,7 +53,8 @@ public final class ModelCallException extends AssayException {
     }
 
     /**
-     * Returns whether the answer or the prompt is at fault, so that the failure counts against the generator; otherwise the provider could not be reached and the question is not scored.
+     * Returns whether the answer or the prompt is at fault, so that the failure counts against the
+     * generator; otherwise the provider could not be reached and the question is not scored.
      */
     public boolean countsAgainstModel() {
       return models;

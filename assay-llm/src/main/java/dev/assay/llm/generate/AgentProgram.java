@@ -59,7 +59,7 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
               .formatted(
                   program,
                   path
-                      ? "no such executable file in " + folder
+                      ? "no such executable file, relative to " + folder
                       : "no such program on the PATH"));
     }
   }

@@ -36,7 +36,8 @@ record AgentServerError(CallDestination server) {
                   "https".equals(server.baseUrl().getScheme())
                       ? " with a certificate that Java trusts"
                       : "");
-      default -> "the request to %s failed; check http: url and headers".formatted(server.baseUrl());
+      default ->
+          "the request to %s failed; check http: url and headers".formatted(server.baseUrl());
     };
   }
 

@@ -30,7 +30,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configured models with their addresses, rate limits and prices. No call is made until a caller is used. Immutable.
+ * The configured models with their addresses, rate limits and prices. No call is made until a
+ * caller is used. Immutable.
  */
 public final class ConfiguredModels {
   private static final JsonMapper SORTED =
@@ -106,7 +107,10 @@ public final class ConfiguredModels {
     return options.at(destination(model).baseUrl());
   }
 
-  /** Returns everything that determines a model's answers besides the prompt, by name. It contains no secrets. */
+  /**
+   * Returns everything that determines a model's answers besides the prompt, by name. It contains
+   * no secrets.
+   */
   public Map<String, String> deciding(ModelName model) {
     Map<String, String> deciding = new TreeMap<>();
     deciding.put("address", destination(model).place());

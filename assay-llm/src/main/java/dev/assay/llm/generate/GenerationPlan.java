@@ -25,7 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The checked settings for generating SQL with models: every model with every prompt. No call is made until a cell is opened and a question arrives.
+ * The checked settings for generating SQL with models: every model with every prompt. No call is
+ * made until a cell is opened and a question arrives.
  */
 public final class GenerationPlan {
   private final GenerationSettings settings;

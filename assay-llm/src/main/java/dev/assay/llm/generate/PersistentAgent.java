@@ -22,7 +22,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that answers several questions: it reads a question from each line of stdin and writes a line with the answer, a JSON object or SQL, to stdout. There are as many processes as questions in progress.
+ * A program that answers several questions: it reads a question from each line of stdin and writes
+ * a line with the answer, a JSON object or SQL, to stdout. There are as many processes as questions
+ * in progress.
  */
 public final class PersistentAgent implements Agent {
   private static final ObjectMapper JSON = new ObjectMapper();

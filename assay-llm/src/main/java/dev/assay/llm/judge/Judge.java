@@ -45,7 +45,8 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   }
 
   /**
-   * Asks until an answer can be used, up to the number of attempts that the rubric allows. An answer that can't be used is sent back with a description of its fault.
+   * Asks until an answer can be used, up to the number of attempts that the rubric allows. An
+   * answer that can't be used is sent back with a description of its fault.
    *
    * @param messages what is said first
    * @param sample of its own, so that neither the record nor the cache answers it with the answer

@@ -32,7 +32,8 @@ public record JudgeContext(
   private static final Pair NOTHING = new Pair(null, null);
 
   /**
-   * Returns the inputs that a judge sees for an outcome. An input that the question does not have, or that was not stored, is absent.
+   * Returns the inputs that a judge sees for an outcome. An input that the question does not have,
+   * or that was not stored, is absent.
    *
    * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
    */

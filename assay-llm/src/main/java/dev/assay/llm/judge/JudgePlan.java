@@ -14,7 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The judgements to ask for, in order: one repeat of all questions before the next, so that most questions have the same number of judgements if judging ends early.
+ * The judgements to ask for, in order: one repeat of all questions before the next, so that most
+ * questions have the same number of judgements if judging ends early.
  *
  * @param asks that are left, of those that can be asked
  * @param known the number of judgements that are already on disk

@@ -19,7 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predictions of a run to be judged. Unscored questions and predictions without a result are never selected, because no judgement can make them right.
+ * The predictions of a run to be judged. Unscored questions and predictions without a result are
+ * never selected, because no judgement can make them right.
  *
  * @param asked in the order of the run
  * @param left the reasons why others are not judged, each with a count
@@ -44,17 +45,18 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   /**
    * Selects.
    *
-   * @param lacking returns the reason why an outcome can't be judged, or {@code null} if it can be. It is applied before sampling, so that the sample is as large as possible
+   * @param lacking returns the reason why an outcome can't be judged, or {@code null} if it can be.
+   *     It is applied before sampling, so that the sample is as large as possible
    * @param sample maximum number, drawn at random; {@code null} for all
-   * @param seed of the random sample: the same seed draws the same sample, and a larger sample contains a smaller one
+   * @param seed of the random sample: the same seed draws the same sample, and a larger sample
+   *     contains a smaller one
    */
   public static PredictionSelection of(
       List<Outcome> outcomes, When when, Lacking lacking, @Nullable Integer sample, long seed) {
     List<Outcome> fit = new ArrayList<>();
     Map<String, Integer> left = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      String reason =
-          unfit(outcome).orElse(fits(outcome, when) ? null : "not selected");
+      String reason = unfit(outcome).orElse(fits(outcome, when) ? null : "not selected");
       reason = reason == null ? lacking.of(outcome) : reason;
       if (reason == null) {
         fit.add(outcome);

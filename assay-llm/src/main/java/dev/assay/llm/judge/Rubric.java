@@ -8,7 +8,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rubric: the inputs that a judge sees, the scale, and the form of the answer. It is checked when it is read, so that filling it can't fail. Immutable.
+ * A rubric: the inputs that a judge sees, the scale, and the form of the answer. It is checked when
+ * it is read, so that filling it can't fail. Immutable.
  *
  * @param name in files and reports
  * @param judges what it judges, in a sentence
@@ -87,7 +88,9 @@ public record Rubric(
     return scale.passes();
   }
 
-  /** Returns whether a score counts as right; {@code null} if the rubric is not about correctness. */
+  /**
+   * Returns whether a score counts as right; {@code null} if the rubric is not about correctness.
+   */
   @Nullable Boolean passed(double score) {
     Double least = passes();
     return least == null ? null : (Boolean) (score >= least);

@@ -72,7 +72,10 @@ final class RubricFile {
   private Rubric rubric() {
     String name = needed("name");
     if (!name.matches("[\\w.-]+")) {
-      fault("name", "'%s' is not a valid name".formatted(name), "use letters, digits, '_', '-' and '.'");
+      fault(
+          "name",
+          "'%s' is not a valid name".formatted(name),
+          "use letters, digits, '_', '-' and '.'");
     }
     RatingScale scale = scale();
     Set<JudgeInput> inputs = inputs();

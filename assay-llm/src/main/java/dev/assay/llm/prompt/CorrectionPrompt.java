@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds the prompt for a model whose attempt failed.
  *
- * <p>The dialogue continues with the model's answer, without reasoning, followed by the error and a request for a corrected answer. If the template has a slot for the error or the previous SQL, it is filled again instead, because its author has decided on the wording; it then contains only the last attempt.
+ * <p>The dialogue continues with the model's answer, without reasoning, followed by the error and a
+ * request for a corrected answer. If the template has a slot for the error or the previous SQL, it
+ * is filled again instead, because its author has decided on the wording; it then contains only the
+ * last attempt.
  */
 public final class CorrectionPrompt {
   private static final InputProblemHandler OURS =

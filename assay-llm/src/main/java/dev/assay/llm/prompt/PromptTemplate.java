@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A prompt template with slots for each question's content. It is checked when it is read, so that filling it can't fail. Immutable.
+ * A prompt template with slots for each question's content. It is checked when it is read, so that
+ * filling it can't fail. Immutable.
  */
 public final class PromptTemplate {
   private static final List<String> BUILT_IN = List.of("default", "plain", "reasoning");
@@ -93,7 +94,10 @@ public final class PromptTemplate {
     return name;
   }
 
-  /** Returns the hash of its text, in hexadecimal: two runs with the same hash used the same template. */
+  /**
+   * Returns the hash of its text, in hexadecimal: two runs with the same hash used the same
+   * template.
+   */
   public String sha256() {
     return sha256;
   }

@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A LangChain4j model that a Java program supplies, used without changes, with its own address, key, settings, timeout and retries. As safe for use by several threads as the model.
+ * A LangChain4j model that a Java program supplies, used without changes, with its own address,
+ * key, settings, timeout and retries. As safe for use by several threads as the model.
  *
  * @param chat stays open
  */

@@ -18,7 +18,8 @@ public final class ModelFactory {
    * Opens a model; no call is made.
    *
    * @param environment environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if there is no such provider, a key or an address is missing, or the provider's protocol does not support a setting
+   * @throws AssayException if there is no such provider, a key or an address is missing, or the
+   *     provider's protocol does not support a setting
    */
   public static LanguageModel open(
       ModelName name, ModelOptions options, Map<String, String> environment) {

@@ -11,7 +11,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Caches the vectors of recent texts, so that none is computed or paid for twice in a row. Safe for use by several threads; two that request the same new text at the same time may both compute it.
+ * Caches the vectors of recent texts, so that none is computed or paid for twice in a row. Safe for
+ * use by several threads; two that request the same new text at the same time may both compute it.
  */
 public final class CachedEmbedder implements Embedder {
   /** About 12 MB of vectors of 384 numbers, 50 MB of those of 1,536. */

@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds examples that would reveal a question's answer. Two kinds are always excluded: an example with the question's id, and one with the same words in the same order, ignoring case, punctuation and blanks.
+ * Finds examples that would reveal a question's answer. Two kinds are always excluded: an example
+ * with the question's id, and one with the same words in the same order, ignoring case, punctuation
+ * and blanks.
  *
  * @param words examples are left out of which the words in common with the question, as a share of
  *     all words of both, are at least this (Jaccard's index over different words); above 1 for no

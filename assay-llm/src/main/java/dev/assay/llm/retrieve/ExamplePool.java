@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Examples in a vector store, from which the nearest to a question are selected. Safe for use by several
- * threads. Closing it closes the store.
+ * Examples in a vector store, from which the nearest to a question are selected. Safe for use by
+ * several threads. Closing it closes the store.
  */
 public final class ExamplePool implements ExampleSource {
   static final String DATABASE = "database";
@@ -84,7 +84,8 @@ public final class ExamplePool implements ExampleSource {
   }
 
   /**
-   * Returns the k nearest examples by cosine similarity of embeddings, nearest first; fewer if there are not enough.
+   * Returns the k nearest examples by cosine similarity of embeddings, nearest first; fewer if
+   * there are not enough.
    *
    * @throws AssayException if the question has no words
    */

@@ -56,7 +56,8 @@ final class MemoryStoreFile {
       }
     } catch (IOException e) {
       throw new AssayException(
-          "%s: the vectors can't be written; check the folder's permissions and free space".formatted(file),
+          "%s: the vectors can't be written; check the folder's permissions and free space"
+              .formatted(file),
           e);
     }
   }
