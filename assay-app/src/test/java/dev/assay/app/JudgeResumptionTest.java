@@ -44,7 +44,7 @@ class JudgeResumptionTest {
       Files.writeString(file, whole.substring(0, whole.length() - 20));
       Cli killed = judge.judge("--repeats", 3, "--no-cache");
       assertThat(killed.code()).as(killed.err()).isZero();
-      assertThat(killed.err()).contains("torn", "1 answer from the record");
+      assertThat(killed.err()).contains("truncated", "1 answer from the record");
       assertThat(judge.stub().calls()).isEqualTo(6);
       assertThat(StubbedJudge.keys(judge.judgements())).hasSize(6);
     }

@@ -142,7 +142,7 @@ class JudgmentFileTest {
     }
     write(judgement("q3", "p/a", 1));
 
-    assertThat(notes).singleElement().asString().contains("judgements.jsonl").contains("torn");
+    assertThat(notes).singleElement().asString().contains("judgements.jsonl").contains("truncated");
     assertThat(directory.judgements())
         .containsExactly(judgement("q1", "p/a", 1), judgement("q3", "p/a", 1));
   }
