@@ -60,7 +60,7 @@ public record AgreementReport(
         labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()));
   }
 
-  /** The same report without query results, and without text that may quote them. */
+  /** Returns the report without query results, and without text that may quote them. */
   public AgreementReport withoutValues() {
     return new AgreementReport(
         questions,

@@ -103,8 +103,8 @@ public record ComparedRun(
   }
 
   /**
-   * The same run judged under a different profile, without running a query; its directory does not
-   * change.
+   * Returns the run judged under a different profile, without running a query; its directory does
+   * not change.
    *
    * @throws AssayException if the rules need a metric that was not scored
    */
@@ -115,7 +115,7 @@ public record ComparedRun(
             name, directory, manifest, rules, Rescoring.judged(outcomes, rules), stored);
   }
 
-  /** The same run without cells of results, as if it had been run with {@code --no-values}. */
+  /** Returns the run without cells of results, as if it had been run with {@code --no-values}. */
   public ComparedRun withoutValues() {
     return new ComparedRun(
         name,

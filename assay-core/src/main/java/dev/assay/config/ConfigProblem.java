@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * @param remedy what to do about it
  */
 public record ConfigProblem(Path file, int line, int column, String message, String remedy) {
-  /** As compilers print it: {@code assay.yaml:7:3: message; remedy}. */
+  /** Returns the problem in the format of compilers: {@code assay.yaml:7:3: message; remedy}. */
   @Override
   public String toString() {
     return new InputProblem(file, line, column, message, remedy).toString();

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the databases are; both lists empty if not set. Flags that name folders or addresses
- * replace all that the file says.
+ * The locations of the databases; both lists are empty if not set. Options that name folders or
+ * addresses replace all settings of the file.
  *
  * @param folders to search for database files, in this order
  * @param addresses of databases by id

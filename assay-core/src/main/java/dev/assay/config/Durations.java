@@ -15,7 +15,7 @@ public final class Durations {
 
   private Durations() {}
 
-  /** As {@link #parse} reads it, in the largest unit that it is a whole number of. */
+  /** Returns the text that {@link #parse} reads, in the largest unit that gives a whole number. */
   public static String text(Duration time) {
     long millis = time.toMillis();
     if (millis == 0 || millis % 1_000 != 0) {

@@ -5,7 +5,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What finds what is near; {@code null} where not set.
+ * The embedding model for similarity search; {@code null} where not set.
  *
  * @param model {@code minilm}, or a provider's model as {@code provider/name}
  * @param baseUrl where the provider is
@@ -22,7 +22,7 @@ public record EmbeddingSettings(
     return new EmbeddingSettings(model, null, null, null);
   }
 
-  /** What the file sets; {@code null} if nothing. */
+  /** Returns the settings of the file; {@code null} if there are none. */
   static @Nullable EmbeddingSettings of(SettingValues values) {
     String model = values.text("model");
     return model == null

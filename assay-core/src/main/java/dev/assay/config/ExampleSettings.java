@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which examples a prompt shows, and what finds what is near; {@code null} where not set.
+ * The few-shot examples in a prompt, and the search for similar ones; {@code null} where not set.
  *
  * @param file of questions with SQL
  * @param count of examples in a prompt
@@ -21,7 +21,7 @@ public record ExampleSettings(
     @Nullable Boolean nearest,
     @Nullable EmbeddingSettings embeddings,
     VectorStoreSettings store) {
-  /** Whose examples may be shown for a question. */
+  /** The databases whose examples may be shown for a question. */
   public enum Databases {
     ANY,
     SAME,
@@ -31,7 +31,7 @@ public record ExampleSettings(
   public static final ExampleSettings EMPTY =
       new ExampleSettings(null, null, null, null, null, VectorStoreSettings.EMPTY);
 
-  /** The same without examples. */
+  /** Returns the settings without examples. */
   public ExampleSettings withoutFile() {
     return new ExampleSettings(null, null, null, null, embeddings, store);
   }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How queries run; {@code null} where not set.
+ * The settings for running queries; {@code null} where not set.
  *
  * @param limit what one query and one comparison may use
  * @param workers questions evaluated concurrently
@@ -39,7 +39,10 @@ public record ExecutionSettings(
     return limit.orDefault();
   }
 
-  /** How long a database is waited for; {@link ReconnectingRunner#DEFAULT_TIMEOUT} if not set. */
+  /**
+   * Returns the time to wait for an unreachable database; {@link
+   * ReconnectingRunner#DEFAULT_TIMEOUT} if not set.
+   */
   public Duration reconnectTimeoutOrDefault() {
     return reconnectTimeout == null ? ReconnectingRunner.DEFAULT_TIMEOUT : reconnectTimeout;
   }

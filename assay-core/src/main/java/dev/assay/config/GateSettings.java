@@ -44,7 +44,7 @@ public record GateSettings(
     return new Gate(minAccuracy, categories, maxBroken, maxUnscored);
   }
 
-  /** What is set under {@code gate}. */
+  /** Returns the settings under {@code gate}. */
   public static GateSettings of(SettingValues values) {
     SettingValues gate = values.at("gate");
     return new GateSettings(

@@ -4,7 +4,7 @@ package dev.assay.config;
 import java.util.List;
 
 /**
- * How a model or the user's own system writes SQL, or judges it.
+ * The settings of a model or the user's own system that writes SQL or judges it.
  *
  * @param models as {@code provider/name}; each is run with each prompt
  * @param model how models are called
@@ -37,12 +37,12 @@ public record GenerationSettings(
         AgentSettings.of(values));
   }
 
-  /** The same with these models. */
+  /** Returns the settings with these models. */
   public GenerationSettings withModels(List<String> others) {
     return new GenerationSettings(others, model, prompt, tries, calls, agent);
   }
 
-  /** Whether anything is asked at all. */
+  /** Returns whether any model or system is set. */
   public boolean asks() {
     return !models.isEmpty() || !agent.equals(AgentSettings.EMPTY);
   }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the SQL comes from; {@code null} where not set.
+ * The source of the SQL; {@code null} where not set.
  *
  * @param predictions file or folder of recorded predictions
  * @param allowMissing whether questions may have no prediction, and count as wrong

@@ -5,7 +5,7 @@ import dev.assay.execute.worker.WorkerSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands between queries and the run, the machine and the data; {@code null} where not set.
+ * The isolation of queries from the run, the machine and the data; {@code null} where not set.
  *
  * @param isolation where queries run
  * @param workerMemory bytes of memory of one worker process
@@ -29,7 +29,7 @@ public record IsolationSettings(
 
   public static final IsolationSettings EMPTY = new IsolationSettings(null, null, null);
 
-  /** Where queries run. */
+  /** The place where queries run. */
   public enum Isolation {
     /** In worker processes, which can be killed. */
     PROCESS,
@@ -37,7 +37,7 @@ public record IsolationSettings(
     NONE
   }
 
-  /** Where queries run; in worker processes where nothing is set. */
+  /** Returns the place where queries run; worker processes by default. */
   public Isolation isolationOrDefault() {
     return isolation == null ? Isolation.PROCESS : isolation;
   }
@@ -47,7 +47,7 @@ public record IsolationSettings(
     return workerMemory == null ? WorkerSettings.DEFAULT.memory() : workerMemory;
   }
 
-  /** Whether accounts may be used that can do more than read; not where nothing is set. */
+  /** Returns whether accounts with rights beyond reading are accepted; false by default. */
   public boolean allowsPrivileged() {
     return Boolean.TRUE.equals(allowPrivileged);
   }

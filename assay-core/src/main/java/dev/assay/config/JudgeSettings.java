@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How LLM judges are asked about a run's predictions; {@code null} or empty where not set.
+ * The settings of LLM judges of a run's predictions; {@code null} or empty where not set.
  *
  * @param rubrics names of built-in rubrics or files; each is asked of each model
  * @param when of which predictions they are asked
@@ -30,17 +30,20 @@ public record JudgeSettings(
 
   private static final int USUAL_SAMPLE = 100;
 
-  /** Of which predictions judges are asked. */
+  /** The predictions to judge. */
   public enum When {
-    /** Of all that a judge can say something about. */
+    /** All predictions that can be judged. */
     ALL,
-    /** Where strict, standard and lenient, or the rules of another evaluator, come apart. */
+    /**
+     * Predictions on which strict, standard and lenient, or the rules of another evaluator,
+     * disagree.
+     */
     DISAGREEMENT,
-    /** Of what the run found wrong. */
+    /** Incorrect predictions. */
     INCORRECT,
-    /** Of what the run found right. */
+    /** Correct predictions. */
     CORRECT,
-    /** Of some, by lot. */
+    /** A random sample. */
     SAMPLE
   }
 
@@ -48,7 +51,7 @@ public record JudgeSettings(
     rubrics = List.copyOf(rubrics);
   }
 
-  /** Whether anybody is asked. */
+  /** Returns whether there is any judge. */
   public boolean asks() {
     return !ask.models().isEmpty();
   }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one query and one comparison may use; {@code null} where not set.
+ * The limits of one query and one comparison; {@code null} where not set.
  *
  * @param timeout of one query
  * @param maxRows rows a result may have

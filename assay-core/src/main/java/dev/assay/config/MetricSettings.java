@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is scored.
+ * The metrics to compute.
  *
  * @param names of metrics and of groups; none for the default
  * @param values settings of metrics, by name such as {@code aws.tolerance}

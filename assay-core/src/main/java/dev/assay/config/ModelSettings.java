@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model is called; {@code null} leaves a choice to the provider.
+ * The settings of model calls; {@code null} leaves a choice to the provider.
  *
  * @param baseUrl where the provider is
  * @param keyVariable environment variable that holds the API key

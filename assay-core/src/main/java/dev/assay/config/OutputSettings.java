@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run leaves behind; {@code null} where not set.
+ * The output of a run; {@code null} where not set.
  *
  * @param name of the run in reports
  * @param out the run directory

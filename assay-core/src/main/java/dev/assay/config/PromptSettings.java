@@ -4,7 +4,7 @@ package dev.assay.config;
 import java.util.List;
 
 /**
- * What prompts show.
+ * The content of prompts.
  *
  * @param templates names of built-in prompts or files; empty if not set
  * @param schema how a prompt shows the schema

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which questions to ask; {@code null} where not set.
+ * The selection of questions; {@code null} where not set.
  *
  * @param file the data set, a file or folder
  * @param format its format, or {@code null} to recognise it

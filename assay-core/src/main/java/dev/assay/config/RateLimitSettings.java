@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a provider may be asked; {@code null} where not set.
+ * The rate limits of a provider; {@code null} where not set.
  *
- * @param concurrency calls under way at one time
+ * @param concurrency maximum concurrent calls
  * @param requestsPerMinute calls
  * @param tokensPerMinute sent and received
  * @param retries further tries after one that failed

@@ -4,8 +4,8 @@ package dev.assay.config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a schema is shown for a question; {@code null} where not set, and the whole if
- * nothing is.
+ * The part of a schema that is shown for a question; {@code null} where not set. If nothing is set,
+ * the whole schema is shown.
  *
  * @param tables how many tables are retrieved; all if not set
  * @param columns how many columns of each of them are retrieved; all if not set
@@ -19,7 +19,7 @@ public record RetrievalSettings(
     @Nullable Boolean joinPaths) {
   public static final RetrievalSettings EMPTY = new RetrievalSettings(null, null, null, null);
 
-  /** Whether parts are retrieved at all. */
+  /** Returns whether only parts of schemas are retrieved. */
   public boolean asksForParts() {
     return tables != null || columns != null || tokens != null;
   }

@@ -2,8 +2,8 @@
 package dev.assay.config;
 
 /**
- * What a user may set for a run, in the configuration file or with options; what is not set is
- * {@code null} or empty.
+ * The user's settings of a run, in the configuration file or with options; {@code null} or empty
+ * where not set.
  *
  * @param questions which questions are asked
  * @param generator where the SQL comes from

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model writes its answer; {@code null} or empty leaves a choice to the provider.
+ * The sampling settings of a model; {@code null} or empty leaves a choice to the provider.
  *
  * @param temperature sampling temperature, at least 0
  * @param maxTokens maximum completion tokens

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a prompt shows the schema; {@code null} where not set.
+ * The style and content of the schema in prompts; {@code null} where not set.
  *
  * @param style name of a style, such as {@code ddl}
  * @param sampleValues values of each column that are shown; rows leave the machine with them
@@ -23,12 +23,12 @@ public record SchemaSettings(
   public static final SchemaSettings EMPTY =
       new SchemaSettings(null, null, null, null, RetrievalSettings.EMPTY);
 
-  /** The same whatever file the schema comes from. */
+  /** Returns the settings without the schema file. */
   public SchemaSettings withoutFile() {
     return new SchemaSettings(style, sampleValues, shuffleSeed, null, retrieval);
   }
 
-  /** The same with nothing retrieved: whole schemas. */
+  /** Returns the settings without retrieval, for whole schemas. */
   public SchemaSettings whole() {
     return new SchemaSettings(style, sampleValues, shuffleSeed, file, RetrievalSettings.EMPTY);
   }

@@ -2,7 +2,7 @@
 package dev.assay.config;
 
 /**
- * How results become scores, and scores a verdict on the run.
+ * The settings for comparing results, computing metrics and passing the gate.
  *
  * @param compare how results are compared
  * @param metrics what is scored

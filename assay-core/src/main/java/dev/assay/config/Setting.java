@@ -72,12 +72,12 @@ public record Setting(
     return path.substring(0, Math.max(0, path.lastIndexOf('.')));
   }
 
-  /** Whether its section is wrong without it. */
+  /** Returns whether its section requires it. */
   public boolean isRequired() {
     return usual.equals("required");
   }
 
-  /** What {@code --help} says of its option. */
+  /** Returns the description of its option in {@code --help}. */
   public String help() {
     String help = flag == null ? words : flag.words();
     return usual.isEmpty() || isRequired() || (flag != null && flag.value() != null)

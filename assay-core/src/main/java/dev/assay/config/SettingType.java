@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param choices the words of which it is one; empty for others
  */
 public record SettingType(Kind kind, long least, List<String> choices) {
-  /** What a value is, with the class that {@link SettingValues} holds it in. */
+  /** The kind of a value, with the class in which {@link SettingValues} stores it. */
   public enum Kind {
     /** Keys of its own. */
     SECTION,
@@ -93,7 +93,7 @@ public record SettingType(Kind kind, long least, List<String> choices) {
         : new SettingType(kind, Long.parseLong(parts[1]), List.of());
   }
 
-  /** Whether it has keys of its own. */
+  /** Returns whether it has its own keys. */
   public boolean isSection() {
     return kind == Kind.SECTION || kind == Kind.SHORTHAND;
   }

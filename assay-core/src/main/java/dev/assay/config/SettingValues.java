@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user has set, by the paths of the table of settings: in the configuration file, or with
- * options. Immutable; safe for use by several threads.
+ * The user's settings from the configuration file or from options, by their paths in the table of
+ * settings. Immutable; safe for use by several threads.
  */
 public final class SettingValues {
   public static final SettingValues EMPTY = new SettingValues(Map.of(), "");

@@ -7,10 +7,10 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What time it is for queries; {@code null} where not set.
+ * The time zone and the current time of queries; {@code null} where not set.
  *
  * @param zone time zone of every session
- * @param clock the present, in place of the database's own clock
+ * @param clock the current time that queries see, instead of the database's own clock
  */
 public record TimeSettings(@Nullable ZoneId zone, @Nullable Instant clock) {
   /** The settings of every session; {@link SessionSettings#DEFAULT} where nothing is set. */

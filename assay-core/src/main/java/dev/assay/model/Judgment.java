@@ -113,7 +113,7 @@ public record Judgment(
     return key.model();
   }
 
-  /** Which of several judgements of the same, counted from 1. */
+  /** Returns the number of the repeat, from 1. */
   public int repeat() {
     return key.repeat();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-/** Whole numbers that fit in 64 bits. */
+/** A column of integers that fit in 64 bits. */
 public final class LongColumn extends Column {
   private final long[] values;
 

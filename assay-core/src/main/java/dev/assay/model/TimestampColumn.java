@@ -32,7 +32,7 @@ public final class TimestampColumn extends Column {
     return nanos[row];
   }
 
-  /** Whether values are instants (with a zone) and not local date-times. */
+  /** Returns whether values are instants (with a zone) and not local date-times. */
   public boolean isZoned() {
     return zoned;
   }

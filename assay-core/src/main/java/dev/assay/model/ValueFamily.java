@@ -5,7 +5,7 @@ package dev.assay.model;
 public enum ValueFamily {
   /** SQL NULL; the cell's value is {@code null}. */
   NULL,
-  /** Whole numbers: {@link Long}, or {@link java.math.BigInteger} where a long is too small. */
+  /** Integers: {@link Long}, or {@link java.math.BigInteger} where a long is too small. */
   INTEGER,
   /** Exact decimals: {@link java.math.BigDecimal}. */
   DECIMAL,
@@ -36,12 +36,12 @@ public enum ValueFamily {
   /** {@link JsonText}; structs and maps arrive as JSON too. */
   JSON;
 
-  /** Whether cells of this family are numbers. */
+  /** Returns whether cells of this family are numbers. */
   public boolean isNumeric() {
     return this == INTEGER || this == DECIMAL || this == REAL || this == DOUBLE;
   }
 
-  /** Whether cells of this family are binary floats, which carry rounding noise. */
+  /** Returns whether cells of this family are binary floats, which carry rounding noise. */
   public boolean isFloat() {
     return this == REAL || this == DOUBLE;
   }

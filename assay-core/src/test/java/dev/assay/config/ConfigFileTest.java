@@ -258,7 +258,7 @@ class ConfigFileTest {
         "generator: { http: { url: 'http://a/b', headers: { X-Api-Key: abc } } }|the secret"
             + " 'X-Api-Key'",
         "generator: { model: a/b, store: { pgvector: x, password: abc } }|a password must not"
-            + " stand",
+            + " be",
         "compare: { profile: strickt }|there is no profile 'strickt'; did you mean 'strict'?",
         "compare: { profiles: { mine: [ROUNDNG] } }|there is no relaxation 'ROUNDNG'; did you mean"
             + " 'ROUNDING'?",

@@ -117,12 +117,12 @@ public final class CsvRows {
     return row;
   }
 
-  /** What helps if a header lacks a column: another separator, or another name. */
+  /** Returns the remedy for a missing column: another separator, or another name. */
   public static String hint(String missing, List<String> header) {
     return otherSeparator(header).orElseGet(() -> NearestName.hint(missing, header));
   }
 
-  /** That cells seem to be separated by something else than commas, and what helps. */
+  /** Returns a message that cells seem to have a separator other than a comma, with the remedy. */
   public static Optional<String> otherSeparator(Collection<String> header) {
     if (header.size() != 1) {
       return Optional.empty();

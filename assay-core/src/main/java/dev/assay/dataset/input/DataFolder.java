@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param path the folder; itself it may be a link
  */
 public record DataFolder(Path path) {
-  /** What helps against every objection. */
+  /** The remedy for every violation. */
   public static final String REMEDY =
       "put the file itself into that folder, and name it relative to the questions";
 

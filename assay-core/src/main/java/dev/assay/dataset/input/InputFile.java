@@ -148,7 +148,7 @@ public final class InputFile implements AutoCloseable {
     };
   }
 
-  /** What a failed read means, in words. */
+  /** Returns the error for a failed read. */
   public AssayException failure(IOException e) {
     if (e instanceof CharacterCodingException) {
       return fault(Utf8Validator.firstBadLine(path), "is not UTF-8 text", "save the file as UTF-8");
@@ -156,7 +156,7 @@ public final class InputFile implements AutoCloseable {
     return unreadable(path, e);
   }
 
-  /** What it means that a path can't be read. */
+  /** Returns the error for a path that can't be read. */
   public static AssayException unreadable(Path path, IOException e) {
     return e instanceof AccessDeniedException
         ? new AssayException("%s: may not be read; check its permissions".formatted(path), e)

@@ -71,7 +71,8 @@ public final class JsonValues {
   }
 
   /**
-   * Whether a file that begins with an object holds another one on a later line, or is called so.
+   * Returns whether a file is JSON Lines: it begins with an object and has another on a later line,
+   * or its name says so.
    */
   public static boolean isLines(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);

@@ -10,10 +10,10 @@ public sealed interface LocatedValue {
 
   int column();
 
-  /** What it is, in words for a message: {@code a number}, {@code a list} … */
+  /** Returns the kind of the value for a message: {@code a number}, {@code a list} … */
   String kindInWords();
 
-  /** What a scalar is. */
+  /** The kind of a scalar. */
   enum Kind {
     TEXT("text"),
     INTEGER("a number"),

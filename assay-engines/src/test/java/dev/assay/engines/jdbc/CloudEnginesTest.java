@@ -158,7 +158,7 @@ class CloudEnginesTest {
     try (Session session = open(url)) {
       assertThat(session.privileges())
           .hasSize(rights)
-          .allSatisfy(right -> assertThat(right.detail()).startsWith("not known"));
+          .allSatisfy(right -> assertThat(right.detail()).startsWith("unknown,"));
     }
   }
 
