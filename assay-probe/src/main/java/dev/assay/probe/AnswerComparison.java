@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.FanOut;
+import dev.assay.match.Profile;
+import dev.assay.match.Ties;
+import dev.assay.match.tie.FanOutQuery;
+import dev.assay.match.tie.TieQuery;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.run.GoldFollowUpQueries;
+import dev.assay.run.GoldMatching;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryClauses;
+import dev.assay.sql.QueryShape;
+import dev.assay.sql.SubqueryLimits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs both queries of a pair on candidates and compares their answers by the rules of {@link
+ * Profile#STANDARD}, ties and repeats by joins included. Used by one thread.
+ */
+final class AnswerComparison implements GoldFollowUpQueries {
+  private static final Duration TIME = Duration.ofSeconds(2);
+
+  private final QueryPair pair;
+  private final MemoryDatabase memory;
+  private final boolean ordered;
+  private final Schema schema;
+  private int compared;
+
+  /**
+   * Answers that differ.
+   *
+   * @param bothHaveRows whether neither answer is empty
+   */
+  record Contrast(
+      CounterexampleKind kind,
+      ResultTable gold,
+      ResultTable predicted,
+      String difference,
+      boolean bothHaveRows) {}
+
+  AnswerComparison(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+    this.pair = pair;
+    this.memory = memory;
+    this.ordered =
+        pair.settings().order() == OrderRule.REQUIRED
+            || QueryShape.isOrdered(pair.gold(), Dialect.SQLITE);
+    this.schema =
+        new Schema(
+            tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
+  }
+
+  private static Schema.Table described(TableShape table) {
+    return new Schema.Table(
+        table.name(),
+        table.columns().stream().map(column -> new Schema.Column(column.name())).toList(),
+        table.primaryKey().stream().map(table::columnName).toList(),
+        null);
+  }
+
+  /** On how many candidates both queries gave an answer. */
+  int compared() {
+    return compared;
+  }
+
+  /** The difference on a candidate; empty if there is none, or one of the queries fails there. */
+  Optional<Contrast> compare(CandidateDatabase data) {
+    if (!memory.load(data)) {
+      return Optional.empty();
+    }
+    Optional<ProbeAnswer> gold = memory.ask(pair.gold());
+    Optional<ProbeAnswer> predicted = gold.isEmpty() ? gold : memory.ask(pair.predicted());
+    if (gold.isEmpty() || predicted.isEmpty()) {
+      return Optional.empty();
+    }
+    compared++;
+    return isSame(gold.get(), predicted.get())
+        ? Optional.empty()
+        : contrast(data, gold.get(), predicted.get());
+  }
+
+  private boolean isSame(ProbeAnswer gold, ProbeAnswer predicted) {
+    return gold.names().size() == predicted.names().size()
+        && (gold.rows().equals(predicted.rows()) || (!ordered && gold.sameBag(predicted)));
+  }
+
+  private Optional<Contrast> contrast(
+      CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    ComparisonSide goldSide = new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE);
+    ComparisonSide side = new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE);
+    Match match = match(goldSide, side);
+    if (isAccepted(match) || isAccepted(goldSide, predicted.table()) || memory.stopped() != null) {
+      return Optional.empty();
+    }
+    boolean tied = isTied(goldSide) || isTied(side) || isUnstable(data, gold, predicted);
+    boolean nothing = gold.saysNothing() && predicted.saysNothing();
+    CounterexampleKind kind =
+        tied
+            ? CounterexampleKind.TIE
+            : nothing ? CounterexampleKind.DEGENERATE : CounterexampleKind.ROWS;
+    return memory.stopped() != null
+        ? Optional.empty()
+        : Optional.of(
+            new Contrast(
+                kind,
+                goldSide.table(),
+                side.table(),
+                match.describe(),
+                !gold.rows().isEmpty() && !predicted.rows().isEmpty()));
+  }
+
+  private Match match(ComparisonSide gold, ComparisonSide predicted) {
+    return new GoldMatching(List.of(gold), predicted, pair.settings(), this).match(TIME);
+  }
+
+  /** An undecided match refutes nothing. */
+  private static boolean isAccepted(Match match) {
+    return match.isUndecided() || Profile.STANDARD.accepts(match);
+  }
+
+  /**
+   * In a single row an extra column may be taken for the answer, so a wider prediction is also
+   * compared by the columns that hold the answer on the real database.
+   */
+  private boolean isAccepted(ComparisonSide gold, ResultTable predicted) {
+    List<Integer> columns = pair.mapping();
+    boolean applies =
+        columns.size() == gold.table().columnCount()
+            && columns.size() < predicted.columnCount()
+            && columns.stream().allMatch(c -> c >= 0 && c < predicted.columnCount());
+    return applies
+        && isAccepted(
+            match(gold, new ComparisonSide(predicted.select(columns), null, Dialect.SQLITE)));
+  }
+
+  /** Whether a LIMIT of a query cuts through rows that tie, so that others could stand there. */
+  private boolean isTied(ComparisonSide side) {
+    String sql = String.valueOf(side.sql());
+    if (cutsTies(side)) {
+      return true;
+    }
+    for (String inner : SubqueryLimits.of(sql, Dialect.SQLITE)) {
+      Optional<ProbeAnswer> answer = memory.ask(inner);
+      // A subquery that needs its outer query can't be asked, so that nothing is known.
+      if (answer.isEmpty()
+          || cutsTies(new ComparisonSide(answer.get().table(), inner, Dialect.SQLITE))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean cutsTies(ComparisonSide side) {
+    String sql = String.valueOf(side.sql());
+    Optional<QueryClauses> clauses = QueryClauses.of(sql, Dialect.SQLITE);
+    if (side.table().rowCount() == 0 || clauses.filter(c -> !c.isCut()).isPresent()) {
+      return false;
+    }
+    if (clauses.isEmpty()) {
+      return QueryShape.isLimited(sql, Dialect.SQLITE);
+    }
+    Ties ties = ties(side);
+    return ties == null || !ties.isKnown() || ties.choiceMatters();
+  }
+
+  /** Whether an answer changes when the rows are stored in the opposite order. */
+  private boolean isUnstable(
+      CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    if (!memory.load(data.reversed())) {
+      return true;
+    }
+    Optional<ProbeAnswer> goldAgain = memory.ask(pair.gold());
+    Optional<ProbeAnswer> predictedAgain = memory.ask(pair.predicted());
+    return goldAgain.isEmpty()
+        || predictedAgain.isEmpty()
+        || !goldAgain.get().sameBag(gold)
+        || !predictedAgain.get().sameBag(predicted);
+  }
+
+  @Override
+  public @Nullable Ties ties(ComparisonSide gold) {
+    TieQuery query = TieQuery.of(gold, MatchSettings.DEFAULT).orElse(null);
+    if (query == null) {
+      return null;
+    }
+    return memory
+        .ask(query.sql())
+        .map(answer -> Ties.of(gold, query, answer.table()))
+        .orElseGet(() -> Ties.unknown("the query could not be asked for its ties"));
+  }
+
+  @Override
+  public @Nullable FanOut fanOut(ComparisonSide gold) {
+    FanOutQuery query = FanOutQuery.of(gold, schema).orElse(null);
+    if (query == null) {
+      return null;
+    }
+    return memory
+        .ask(query.sql())
+        .map(answer -> FanOut.of(gold, query, answer.table()))
+        .orElseGet(() -> FanOut.unknown("the gold could not be asked for what its joins repeat"));
+  }
+
+  @Override
+  public List<String> innerCuts(ComparisonSide gold) {
+    return List.of();
+  }
+}
