@@ -2,17 +2,12 @@
 package dev.assay.probe;
 
 import dev.assay.match.ComparisonSide;
-import dev.assay.match.FanOut;
 import dev.assay.match.Profile;
 import dev.assay.match.Ties;
-import dev.assay.match.tie.FanOutQuery;
-import dev.assay.match.tie.TieQuery;
 import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
-import dev.assay.run.GoldFollowUpQueries;
 import dev.assay.run.GoldMatching;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryClauses;
@@ -21,19 +16,18 @@ import dev.assay.sql.SubqueryLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs both queries of a pair on candidates and compares their answers by the rules of {@link
  * Profile#STANDARD}, ties and repeats by joins included. Used by one thread.
  */
-final class AnswerComparison implements GoldFollowUpQueries {
+final class AnswerComparison {
   private static final Duration TIME = Duration.ofSeconds(2);
 
   private final QueryPair pair;
   private final MemoryDatabase memory;
   private final boolean ordered;
-  private final Schema schema;
+  private final TieQueries ties;
   private int compared;
 
   /**
@@ -54,9 +48,10 @@ final class AnswerComparison implements GoldFollowUpQueries {
     this.ordered =
         pair.settings().order() == OrderRule.REQUIRED
             || QueryShape.isOrdered(pair.gold(), Dialect.SQLITE);
-    this.schema =
+    Schema schema =
         new Schema(
             tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
+    this.ties = new TieQueries(sql -> memory.ask(sql).map(ProbeAnswer::table), schema);
   }
 
   private static Schema.Table described(TableShape table) {
@@ -119,7 +114,7 @@ final class AnswerComparison implements GoldFollowUpQueries {
   }
 
   private Match match(ComparisonSide gold, ComparisonSide predicted) {
-    return new GoldMatching(List.of(gold), predicted, pair.settings(), this).match(TIME);
+    return new GoldMatching(List.of(gold), predicted, pair.settings(), ties).match(TIME);
   }
 
   /** An undecided match refutes nothing. */
@@ -168,8 +163,8 @@ final class AnswerComparison implements GoldFollowUpQueries {
     if (clauses.isEmpty()) {
       return QueryShape.isLimited(sql, Dialect.SQLITE);
     }
-    Ties ties = ties(side);
-    return ties == null || !ties.isKnown() || ties.choiceMatters();
+    Ties known = ties.ties(side);
+    return known == null || !known.isKnown() || known.choiceMatters();
   }
 
   /** Whether an answer changes when the rows are stored in the opposite order. */
@@ -184,34 +179,5 @@ final class AnswerComparison implements GoldFollowUpQueries {
         || predictedAgain.isEmpty()
         || !goldAgain.get().sameBag(gold)
         || !predictedAgain.get().sameBag(predicted);
-  }
-
-  @Override
-  public @Nullable Ties ties(ComparisonSide gold) {
-    TieQuery query = TieQuery.of(gold, MatchSettings.DEFAULT).orElse(null);
-    if (query == null) {
-      return null;
-    }
-    return memory
-        .ask(query.sql())
-        .map(answer -> Ties.of(gold, query, answer.table()))
-        .orElseGet(() -> Ties.unknown("the query could not be asked for its ties"));
-  }
-
-  @Override
-  public @Nullable FanOut fanOut(ComparisonSide gold) {
-    FanOutQuery query = FanOutQuery.of(gold, schema).orElse(null);
-    if (query == null) {
-      return null;
-    }
-    return memory
-        .ask(query.sql())
-        .map(answer -> FanOut.of(gold, query, answer.table()))
-        .orElseGet(() -> FanOut.unknown("the gold could not be asked for what its joins repeat"));
-  }
-
-  @Override
-  public List<String> innerCuts(ComparisonSide gold) {
-    return List.of();
   }
 }
