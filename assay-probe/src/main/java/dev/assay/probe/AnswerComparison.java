@@ -167,10 +167,14 @@ final class AnswerComparison {
     return known == null || !known.isKnown() || known.choiceMatters();
   }
 
-  /** Whether an answer changes when the rows are stored in the opposite order. */
-  private boolean isUnstable(
-      CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
-    if (!memory.load(data.reversed())) {
+  /** Whether an answer changes when the rows are stored in another order. */
+  private boolean isUnstable(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    return changes(data.reversed(), gold, predicted)
+        || changes(data.alternated(), gold, predicted);
+  }
+
+  private boolean changes(CandidateDatabase other, ProbeAnswer gold, ProbeAnswer predicted) {
+    if (!memory.load(other)) {
       return true;
     }
     Optional<ProbeAnswer> goldAgain = memory.ask(pair.gold());

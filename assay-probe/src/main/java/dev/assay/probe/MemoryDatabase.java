@@ -37,8 +37,19 @@ final class MemoryDatabase implements AutoCloseable {
   private final QueryDeadline deadline;
   private final Session session;
   private final List<PreparedStatement> inserts = new ArrayList<>();
-  private final Map<String, PreparedStatement> queries = new HashMap<>();
+  private final Map<String, Query> queries = new HashMap<>();
   private @Nullable String stopped;
+
+  /** A query that the guard lets through, with its columns as they were the first time. */
+  private static final class Query {
+    private final PreparedStatement statement;
+    private List<String> names = List.of();
+    private List<String> types = List.of();
+
+    private Query(PreparedStatement statement) {
+      this.statement = statement;
+    }
+  }
 
   /**
    * Makes the tables.
@@ -132,18 +143,21 @@ final class MemoryDatabase implements AutoCloseable {
 
   /** What a query returns on the candidate; empty if it fails, is refused, or was stopped. */
   Optional<ProbeAnswer> ask(String sql) {
-    if (stopped != null || SqlGuard.check(sql, Dialect.SQLITE).isPresent()) {
+    if (stopped != null) {
       return Optional.empty();
     }
-    PreparedStatement statement = queries.get(sql);
     try {
-      if (statement == null) {
-        statement = session.connection().prepareStatement(sql);
-        remember(sql, statement);
+      Query query = queries.get(sql);
+      if (query == null) {
+        if (SqlGuard.check(sql, Dialect.SQLITE).isPresent()) {
+          return Optional.empty();
+        }
+        query = new Query(session.connection().prepareStatement(sql));
+        remember(sql, query);
       }
-      deadline.start(statement);
-      try (ResultSet rows = statement.executeQuery()) {
-        return read(rows);
+      deadline.start(query.statement);
+      try (ResultSet rows = query.statement.executeQuery()) {
+        return read(query, rows);
       } finally {
         if (deadline.end()) {
           stopped = "a query exceeded the time limit on a small database";
@@ -154,24 +168,21 @@ final class MemoryDatabase implements AutoCloseable {
     }
   }
 
-  private void remember(String sql, PreparedStatement statement) throws SQLException {
+  private void remember(String sql, Query query) throws SQLException {
     if (queries.size() >= MOST_STATEMENTS) {
-      for (PreparedStatement old : queries.values()) {
-        old.close();
+      for (Query old : queries.values()) {
+        old.statement.close();
       }
       queries.clear();
     }
-    queries.put(sql, statement);
+    queries.put(sql, query);
   }
 
-  private Optional<ProbeAnswer> read(ResultSet result) throws SQLException {
-    int width = result.getMetaData().getColumnCount();
-    List<String> names = new ArrayList<>(width);
-    List<String> types = new ArrayList<>(width);
-    for (int c = 1; c <= width; c++) {
-      names.add(String.valueOf(result.getMetaData().getColumnLabel(c)));
-      types.add(session.typeName(result, c));
+  private Optional<ProbeAnswer> read(Query query, ResultSet result) throws SQLException {
+    if (query.names.isEmpty()) {
+      describe(query, result);
     }
+    int width = query.names.size();
     List<List<@Nullable Object>> rows = new ArrayList<>();
     while (result.next()) {
       List<@Nullable Object> row = new ArrayList<>(width);
@@ -184,7 +195,19 @@ final class MemoryDatabase implements AutoCloseable {
         return Optional.empty();
       }
     }
-    return Optional.of(new ProbeAnswer(names, types, rows));
+    return Optional.of(new ProbeAnswer(query.names, query.types, rows));
+  }
+
+  private void describe(Query query, ResultSet result) throws SQLException {
+    int width = result.getMetaData().getColumnCount();
+    List<String> names = new ArrayList<>(width);
+    List<String> types = new ArrayList<>(width);
+    for (int c = 1; c <= width; c++) {
+      names.add(String.valueOf(result.getMetaData().getColumnLabel(c)));
+      types.add(session.typeName(result, c));
+    }
+    query.names = names;
+    query.types = types;
   }
 
   @Override

@@ -30,9 +30,11 @@ public final class SqliteMemory {
   }
 
   private static SQLiteConnection connect(int longestCell) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    // Else each insert costs a query more.
+    config.setGetGeneratedKeys(false);
     SQLiteConnection connection =
-        (SQLiteConnection)
-            new SQLiteConfig().createConnection(DatabaseAddress.SQLITE + ":memory:");
+        (SQLiteConnection) config.createConnection(DatabaseAddress.SQLITE + ":memory:");
     try {
       DriverFunctions.remove(connection);
       connection.getDatabase().exec(DISTRUST, true);
