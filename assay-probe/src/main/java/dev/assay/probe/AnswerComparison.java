@@ -164,13 +164,13 @@ final class AnswerComparison {
       return QueryShape.isLimited(sql, Dialect.SQLITE);
     }
     Ties known = ties.ties(side);
-    return known == null || !known.isKnown() || known.choiceMatters();
+    return known == null || !known.isKnown() || known.areCut();
   }
 
   /** Whether an answer changes when the rows are stored in another order. */
   private boolean isUnstable(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
     return changes(data.reversed(), gold, predicted)
-        || changes(data.alternated(), gold, predicted);
+        || changes(data.rotated(), gold, predicted);
   }
 
   private boolean changes(CandidateDatabase other, ProbeAnswer gold, ProbeAnswer predicted) {
