@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +71,9 @@ final class QueryConstants {
           token.kind() == Kind.QUOTED_IDENTIFIER
               && written.startsWith("\"")
               && !columns.contains(name);
-      if (token.kind() == Kind.NUMBER) {
+      boolean count =
+          i > 0 && (text.isWord(code.get(i - 1), "LIMIT") || text.isWord(code.get(i - 1), "OFFSET"));
+      if (token.kind() == Kind.NUMBER && !count) {
         add(number(written), column(text, i, columns));
       } else if (token.kind() == Kind.STRING || quotedText) {
         String constant = SqlName.unquote(written);
@@ -157,8 +158,4 @@ final class QueryConstants {
     return names.contains(column.toLowerCase(Locale.ROOT));
   }
 
-  /** All constants, in the order of the text. */
-  Stream<Object> all() {
-    return all.stream();
-  }
 }
