@@ -6,6 +6,7 @@ import dev.assay.match.Profile;
 import dev.assay.match.Ties;
 import dev.assay.model.Match;
 import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.run.GoldMatching;
@@ -16,6 +17,7 @@ import dev.assay.sql.SubqueryLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Runs both queries of a pair on candidates and compares their answers by the rules of {@link
@@ -54,7 +56,7 @@ final class AnswerComparison {
     this.ties = new TieQueries(sql -> memory.ask(sql).map(ProbeAnswer::table), schema);
   }
 
-  private static Schema.Table described(TableShape table) {
+  private static Schema.Table described(DeclaredTable table) {
     return new Schema.Table(
         table.name(),
         table.columns().stream().map(column -> new Schema.Column(column.name())).toList(),
@@ -109,12 +111,21 @@ final class AnswerComparison {
                 kind,
                 goldSide.table(),
                 side.table(),
-                match.describe(),
+                described(match),
                 !gold.rows().isEmpty() && !predicted.rows().isEmpty()));
   }
 
   private Match match(ComparisonSide gold, ComparisonSide predicted) {
     return new GoldMatching(List.of(gold), predicted, pair.settings(), ties).match(TIME);
+  }
+
+  private static String described(Match match) {
+    return match.agrees()
+        ? "the answers differ in "
+            + Profile.STANDARD.refused(match.relaxations()).stream()
+                .map(Relaxation::words)
+                .collect(Collectors.joining(", "))
+        : match.describe();
   }
 
   /** An undecided match refutes nothing. */

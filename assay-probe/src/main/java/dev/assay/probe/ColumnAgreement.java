@@ -24,8 +24,8 @@ record ColumnAgreement(TableLink link, int column, int parentColumn) {
   static List<ColumnAgreement> among(ProbedTables tables) {
     List<ColumnAgreement> found = new ArrayList<>();
     for (TableLink link : tables.links()) {
-      TableShape child = tables.get(link.child()).shape();
-      TableShape parent = tables.get(link.parent()).shape();
+      DeclaredTable child = tables.get(link.child()).shape();
+      DeclaredTable parent = tables.get(link.parent()).shape();
       for (int c = 0; c < child.columns().size(); c++) {
         int other = parent.position(child.columnName(c));
         boolean candidate = other >= 0 && !child.isReference(c) && !child.isKey(c);

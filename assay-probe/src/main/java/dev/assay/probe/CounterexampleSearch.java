@@ -125,7 +125,15 @@ public final class CounterexampleSearch implements AutoCloseable {
   }
 
   /** A candidate on which the answers differ. */
-  private record Found(CandidateDatabase data, Realism realism, Contrast contrast) {}
+  private record Found(CandidateDatabase data, Realism realism, Contrast contrast) {
+    static final int BEST = 3;
+
+    /** From 0 to {@link #BEST}: best if it needs no assumption and both answers have rows. */
+    int quality() {
+      boolean unassuming = realism.assumption() == null || !realism.level().isRealistic();
+      return (unassuming ? 2 : 0) + (contrast.bothHaveRows() ? 1 : 0);
+    }
+  }
 
   /** The search for one pair. */
   private final class Attempt {
@@ -185,11 +193,13 @@ public final class CounterexampleSearch implements AutoCloseable {
           tie = tie == null ? found : tie;
         } else if (found.contrast().kind() == CounterexampleKind.DEGENERATE) {
           degenerate = degenerate == null ? found : degenerate;
-        } else if (found.contrast().bothHaveRows()) {
+        } else if (found.quality() == Found.BEST) {
           return Optional.of(found);
         } else if (best == null) {
           best = found;
           last = Math.min(last, i + Math.max(PATIENCE, settings.candidates() / PATIENCE));
+        } else if (found.quality() > best.quality()) {
+          best = found;
         }
       }
       return Optional.ofNullable(best);
@@ -218,7 +228,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       Found smaller = test(rest, found.realism().level());
       return smaller != null
           && smaller.contrast().kind() == found.contrast().kind()
-          && (smaller.contrast().bothHaveRows() || !found.contrast().bothHaveRows());
+          && smaller.quality() >= found.quality();
     }
 
     private Counterexample counterexample(Found found) {
@@ -238,7 +248,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     }
 
     private FilledTable filled(int table, CandidateDatabase data) {
-      TableShape shape = tables.get(table).shape();
+      DeclaredTable shape = tables.get(table).shape();
       List<String> used = new ArrayList<>();
       for (int c = 0; c < shape.columns().size(); c++) {
         if (constants.name(shape.columnName(c)) || tables.isLinked(table, c)) {
@@ -250,7 +260,7 @@ public final class CounterexampleSearch implements AutoCloseable {
           shape.definition(),
           shape.indexes(),
           ResultTable.ofRows(
-              shape.columns().stream().map(TableShape.DeclaredColumn::name).toList(),
+              shape.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
               data.rows(table).stream().map(DataRow::cells).toList()),
           used);
     }

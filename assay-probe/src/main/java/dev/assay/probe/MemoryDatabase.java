@@ -87,7 +87,7 @@ final class MemoryDatabase implements AutoCloseable {
     session.connection().setAutoCommit(false);
   }
 
-  private static String insert(TableShape table) {
+  private static String insert(DeclaredTable table) {
     StringBuilder names = new StringBuilder();
     StringBuilder marks = new StringBuilder();
     for (int c = 0; c < table.columns().size(); c++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.probe.TableShape.Reference;
+import dev.assay.probe.DeclaredTable.Reference;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +28,7 @@ final class ProbedTables {
     if (parent < 0) {
       return;
     }
-    TableShape other = tables.get(parent).shape();
+    DeclaredTable other = tables.get(parent).shape();
     List<Integer> columns =
         reference.otherColumns().isEmpty()
             ? other.primaryKey()

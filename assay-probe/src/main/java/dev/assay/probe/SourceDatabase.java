@@ -3,8 +3,8 @@ package dev.assay.probe;
 
 import dev.assay.execute.Session;
 import dev.assay.model.AssayException;
-import dev.assay.probe.TableShape.DeclaredColumn;
-import dev.assay.probe.TableShape.Reference;
+import dev.assay.probe.DeclaredTable.DeclaredColumn;
+import dev.assay.probe.DeclaredTable.Reference;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import java.sql.PreparedStatement;
@@ -106,7 +106,7 @@ final class SourceDatabase {
     if (entry == null) {
       throw new AssayException("there is no table " + folded);
     }
-    TableShape shape = shape(entry);
+    DeclaredTable shape = shape(entry);
     StringBuilder select = new StringBuilder("SELECT ");
     for (int c = 0; c < shape.columns().size(); c++) {
       select.append(c == 0 ? "" : ", ").append(quoted(shape.columnName(c)));
@@ -116,7 +116,7 @@ final class SourceDatabase {
     return new SourceTable(shape, rows, referenced.contains(folded));
   }
 
-  private TableShape shape(CatalogEntry entry) throws SQLException {
+  private DeclaredTable shape(CatalogEntry entry) throws SQLException {
     List<DeclaredColumn> columns = new ArrayList<>();
     TreeMap<Long, Integer> primary = new TreeMap<>();
     for (List<@Nullable Object> row :
@@ -131,15 +131,15 @@ final class SourceDatabase {
           new DeclaredColumn(text(row.get(0)), text(row.get(1)), number(row.get(2)) > 0 || pk > 0));
     }
     List<Integer> primaryKey = List.copyOf(primary.values());
-    TableShape bare =
-        new TableShape(
+    DeclaredTable bare =
+        new DeclaredTable(
             entry.name(), entry.definition(), List.of(), columns, primaryKey, List.of(), List.of());
     Set<List<Integer>> keys = new java.util.LinkedHashSet<>();
     if (!primaryKey.isEmpty()) {
       keys.add(primaryKey);
     }
     keys.addAll(uniqueKeys(bare));
-    return new TableShape(
+    return new DeclaredTable(
         entry.name(),
         entry.definition(),
         uniqueIndexes(entry.name()),
@@ -160,7 +160,7 @@ final class SourceDatabase {
   }
 
   /** Of indexes over all rows and plain columns; SQLite itself sees to the others. */
-  private List<List<Integer>> uniqueKeys(TableShape table) throws SQLException {
+  private List<List<Integer>> uniqueKeys(DeclaredTable table) throws SQLException {
     List<List<Integer>> keys = new ArrayList<>();
     for (List<@Nullable Object> index :
         ask(
@@ -178,7 +178,7 @@ final class SourceDatabase {
     return keys;
   }
 
-  private List<Reference> references(TableShape table) throws SQLException {
+  private List<Reference> references(DeclaredTable table) throws SQLException {
     Map<Long, List<List<@Nullable Object>>> byKey = new TreeMap<>();
     for (List<@Nullable Object> row :
         ask(

@@ -23,7 +23,7 @@ final class SourceTable {
   /** A table with more rows is no lookup table. */
   private static final int LARGEST_LOOKUP = 100;
 
-  private final TableShape shape;
+  private final DeclaredTable shape;
   private final List<DataRow> rows;
   private final boolean lookup;
   private final List<ObservedColumn> columns = new ArrayList<>();
@@ -36,7 +36,7 @@ final class SourceTable {
    *
    * @param referenced whether a foreign key of any table refers to it
    */
-  SourceTable(TableShape shape, List<DataRow> rows, boolean referenced) {
+  SourceTable(DeclaredTable shape, List<DataRow> rows, boolean referenced) {
     this.shape = shape;
     this.rows = List.copyOf(rows);
     for (int c = 0; c < shape.columns().size(); c++) {
@@ -87,7 +87,7 @@ final class SourceTable {
     return rows.stream().allMatch(row -> seen.add(row.key(key)));
   }
 
-  TableShape shape() {
+  DeclaredTable shape() {
     return shape;
   }
 

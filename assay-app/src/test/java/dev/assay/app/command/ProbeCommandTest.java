@@ -143,7 +143,7 @@ class ProbeCommandTest {
   @Test
   void probesOnePairWithoutARun() {
     assertThat(pair("SELECT name FROM singer WHERE age > 20").out())
-        .contains("Refuted: the answers differ on 1 row, with realistic data (level 2).");
+        .contains("Refuted: the answers differ on 2 rows, with realistic data (level 2).");
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param keys positions of the columns of each unique key, the primary key included
  * @param references to other tables
  */
-record TableShape(
+record DeclaredTable(
     String name,
     String definition,
     List<String> indexes,
@@ -23,7 +23,7 @@ record TableShape(
     List<Integer> primaryKey,
     List<List<Integer>> keys,
     List<Reference> references) {
-  TableShape {
+  DeclaredTable {
     indexes = List.copyOf(indexes);
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
