@@ -180,8 +180,7 @@ final class AnswerComparison {
 
   /** Whether an answer changes when the rows are stored in another order. */
   private boolean isUnstable(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
-    return changes(data.reversed(), gold, predicted)
-        || changes(data.rotated(), gold, predicted);
+    return changes(data.reversed(), gold, predicted) || changes(data.rotated(), gold, predicted);
   }
 
   private boolean changes(CandidateDatabase other, ProbeAnswer gold, ProbeAnswer predicted) {

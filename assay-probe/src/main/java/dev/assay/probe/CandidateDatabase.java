@@ -91,8 +91,7 @@ final class CandidateDatabase {
     return true;
   }
 
-  private static boolean isOrphan(
-      DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
+  private static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
     List<@Nullable Object> key = row.key(link.columns());
     return !key.contains(null) && !known.contains(key);
   }

@@ -133,8 +133,7 @@ final class CandidateGenerator {
       }
       for (List<Integer> key : keys) {
         Set<List<@Nullable Object>> seen = new HashSet<>();
-        data.rows(t)
-            .removeIf(row -> !row.key(key).contains(null) && !seen.add(row.key(key)));
+        data.rows(t).removeIf(row -> !row.key(key).contains(null) && !seen.add(row.key(key)));
       }
     }
     data.removeOrphans();

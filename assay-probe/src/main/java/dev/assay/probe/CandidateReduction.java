@@ -24,8 +24,7 @@ final class CandidateReduction {
    *
    * @param wanted what must stay true; it is of the candidate itself
    */
-  static CandidateDatabase reduce(
-      CandidateDatabase data, Predicate<CandidateDatabase> wanted) {
+  static CandidateDatabase reduce(CandidateDatabase data, Predicate<CandidateDatabase> wanted) {
     return new CandidateReduction(wanted).reduce(data);
   }
 

@@ -156,12 +156,14 @@ public final class CounterexampleSearch implements AutoCloseable {
       long texts = 31L * pair.gold().hashCode() + pair.predicted().hashCode();
       this.generator =
           new CandidateGenerator(
-              tables, constants, new SplittableRandom(settings.seed() * 0x9E3779B97F4A7C15L + texts));
+              tables,
+              constants,
+              new SplittableRandom(settings.seed() * 0x9E3779B97F4A7C15L + texts));
     }
 
     ProbeResult run() {
       for (RealismLevel level : RealismLevel.values()) {
-        Optional<Found> found = search(level);
+        Optional<Found> found = tables.allow(level) ? search(level) : Optional.empty();
         if (found.isPresent()) {
           return refuted(found.get());
         }
@@ -213,7 +215,8 @@ public final class CounterexampleSearch implements AutoCloseable {
           ? null
           : comparison
               .compare(data)
-              .map(contrast -> new Found(data, realism, contrast))
+              .map(
+                  contrast -> new Found(data, RealismCheck.withAssumption(realism, data), contrast))
               .orElse(null);
     }
 

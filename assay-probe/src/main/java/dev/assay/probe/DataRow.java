@@ -14,6 +14,9 @@ final class DataRow {
   private final @Nullable Object[] cells;
   private final boolean real;
 
+  /** The cells as keys compare them; made when they are first asked for. */
+  private @Nullable Object @Nullable [] comparable;
+
   private DataRow(@Nullable Object[] cells, boolean real) {
     this.cells = cells;
     this.real = real;
@@ -59,9 +62,17 @@ final class DataRow {
 
   /** The values of some columns in a form in which a foreign key compares them. */
   List<@Nullable Object> key(List<Integer> columns) {
+    @Nullable Object[] all = comparable;
+    if (all == null) {
+      all = new Object[cells.length];
+      for (int c = 0; c < all.length; c++) {
+        all[c] = comparable(cells[c]);
+      }
+      comparable = all;
+    }
     @Nullable Object[] key = new Object[columns.size()];
     for (int i = 0; i < key.length; i++) {
-      key[i] = comparable(cells[columns.get(i)]);
+      key[i] = all[columns.get(i)];
     }
     return Arrays.asList(key);
   }

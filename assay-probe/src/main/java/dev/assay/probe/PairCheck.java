@@ -30,8 +30,7 @@ public record PairCheck(Match match) {
    */
   public static Optional<PairCheck> run(
       QueryRunner runner, String database, Limits limits, String gold, String predicted) {
-    Optional<ResultTable> goldTable =
-        table(runner.run(database, gold, limits, QueryOrigin.GOLD));
+    Optional<ResultTable> goldTable = table(runner.run(database, gold, limits, QueryOrigin.GOLD));
     Optional<ResultTable> predictedTable = table(runner.run(database, predicted, limits));
     if (goldTable.isEmpty() || predictedTable.isEmpty()) {
       return Optional.empty();

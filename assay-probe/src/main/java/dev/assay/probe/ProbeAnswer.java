@@ -57,7 +57,8 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
 
   /** Whether it says nothing: no row, or one row of nothing but NULL and zero. */
   boolean saysNothing() {
-    return rows.isEmpty() || (rows.size() == 1 && rows.get(0).stream().allMatch(ProbeAnswer::isNothing));
+    return rows.isEmpty()
+        || (rows.size() == 1 && rows.get(0).stream().allMatch(ProbeAnswer::isNothing));
   }
 
   private static boolean isNothing(@Nullable Object cell) {

@@ -69,7 +69,10 @@ public final class ProbeDocument {
   private static Section totals(ProbedRun run) {
     Table table = Table.of("Accepted predictions", "#Questions", "@Such as");
     for (RealismLevel level : RealismLevel.values()) {
-      row(table, "refuted with " + level.words() + " (level " + level.code() + ")", run.refuted(level));
+      row(
+          table,
+          "refuted with " + level.words() + " (level " + level.code() + ")",
+          run.refuted(level));
     }
     row(table, "refuted by nothing but NULL or zero", run.refuted(CounterexampleKind.DEGENERATE));
     row(table, "differ only by a tie or stored order", run.refuted(CounterexampleKind.TIE));
@@ -120,8 +123,7 @@ public final class ProbeDocument {
     }
     Counterexample found = refuted.counterexample();
     for (FilledTable table : found.tables()) {
-      sections.add(
-          section("Table " + table.name(), narrowed(table), hidden(table)));
+      sections.add(section("Table " + table.name(), narrowed(table), hidden(table)));
     }
     sections.add(section("Gold answer", found.gold(), ""));
     sections.add(section("Predicted answer", found.predicted(), ""));
@@ -158,9 +160,7 @@ public final class ProbeDocument {
       case ROWS ->
           "Refuted: the answers differ on %s, with %s (%s)."
               .formatted(rows, found.level().words(), level);
-      case DEGENERATE ->
-          "Differs by nothing but NULL or zero, on %s (%s)."
-              .formatted(rows, level);
+      case DEGENERATE -> "Differs by nothing but NULL or zero, on %s (%s).".formatted(rows, level);
       case TIE ->
           "Differs only by a tie or the order in which rows are stored, on %s (%s)."
               .formatted(rows, level);

@@ -109,8 +109,7 @@ public final class ProbeJson {
     String reason = result instanceof NotProbed not ? not.reason() : null;
     FoundLine found = result instanceof Refuted refuted ? found(refuted.counterexample()) : null;
     String status = found != null ? "refuted" : reason != null ? "not_probed" : "held";
-    return new PairLine(
-        question, database, gold, predicted, status, candidates, reason, found);
+    return new PairLine(question, database, gold, predicted, status, candidates, reason, found);
   }
 
   private static FoundLine found(Counterexample found) {

@@ -92,6 +92,15 @@ final class ProbedTables {
     return parentsFirst;
   }
 
+  /** Whether rows can be less realistic in the way of a level. */
+  boolean allow(RealismLevel level) {
+    return switch (level) {
+      case REAL_ROWS, REALISTIC -> true;
+      case REPEATED_VALUE -> tables.stream().anyMatch(table -> !table.observedKeys().isEmpty());
+      case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
+    };
+  }
+
   /** Columns that repeat a column of the table they refer to. */
   List<ColumnAgreement> agreements() {
     return agreements;
@@ -106,6 +115,7 @@ final class ProbedTables {
 
   /** Whether a column takes part in a foreign key to a probed table. */
   boolean isLinked(int table, int column) {
-    return links.stream().anyMatch(link -> link.child() == table && link.columns().contains(column));
+    return links.stream()
+        .anyMatch(link -> link.child() == table && link.columns().contains(column));
   }
 }

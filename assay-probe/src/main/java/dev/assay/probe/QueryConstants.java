@@ -72,7 +72,8 @@ final class QueryConstants {
               && written.startsWith("\"")
               && !columns.contains(name);
       boolean count =
-          i > 0 && (text.isWord(code.get(i - 1), "LIMIT") || text.isWord(code.get(i - 1), "OFFSET"));
+          i > 0
+              && (text.isWord(code.get(i - 1), "LIMIT") || text.isWord(code.get(i - 1), "OFFSET"));
       if (token.kind() == Kind.NUMBER && !count) {
         add(number(written), column(text, i, columns));
       } else if (token.kind() == Kind.STRING || quotedText) {
@@ -157,5 +158,4 @@ final class QueryConstants {
   boolean name(String column) {
     return names.contains(column.toLowerCase(Locale.ROOT));
   }
-
 }

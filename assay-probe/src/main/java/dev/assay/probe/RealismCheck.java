@@ -33,7 +33,7 @@ final class RealismCheck {
     String repeated = repeatedKey(data);
     return Optional.of(
         repeated == null
-            ? new Realism(RealismLevel.REALISTIC, unseenRepeat(data))
+            ? new Realism(RealismLevel.REALISTIC, null)
             : new Realism(RealismLevel.REPEATED_VALUE, repeated));
   }
 
@@ -112,7 +112,16 @@ final class RealismCheck {
     return null;
   }
 
-  /** A repeat in a column whose values all differ, but in too few rows to be taken for a rule. */
+  /**
+   * The same with a repeat, if there is one, in a column whose values all differ but in too few
+   * rows to be taken for a rule.
+   */
+  static Realism withAssumption(Realism realism, CandidateDatabase data) {
+    return realism.level() == RealismLevel.REALISTIC
+        ? new Realism(realism.level(), unseenRepeat(data))
+        : realism;
+  }
+
   private static @Nullable String unseenRepeat(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);

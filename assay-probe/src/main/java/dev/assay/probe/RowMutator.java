@@ -16,15 +16,33 @@ final class RowMutator {
   private final ValueSource values;
   private final SplittableRandom random;
 
+  /** For each table the columns that are no key and lead nowhere. */
+  private final List<List<Integer>> changeable = new ArrayList<>();
+
+  /** Those that the queries name. */
+  private final List<List<Integer>> named = new ArrayList<>();
+
   RowMutator(
-      ProbedTables tables,
-      QueryConstants constants,
-      ValueSource values,
-      SplittableRandom random) {
+      ProbedTables tables, QueryConstants constants, ValueSource values, SplittableRandom random) {
     this.tables = tables;
     this.constants = constants;
     this.values = values;
     this.random = random;
+    for (int t = 0; t < tables.size(); t++) {
+      addColumns(t);
+    }
+  }
+
+  private void addColumns(int table) {
+    SourceTable source = tables.get(table);
+    List<Integer> all = new ArrayList<>();
+    for (int c = 0; c < source.columnCount(); c++) {
+      if (!source.shape().isKey(c) && !tables.isLinked(table, c)) {
+        all.add(c);
+      }
+    }
+    changeable.add(all);
+    named.add(all.stream().filter(c -> constants.name(source.shape().columnName(c))).toList());
   }
 
   /** The candidate after one to eight steps, none of which goes below a level on purpose. */
@@ -62,8 +80,7 @@ final class RowMutator {
 
   /** A row that refers to another row by one of its foreign keys, as far as it has any. */
   private DataRow rewired(int table, CandidateDatabase data, DataRow row, RealismLevel level) {
-    List<TableLink> links =
-        tables.links().stream().filter(link -> link.child() == table).toList();
+    List<TableLink> links = tables.links().stream().filter(link -> link.child() == table).toList();
     if (links.isEmpty()) {
       return changed(table, data, row, level);
     }
@@ -98,27 +115,16 @@ final class RowMutator {
       case 0, 1, 2 -> Optional.ofNullable(values.any(data.rows(table)).get(column));
       case 3, 4 -> values.constant(table, column).or(() -> values.realValue(table, column));
       case 5 ->
-          values
-              .nudged(table, column, row.get(column))
-              .or(() -> values.realValue(table, column));
+          values.nudged(table, column, row.get(column)).or(() -> values.realValue(table, column));
       default -> values.realValue(table, column);
     };
   }
 
-  /** Columns that are no key and lead nowhere; mostly those that the queries name. */
+  /** Mostly columns that the queries name. */
   private List<Integer> changeable(int table) {
-    SourceTable source = tables.get(table);
-    List<Integer> all = new ArrayList<>();
-    List<Integer> named = new ArrayList<>();
-    for (int c = 0; c < source.columnCount(); c++) {
-      if (!source.shape().isKey(c) && !tables.isLinked(table, c)) {
-        all.add(c);
-        if (constants.name(source.shape().columnName(c))) {
-          named.add(c);
-        }
-      }
-    }
-    return named.isEmpty() || random.nextInt(8) == 0 ? all : named;
+    return named.get(table).isEmpty() || random.nextInt(8) == 0
+        ? changeable.get(table)
+        : named.get(table);
   }
 
   private boolean mayBeNull(int table, int column, RealismLevel level) {

@@ -58,7 +58,8 @@ final class SourceDatabase {
                 + " AND sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")) {
       String name = text(row.get(0));
       catalog.put(
-          name.toLowerCase(Locale.ROOT), new CatalogEntry(name, text(row.get(1)), text(row.get(2))));
+          name.toLowerCase(Locale.ROOT),
+          new CatalogEntry(name, text(row.get(1)), text(row.get(2))));
     }
     for (List<@Nullable Object> row :
         ask(
@@ -189,8 +190,7 @@ final class SourceDatabase {
     }
     List<Reference> references = new ArrayList<>();
     for (List<List<@Nullable Object>> rows : byKey.values()) {
-      List<Integer> columns =
-          rows.stream().map(row -> table.position(text(row.get(2)))).toList();
+      List<Integer> columns = rows.stream().map(row -> table.position(text(row.get(2)))).toList();
       List<String> others =
           rows.stream().filter(row -> row.get(3) != null).map(row -> text(row.get(3))).toList();
       if (!columns.contains(-1)) {

@@ -118,6 +118,13 @@ final class SourceTable {
     return observedKeys;
   }
 
+  /** Whether NULL is allowed in a column that has none. */
+  boolean allowsNewNull() {
+    return !lookup
+        && IntStream.range(0, columns.size())
+            .anyMatch(c -> !shape.columns().get(c).required() && !columns.get(c).hasNulls());
+  }
+
   /** Whether a column by itself never repeats a value, as far as that is believed. */
   boolean isObservedKey(int column) {
     return observedKeys.contains(List.of(column));

@@ -45,7 +45,9 @@ final class ValueSource {
     return Optional.of(values.isEmpty() ? madeUp(table, column) : any(values));
   }
 
-  /** A value near a constant that the queries compare the column with, if the column may hold it. */
+  /**
+   * A value near a constant that the queries compare the column with, if the column may hold it.
+   */
   Optional<Object> constant(int table, int column) {
     SourceTable source = tables.get(table);
     List<Object> suitable = new ArrayList<>();
@@ -72,8 +74,7 @@ final class ValueSource {
 
   /** For a column that has no value, by its declared type. */
   private Object madeUp(int table, int column) {
-    String type =
-        tables.get(table).shape().columns().get(column).type().toUpperCase(Locale.ROOT);
+    String type = tables.get(table).shape().columns().get(column).type().toUpperCase(Locale.ROOT);
     int number = 1 + random.nextInt(5);
     if (type.contains("DATE") || type.contains("TIME")) {
       return LocalDate.of(2020, number, number).toString();
@@ -133,7 +134,8 @@ final class ValueSource {
       if (digits.find()) {
         String next = String.valueOf(Long.parseLong(digits.group()) + step);
         String padded = "0".repeat(Math.max(0, digits.group().length() - next.length())) + next;
-        return Optional.of(text.substring(0, digits.start()) + padded + text.substring(digits.end()));
+        return Optional.of(
+            text.substring(0, digits.start()) + padded + text.substring(digits.end()));
       }
       return Optional.of(text + (char) ('a' + step % 26));
     }

@@ -51,8 +51,7 @@ class CounterexampleSearchTest {
 
   private ProbeResult search(String script, String gold, String predicted, ProbeSettings settings)
       throws SQLException {
-    try (CounterexampleSearch search =
-        CounterexampleSearch.open(database(script), settings)) {
+    try (CounterexampleSearch search = CounterexampleSearch.open(database(script), settings)) {
       return search.search(new QueryPair(gold, predicted));
     }
   }
@@ -262,7 +261,9 @@ class CounterexampleSearchTest {
     Counterexample pair =
         found(search(script, "SELECT a_id, b_id FROM ab", "SELECT DISTINCT a_id, b_id FROM ab"));
     Counterexample row =
-        found(search(script, "SELECT word, weight FROM tag", "SELECT DISTINCT word, weight FROM tag"));
+        found(
+            search(
+                script, "SELECT word, weight FROM tag", "SELECT DISTINCT word, weight FROM tag"));
 
     assertThat(pair.level()).isEqualTo(RealismLevel.REPEATED_VALUE);
     assertThat(row.level()).isEqualTo(RealismLevel.REPEATED_VALUE);
@@ -365,12 +366,10 @@ class CounterexampleSearchTest {
     String predicted = "SELECT name FROM singer WHERE age >= 24 OR age = 20";
     DatabaseAddress database = database(WORLD);
     String first;
-    try (CounterexampleSearch search =
-        CounterexampleSearch.open(database, ProbeSettings.DEFAULT)) {
+    try (CounterexampleSearch search = CounterexampleSearch.open(database, ProbeSettings.DEFAULT)) {
       first = found(search.search(new QueryPair(gold, predicted))).script();
     }
-    try (CounterexampleSearch search =
-        CounterexampleSearch.open(database, ProbeSettings.DEFAULT)) {
+    try (CounterexampleSearch search = CounterexampleSearch.open(database, ProbeSettings.DEFAULT)) {
       search.search(new QueryPair("SELECT age FROM singer", "SELECT age FROM singer LIMIT 9"));
       assertThat(found(search.search(new QueryPair(gold, predicted))).script()).isEqualTo(first);
     }
@@ -417,9 +416,7 @@ class CounterexampleSearchTest {
   void acceptsWhatProfileStandardAccepts() throws SQLException {
     assertThat(
             search(
-                WORLD,
-                "SELECT name, age FROM singer",
-                "SELECT age, name, country_id FROM singer"))
+                WORLD, "SELECT name, age FROM singer", "SELECT age, name, country_id FROM singer"))
         .isInstanceOf(ProbeResult.Held.class);
   }
 
@@ -434,9 +431,7 @@ class CounterexampleSearchTest {
     Counterexample found =
         found(
             search(
-                script,
-                "SELECT count(*) FROM \"odd name\"",
-                "SELECT 2 FROM \"odd name\" LIMIT 1"));
+                script, "SELECT count(*) FROM \"odd name\"", "SELECT 2 FROM \"odd name\" LIMIT 1"));
 
     assertThat(found.script().toLowerCase(Locale.ROOT)).contains("\"odd name\"");
   }

@@ -121,8 +121,7 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description =
-          "Configuration file that names the run's databases (default: assay.yaml here).")
+      description = "Configuration file that names the run's databases (default: assay.yaml here).")
   private @Nullable Path config;
 
   @Option(
@@ -170,15 +169,14 @@ public final class ProbeCommand implements Callable<Integer> {
     ProbedRun probed;
     try {
       probed =
-          new ProbeSession(terminal, runSettings(), settings).run(RunDirectory.open(path), question);
+          new ProbeSession(terminal, runSettings(), settings)
+              .run(RunDirectory.open(path), question);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
     }
     Document document =
-        question == null
-            ? ProbeDocument.of(probed)
-            : ProbeDocument.of(probed.questions().get(0));
+        question == null ? ProbeDocument.of(probed) : ProbeDocument.of(probed.questions().get(0));
     show(document, ProbeJson.write(probed));
     terminal.note(
         question == null

@@ -77,7 +77,12 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
               .formatted(run.path(), only));
     }
     return new ProbedRun(
-        run.manifest().name(), probe, scored.size(), accepted.size(), probed(run, asked), only == null);
+        run.manifest().name(),
+        probe,
+        scored.size(),
+        accepted.size(),
+        probed(run, asked),
+        only == null);
   }
 
   private List<ProbedQuestion> probed(RunDirectory run, List<Outcome> outcomes)
@@ -133,8 +138,8 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
         : null;
   }
 
-  private Map<String, ProbeResult> results(
-      RunDirectory run, Map<String, List<Outcome>> byDatabase) throws InterruptedException {
+  private Map<String, ProbeResult> results(RunDirectory run, Map<String, List<Outcome>> byDatabase)
+      throws InterruptedException {
     Map<String, ProbeResult> results = new LinkedHashMap<>();
     if (byDatabase.isEmpty()) {
       return results;
