@@ -4,6 +4,7 @@ package dev.assay.probe;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ final class DataRow {
 
   /** The same row with another value in a column; this row where the value is the same. */
   DataRow with(int column, @Nullable Object value) {
-    if (java.util.Objects.equals(cells[column], value)) {
+    if (Objects.equals(cells[column], value)) {
       return this;
     }
     @Nullable Object[] changed = cells.clone();
@@ -57,7 +58,8 @@ final class DataRow {
   }
 
   List<@Nullable Object> cells() {
-    return Collections.unmodifiableList(Arrays.asList(cells));
+    List<@Nullable Object> list = Arrays.asList(cells);
+    return Collections.unmodifiableList(list);
   }
 
   /** The values of some columns in a form in which a foreign key compares them. */
