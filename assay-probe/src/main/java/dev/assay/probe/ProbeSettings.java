@@ -12,8 +12,8 @@ import java.time.Duration;
  *     its pair
  */
 public record ProbeSettings(int candidates, long seed, Duration timeout) {
-  /** 200 candidates, seed 1, one second. */
-  public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(1));
+  /** 200 candidates, seed 1, five seconds. */
+  public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(5));
 
   public ProbeSettings {
     if (candidates < 1) {

@@ -106,9 +106,9 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      defaultValue = "1s",
+      defaultValue = "5s",
       description =
-          "Time limit of a query on a small database (default 1s); the first query that exceeds it"
+          "Time limit of a query on a small database (default 5s); the first query that exceeds it"
               + " ends the search for its pair.")
   private Duration timeout = ProbeSettings.DEFAULT.timeout();
 
