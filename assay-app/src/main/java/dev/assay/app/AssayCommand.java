@@ -10,6 +10,7 @@ import dev.assay.app.command.ExportCommand;
 import dev.assay.app.command.InitCommand;
 import dev.assay.app.command.JudgeCommand;
 import dev.assay.app.command.MatchCommand;
+import dev.assay.app.command.ProbeCommand;
 import dev.assay.app.command.RescoreCommand;
 import dev.assay.app.command.RunCommand;
 import dev.assay.app.command.ShowCommand;
@@ -64,6 +65,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
+    COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a gold's own rows do not tell, asked of its database. */
-interface GoldFollowUpQueries {
+public interface GoldFollowUpQueries {
   /** Which rows of a gold tie; {@code null} if there is nothing to ask, or no way to. */
   @Nullable Ties ties(ComparisonSide gold);
 

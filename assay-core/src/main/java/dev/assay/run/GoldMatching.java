@@ -21,13 +21,18 @@ import java.util.stream.IntStream;
  * Compares a prediction with all golds of its question: first by their rows, then by what further
  * queries tell of ties and repeats, where that may change something.
  */
-final class GoldMatching {
+public final class GoldMatching {
   private final List<ComparisonSide> golds;
   private final ComparisonSide predicted;
   private final MatchSettings settings;
   private final GoldFollowUpQueries further;
 
-  GoldMatching(
+  /**
+   * A prediction and the golds of its question.
+   *
+   * @param further what may be asked of the database of both
+   */
+  public GoldMatching(
       List<ComparisonSide> golds,
       ComparisonSide predicted,
       MatchSettings settings,
@@ -43,7 +48,7 @@ final class GoldMatching {
    *
    * @param time for comparing with all golds; once more for what further queries change
    */
-  Match match(Duration time) {
+  public Match match(Duration time) {
     ComparisonDeadline first = ComparisonDeadline.in(time);
     List<Match> matches =
         golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();

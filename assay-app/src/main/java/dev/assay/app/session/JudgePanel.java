@@ -199,7 +199,7 @@ public record JudgePanel(
       Terminal terminal,
       Work<T> work)
       throws InterruptedException {
-    StoredRunInputs sources = new StoredRunInputs(run, settings);
+    StoredRunInputs sources = new StoredRunInputs(run, settings, "judge");
     Map<String, Question> questions =
         needs(JudgeInput::needsDataset) ? sources.questions() : Map.of();
     if (!needs(JudgeInput::needsDatabase) || selection.asked().isEmpty()) {

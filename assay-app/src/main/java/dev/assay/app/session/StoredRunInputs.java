@@ -34,15 +34,18 @@ final class StoredRunInputs {
   private final Path run;
   private final Manifest manifest;
   private final RunSettings settings;
+  private final String command;
   private @Nullable Dataset dataset;
 
   /**
    * @param settings what the user says of questions and databases
+   * @param command that needs them, such as {@code judge}
    */
-  StoredRunInputs(RunDirectory run, RunSettings settings) {
+  StoredRunInputs(RunDirectory run, RunSettings settings, String command) {
     this.run = run.path();
     this.manifest = run.manifest();
     this.settings = settings;
+    this.command = command;
   }
 
   private Path questionsFile() {
@@ -104,7 +107,7 @@ final class StoredRunInputs {
                 .formatted(
                     id,
                     ShellCommand.join(
-                        List.of("assay", "judge", run.toString(), "--databases", "FOLDER"))));
+                        List.of("assay", command, run.toString(), "--databases", "FOLDER"))));
       }
     }
     return found;

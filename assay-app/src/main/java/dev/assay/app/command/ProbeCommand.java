@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.options.DatabaseArgument;
+import dev.assay.app.session.ProbeSession;
+import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
+import dev.assay.execute.ConfiguredDatabases;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.MatchSettings;
+import dev.assay.probe.CounterexampleSearch;
+import dev.assay.probe.PairCheck;
+import dev.assay.probe.ProbeDocument;
+import dev.assay.probe.ProbeJson;
+import dev.assay.probe.ProbeResult;
+import dev.assay.probe.ProbeSettings;
+import dev.assay.probe.ProbedRun;
+import dev.assay.probe.QueryPair;
+import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Searches for databases on which accepted predictions differ from their golds. */
+@Command(
+    name = "probe",
+    description = {
+      "Searches for a small database on which an accepted prediction and its gold differ.",
+      "SQLite only. The run's files and verdicts stay as they are."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay probe runs/mine --json probe.json",
+      "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
+    })
+public final class ProbeCommand implements Callable<Integer> {
+  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
+
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "RUN", description = "Directory of the run.")
+  private @Nullable Path run;
+
+  @Option(names = "--question", paramLabel = "ID", description = "Probe only this question.")
+  private @Nullable String question;
+
+  @Option(
+      names = "--gold",
+      paramLabel = "SQL",
+      description = "Without a run: the gold query of the only pair to probe.")
+  private @Nullable String gold;
+
+  @Option(
+      names = "--predicted",
+      paramLabel = "SQL",
+      description = "Without a run: the prediction of the only pair to probe.")
+  private @Nullable String predicted;
+
+  @Option(
+      names = "--database",
+      paramLabel = "FILE",
+      description = "Without a run: the SQLite database of the only pair to probe.")
+  private @Nullable String database;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Databases to try per pair and level of realism (default 200).")
+  private int candidates = ProbeSettings.DEFAULT.candidates();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the search; the same seed finds the same databases (default 1).")
+  private long seed = ProbeSettings.DEFAULT.seed();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      description =
+          "Time limit of a query on a small database (default 5s); the first query that exceeds it"
+              + " ends the search for its pair.")
+  private Duration timeout = ProbeSettings.DEFAULT.timeout();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write all results to a file as one JSON document.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Configuration file that names the run's databases (default: assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of the run's database files; may be repeated (default: as configured, and beside"
+              + " the questions).")
+  private @Nullable List<Path> databases;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the run, if they have moved.")
+  private @Nullable Path questions;
+
+  public ProbeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (candidates < 1) {
+      throw usage("--candidates must be at least 1, not " + candidates);
+    }
+    if (timeout.isZero() || timeout.isNegative()) {
+      throw usage("--timeout must be more than nothing");
+    }
+    OutputFile.require("--json", json);
+    ProbeSettings settings = new ProbeSettings(candidates, seed, timeout);
+    boolean names = gold != null || predicted != null || database != null;
+    if (run != null && names) {
+      throw usage("name a run, or a pair with --gold, --predicted and --database; not both");
+    }
+    if (run != null) {
+      return run(run, settings);
+    }
+    if (gold == null || predicted == null || database == null) {
+      throw usage("name a run, or a pair with --gold, --predicted and --database");
+    }
+    return pair(gold, predicted, database, settings);
+  }
+
+  private int run(Path path, ProbeSettings settings) {
+    ProbedRun probed;
+    try {
+      probed =
+          new ProbeSession(terminal, runSettings(), settings)
+              .run(RunDirectory.open(path), question);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+    Document document =
+        question == null ? ProbeDocument.of(probed) : ProbeDocument.of(probed.questions().get(0));
+    show(document, ProbeJson.write(probed));
+    terminal.note(
+        question == null
+            ? "Next: assay probe " + ShellCommand.quote(path) + " --question ID"
+            : "Next: assay show " + ShellCommand.join(List.of(path.toString(), question)));
+    return ExitCode.DONE;
+  }
+
+  private int pair(String goldSql, String sql, String file, ProbeSettings settings) {
+    DatabaseAddress address = new DatabaseArgument(file, null, null).address();
+    Optional<PairCheck> check;
+    try (QueryRunnerFactory factory = QueryRunnerFactory.of(runSettings());
+        QueryRunner runner = factory.open(new ConfiguredDatabases(List.of(address)))) {
+      check = PairCheck.run(runner, address.id(), Limits.DEFAULT, goldSql, sql);
+    }
+    ProbeResult result;
+    QueryPair pair = new QueryPair(goldSql, sql);
+    if (check.isEmpty()) {
+      result = new ProbeResult.NotProbed("a query fails or is refused on the database itself");
+    } else if (!check.get().agrees()) {
+      result =
+          new ProbeResult.NotProbed(
+              "the answers differ on the database itself: " + check.get().match().describe());
+    } else {
+      pair = new QueryPair(goldSql, sql, MatchSettings.DEFAULT, check.get().mapping());
+      try (CounterexampleSearch search = CounterexampleSearch.open(address, settings)) {
+        result = search.search(pair);
+      }
+    }
+    show(ProbeDocument.of(pair, result), ProbeJson.write(pair, result));
+    terminal.note("Next: assay probe RUN probes all accepted predictions of a run");
+    return ExitCode.DONE;
+  }
+
+  private void show(Document document, String written) {
+    terminal.out().print(TerminalDocument.of(document, terminal.screen()));
+    if (json != null) {
+      new OutputFile("--json", json).write(written + "\n");
+    }
+  }
+
+  /** Where databases and questions are, by the file and by what is said here. */
+  private RunSettings runSettings() {
+    SettingValues file = SettingValues.EMPTY;
+    if (config != null || (run != null && Files.exists(USUAL_CONFIG))) {
+      file = ConfigFile.values(config == null ? USUAL_CONFIG : config, terminal.environment());
+    }
+    Map<String, Object> named = new HashMap<>();
+    if (questions != null) {
+      named.put("questions.file", questions);
+    }
+    if (databases != null) {
+      named.put("databases", new DatabaseSettings(databases, List.of()));
+    }
+    return RunSettings.of(
+        file.only("databases", "execution", "timeZone", "clock")
+            .overriddenBy(SettingValues.of(named)));
+  }
+
+  private ParameterException usage(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("not made by picocli");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.sqlite;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Session;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
+
+/**
+ * Opens private databases in memory, which their owner fills. Hardened as {@link SqliteEngine}
+ * hardens files: no database can be attached, no extension loaded, and the driver's own functions
+ * are switched off. What runs in them can change them, and nothing else.
+ */
+public final class SqliteMemory {
+  private static final String DISTRUST = "PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF";
+
+  private SqliteMemory() {}
+
+  /**
+   * Opens an empty database of its own; {@link Session#reset()} empties it.
+   *
+   * @param longestCell of texts and blobs, in bytes; also limits what a single function call costs
+   * @throws SQLException if the driver's library can't be used
+   */
+  public static Session open(int longestCell) throws SQLException {
+    NativeLibrary.prepare();
+    return new SqliteSession(() -> connect(longestCell));
+  }
+
+  private static SQLiteConnection connect(int longestCell) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    // Else each insert costs a query more.
+    config.setGetGeneratedKeys(false);
+    SQLiteConnection connection =
+        (SQLiteConnection) config.createConnection(DatabaseAddress.SQLITE + ":memory:");
+    try {
+      DriverFunctions.remove(connection);
+      connection.getDatabase().exec(DISTRUST, true);
+      connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
+      connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, longestCell);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+}

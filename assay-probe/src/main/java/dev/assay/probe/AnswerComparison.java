@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.match.Ties;
+import dev.assay.model.Match;
+import dev.assay.model.OrderRule;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.run.GoldMatching;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryClauses;
+import dev.assay.sql.QueryShape;
+import dev.assay.sql.SubqueryLimits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Runs both queries of a pair on candidates and compares their answers by the rules of {@link
+ * Profile#STANDARD}, ties and repeats by joins included. Used by one thread.
+ */
+final class AnswerComparison {
+  private static final Duration TIME = Duration.ofSeconds(2);
+
+  private final QueryPair pair;
+  private final MemoryDatabase memory;
+  private final boolean ordered;
+  private final TieQueries ties;
+  private int compared;
+
+  /**
+   * Answers that differ.
+   *
+   * @param bothHaveRows whether neither answer is empty
+   */
+  record Contrast(
+      CounterexampleKind kind,
+      ResultTable gold,
+      ResultTable predicted,
+      String difference,
+      boolean bothHaveRows) {}
+
+  AnswerComparison(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+    this.pair = pair;
+    this.memory = memory;
+    this.ordered =
+        pair.settings().order() == OrderRule.REQUIRED
+            || QueryShape.isOrdered(pair.gold(), Dialect.SQLITE);
+    Schema schema =
+        new Schema(
+            tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
+    this.ties = new TieQueries(sql -> memory.ask(sql).map(ProbeAnswer::table), schema);
+  }
+
+  private static Schema.Table described(DeclaredTable table) {
+    return new Schema.Table(
+        table.name(),
+        table.columns().stream().map(column -> new Schema.Column(column.name())).toList(),
+        table.primaryKey().stream().map(table::columnName).toList(),
+        null);
+  }
+
+  /** On how many candidates both queries gave an answer. */
+  int compared() {
+    return compared;
+  }
+
+  /** The difference on a candidate; empty if there is none, or one of the queries fails there. */
+  Optional<Contrast> compare(CandidateDatabase data) {
+    if (!memory.load(data)) {
+      return Optional.empty();
+    }
+    Optional<ProbeAnswer> gold = memory.ask(pair.gold());
+    Optional<ProbeAnswer> predicted = gold.isEmpty() ? gold : memory.ask(pair.predicted());
+    if (gold.isEmpty() || predicted.isEmpty()) {
+      return Optional.empty();
+    }
+    compared++;
+    return isSame(gold.get(), predicted.get())
+        ? Optional.empty()
+        : contrast(data, gold.get(), predicted.get());
+  }
+
+  private boolean isSame(ProbeAnswer gold, ProbeAnswer predicted) {
+    return gold.names().size() == predicted.names().size()
+        && (gold.rows().equals(predicted.rows()) || (!ordered && gold.sameBag(predicted)));
+  }
+
+  private Optional<Contrast> contrast(
+      CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    ComparisonSide goldSide = new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE);
+    ComparisonSide side = new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE);
+    Match match = match(goldSide, side);
+    if (isAccepted(match) || isAccepted(goldSide, predicted.table()) || memory.stopped() != null) {
+      return Optional.empty();
+    }
+    boolean tied = isTied(goldSide) || isTied(side) || isUnstable(data, gold, predicted);
+    boolean nothing = gold.saysNothing() && predicted.saysNothing();
+    CounterexampleKind kind =
+        tied
+            ? CounterexampleKind.TIE
+            : nothing ? CounterexampleKind.DEGENERATE : CounterexampleKind.ROWS;
+    return memory.stopped() != null
+        ? Optional.empty()
+        : Optional.of(
+            new Contrast(
+                kind,
+                goldSide.table(),
+                side.table(),
+                described(match),
+                !gold.rows().isEmpty() && !predicted.rows().isEmpty()));
+  }
+
+  private Match match(ComparisonSide gold, ComparisonSide predicted) {
+    return new GoldMatching(List.of(gold), predicted, pair.settings(), ties).match(TIME);
+  }
+
+  private static String described(Match match) {
+    return match.agrees()
+        ? "the answers differ in "
+            + Profile.STANDARD.refused(match.relaxations()).stream()
+                .map(Relaxation::words)
+                .collect(Collectors.joining(", "))
+        : match.describe();
+  }
+
+  /** An undecided match refutes nothing. */
+  private static boolean isAccepted(Match match) {
+    return match.isUndecided() || Profile.STANDARD.accepts(match);
+  }
+
+  /**
+   * In a single row an extra column may be taken for the answer, so a wider prediction is also
+   * compared by the columns that hold the answer on the real database.
+   */
+  private boolean isAccepted(ComparisonSide gold, ResultTable predicted) {
+    List<Integer> columns = pair.mapping();
+    boolean applies =
+        columns.size() == gold.table().columnCount()
+            && columns.size() < predicted.columnCount()
+            && columns.stream().allMatch(c -> c >= 0 && c < predicted.columnCount());
+    return applies
+        && isAccepted(
+            match(gold, new ComparisonSide(predicted.select(columns), null, Dialect.SQLITE)));
+  }
+
+  /** Whether a LIMIT of a query cuts through rows that tie, so that others could stand there. */
+  private boolean isTied(ComparisonSide side) {
+    String sql = String.valueOf(side.sql());
+    if (cutsTies(side)) {
+      return true;
+    }
+    for (String inner : SubqueryLimits.of(sql, Dialect.SQLITE)) {
+      Optional<ProbeAnswer> answer = memory.ask(inner);
+      // A subquery that needs its outer query can't be asked, so that nothing is known.
+      if (answer.isEmpty()
+          || cutsTies(new ComparisonSide(answer.get().table(), inner, Dialect.SQLITE))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean cutsTies(ComparisonSide side) {
+    String sql = String.valueOf(side.sql());
+    Optional<QueryClauses> clauses = QueryClauses.of(sql, Dialect.SQLITE);
+    if (side.table().rowCount() == 0 || clauses.filter(c -> !c.isCut()).isPresent()) {
+      return false;
+    }
+    if (clauses.isEmpty()) {
+      return QueryShape.isLimited(sql, Dialect.SQLITE);
+    }
+    Ties known = ties.ties(side);
+    return known == null || !known.isKnown() || known.areCut();
+  }
+
+  /** Whether an answer changes when the rows are stored in another order. */
+  private boolean isUnstable(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    return changes(data.reversed(), gold, predicted) || changes(data.rotated(), gold, predicted);
+  }
+
+  private boolean changes(CandidateDatabase other, ProbeAnswer gold, ProbeAnswer predicted) {
+    if (!memory.load(other)) {
+      return true;
+    }
+    Optional<ProbeAnswer> goldAgain = memory.ask(pair.gold());
+    Optional<ProbeAnswer> predictedAgain = memory.ask(pair.predicted());
+    return goldAgain.isEmpty()
+        || predictedAgain.isEmpty()
+        || !goldAgain.get().sameBag(gold)
+        || !predictedAgain.get().sameBag(predicted);
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Rows for each of the probed tables, as they are put together. Used by one thread. */
+final class CandidateDatabase {
+  private final ProbedTables tables;
+  private final List<List<DataRow>> rows = new ArrayList<>();
+
+  CandidateDatabase(ProbedTables tables) {
+    this.tables = tables;
+    for (int t = 0; t < tables.size(); t++) {
+      rows.add(new ArrayList<>());
+    }
+  }
+
+  CandidateDatabase copy() {
+    CandidateDatabase copy = new CandidateDatabase(tables);
+    for (int t = 0; t < rows.size(); t++) {
+      copy.rows.get(t).addAll(rows.get(t));
+    }
+    return copy;
+  }
+
+  ProbedTables tables() {
+    return tables;
+  }
+
+  /** The rows of a table, which the caller may change. */
+  List<DataRow> rows(int table) {
+    return rows.get(table);
+  }
+
+  int size() {
+    return rows.stream().mapToInt(List::size).sum();
+  }
+
+  /** The same rows in the opposite order. */
+  CandidateDatabase reversed() {
+    CandidateDatabase reversed = copy();
+    reversed.rows.forEach(Collections::reverse);
+    return reversed;
+  }
+
+  /** The same rows with the first at the end: reversing leaves some orders as they are. */
+  CandidateDatabase rotated() {
+    CandidateDatabase rotated = copy();
+    rotated.rows.forEach(table -> Collections.rotate(table, -1));
+    return rotated;
+  }
+
+  /** The same without some rows, and without the rows that then refer to none. */
+  CandidateDatabase without(List<DataRow> removed) {
+    Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+    gone.addAll(removed);
+    CandidateDatabase rest = copy();
+    rest.rows.forEach(table -> table.removeIf(gone::contains));
+    rest.removeOrphans();
+    return rest;
+  }
+
+  /** Removes rows whose foreign keys refer to no row, until all refer to one. */
+  void removeOrphans() {
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (TableLink link : tables.links()) {
+        Set<List<@Nullable Object>> known = keys(link);
+        changed |= rows.get(link.child()).removeIf(row -> isOrphan(row, link, known));
+      }
+    }
+  }
+
+  /** Whether every foreign key refers to a row. */
+  boolean isClosed() {
+    for (TableLink link : tables.links()) {
+      Set<List<@Nullable Object>> known = keys(link);
+      if (rows.get(link.child()).stream().anyMatch(row -> isOrphan(row, link, known))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOrphan(DataRow row, TableLink link, Set<List<@Nullable Object>> known) {
+    List<@Nullable Object> key = row.key(link.columns());
+    return !key.contains(null) && !known.contains(key);
+  }
+
+  /** The keys that rows may refer to. */
+  Set<List<@Nullable Object>> keys(TableLink link) {
+    Set<List<@Nullable Object>> keys = new HashSet<>();
+    rows.get(link.parent()).forEach(row -> keys.add(row.key(link.parentColumns())));
+    return keys;
+  }
+
+  /** Gives each row the values that it repeats from the row it refers to. */
+  void agree() {
+    for (ColumnAgreement agreement : tables.agreements()) {
+      TableLink link = agreement.link();
+      Map<List<@Nullable Object>, DataRow> parents = new HashMap<>();
+      rows.get(link.parent()).forEach(row -> parents.put(row.key(link.parentColumns()), row));
+      rows.get(link.child())
+          .replaceAll(
+              row -> {
+                DataRow parent = parents.get(row.key(link.columns()));
+                return parent == null
+                    ? row
+                    : row.with(agreement.column(), parent.get(agreement.parentColumn()));
+              });
+    }
+  }
+
+  /** Whether all rows are those of the real database. */
+  boolean isReal() {
+    return rows.stream().flatMap(List::stream).allMatch(DataRow::isReal);
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes candidates by four strategies in turn, which find different counterexamples: a sample of
+ * real rows, small tables as a whole, rows of independent values, and very few rows. Used by one
+ * thread.
+ */
+final class CandidateGenerator {
+  private static final int STRATEGIES = 4;
+  private static final int USUAL_BASE = 10;
+  private static final int SMALL_BASE = 3;
+  private static final int MOST_INDEPENDENT = 18;
+
+  private final ProbedTables tables;
+  private final SplittableRandom random;
+  private final RowSampler sampler;
+  private final ValueSource values;
+  private final RowMutator mutator;
+
+  CandidateGenerator(ProbedTables tables, QueryConstants constants, SplittableRandom random) {
+    this.tables = tables;
+    this.random = random;
+    this.sampler = new RowSampler(tables, constants, random);
+    this.values = new ValueSource(tables, constants, random);
+    this.mutator = new RowMutator(tables, constants, values, random);
+  }
+
+  /**
+   * The next candidate. Its realism is to be checked: it may be better or worse than asked for.
+   *
+   * @param number of the candidate at this level, from 0
+   */
+  CandidateDatabase next(RealismLevel level, int number) {
+    if (level == RealismLevel.REAL_ROWS) {
+      return subset(number);
+    }
+    CandidateDatabase data =
+        switch (number % STRATEGIES) {
+          case 0 -> mutator.mutate(sampler.base(USUAL_BASE, false), level);
+          case 1 -> mutator.mutate(sampler.copy(false), level);
+          case 2 -> independent(level);
+          default -> mutator.mutate(sampler.base(SMALL_BASE, false), level);
+        };
+    data.agree();
+    repair(data, level);
+    return data;
+  }
+
+  private CandidateDatabase subset(int number) {
+    return switch (number % STRATEGIES) {
+      case 0 -> sampler.base(USUAL_BASE, true);
+      case 1 -> thinned(sampler.copy(true));
+      case 2 -> thinned(sampler.base(2 * USUAL_BASE, true));
+      default -> sampler.base(SMALL_BASE, true);
+    };
+  }
+
+  /** Without a few rows, or without most. */
+  private CandidateDatabase thinned(CandidateDatabase data) {
+    int share = 1 + random.nextInt(9);
+    List<DataRow> removed = new ArrayList<>();
+    for (int t = 0; t < tables.size(); t++) {
+      for (DataRow row : data.rows(t)) {
+        if (random.nextInt(10) < share) {
+          removed.add(row);
+        }
+      }
+    }
+    return data.without(removed);
+  }
+
+  /** Rows whose values are drawn independently. */
+  private CandidateDatabase independent(RealismLevel level) {
+    CandidateDatabase data = new CandidateDatabase(tables);
+    for (int t : tables.parentsFirst()) {
+      int count = 2 + random.nextInt(MOST_INDEPENDENT);
+      for (int i = 0; i < count; i++) {
+        if (tables.get(t).isLookup()) {
+          DataRow row = values.any(tables.get(t).rows());
+          if (!data.rows(t).contains(row)) {
+            data.rows(t).add(row);
+          }
+        } else {
+          row(t, data, level).ifPresent(data.rows(t)::add);
+        }
+      }
+    }
+    data.removeOrphans();
+    return data;
+  }
+
+  private Optional<DataRow> row(int table, CandidateDatabase data, RealismLevel level) {
+    SourceTable source = tables.get(table);
+    List<@Nullable Object> cells = new ArrayList<>();
+    for (int c = 0; c < source.columnCount(); c++) {
+      boolean single = level == RealismLevel.REALISTIC && source.isObservedKey(c);
+      if (mutator.choosesNull(table, c, level)) {
+        cells.add(null);
+      } else if (source.shape().isKey(c) || single) {
+        cells.add(values.fresh(table, c, data.rows(table)).orElse(null));
+      } else {
+        cells.add(values.value(table, c).orElse(null));
+      }
+    }
+    DataRow row = DataRow.made(cells);
+    for (TableLink link : tables.links()) {
+      if (link.child() == table && !row.key(link.columns()).contains(null)) {
+        List<DataRow> parents = data.rows(link.parent());
+        if (parents.isEmpty()) {
+          return Optional.empty();
+        }
+        row = RowSampler.wired(row, link, values.any(parents));
+      }
+    }
+    return Optional.of(mutator.rekeyed(table, data, row, level));
+  }
+
+  /** Removes rows that repeat a key. */
+  private void repair(CandidateDatabase data, RealismLevel level) {
+    for (int t = 0; t < tables.size(); t++) {
+      List<List<Integer>> keys = new ArrayList<>(tables.get(t).shape().keys());
+      if (level == RealismLevel.REALISTIC) {
+        keys.addAll(tables.get(t).observedKeys());
+      }
+      for (List<Integer> key : keys) {
+        Set<List<@Nullable Object>> seen = new HashSet<>();
+        data.rows(t).removeIf(row -> !row.key(key).contains(null) && !seen.add(row.key(key)));
+      }
+    }
+    data.removeOrphans();
+  }
+}

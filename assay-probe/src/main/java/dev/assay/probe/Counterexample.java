@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.model.ByteString;
+import dev.assay.model.ResultTable;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small database on which two queries give different answers.
+ *
+ * @param level the realism of its rows
+ * @param kind the way in which the answers differ
+ * @param tables with their rows; those that a foreign key refers to come first
+ * @param gold the answer of the gold query there
+ * @param predicted the answer of the prediction there
+ * @param difference a sentence about the two answers
+ * @param assumption a phrase after "needs" for what the real database does not show, such as {@code
+ *     two rows of country with one Name, where 239 rows all differ}; {@code null} if the rows need
+ *     nothing of the kind
+ */
+public record Counterexample(
+    RealismLevel level,
+    CounterexampleKind kind,
+    List<FilledTable> tables,
+    ResultTable gold,
+    ResultTable predicted,
+    String difference,
+    @Nullable String assumption) {
+  public Counterexample {
+    tables = List.copyOf(tables);
+  }
+
+  /** The number of rows in all tables. */
+  public int rowCount() {
+    return tables.stream().mapToInt(table -> table.rows().rowCount()).sum();
+  }
+
+  /** Whether it counts against the prediction in the headline. */
+  public boolean isRealistic() {
+    return kind == CounterexampleKind.ROWS && level.isRealistic();
+  }
+
+  /** The statements, one a line at least, that make this database in an empty SQLite file. */
+  public String script() {
+    StringBuilder script = new StringBuilder();
+    for (FilledTable table : tables) {
+      script.append(table.definition()).append(";\n");
+      table.indexes().forEach(index -> script.append(index).append(";\n"));
+      for (int row = 0; row < table.rows().rowCount(); row++) {
+        script
+            .append("INSERT INTO ")
+            .append(SourceDatabase.quoted(table.name()))
+            .append(" (")
+            .append(
+                table.rows().columnNames().stream()
+                    .map(SourceDatabase::quoted)
+                    .collect(Collectors.joining(", ")))
+            .append(") VALUES (")
+            .append(
+                table.rows().row(row).stream()
+                    .map(Counterexample::literal)
+                    .collect(Collectors.joining(", ")))
+            .append(");\n");
+      }
+    }
+    return script.toString();
+  }
+
+  private static String literal(@Nullable Object value) {
+    if (value == null) {
+      return "NULL";
+    }
+    if (value instanceof ByteString bytes) {
+      return "x'" + bytes.toString().substring(2) + "'";
+    }
+    if (value instanceof Double number && number.isInfinite()) {
+      return number > 0 ? "9e999" : "-9e999";
+    }
+    return value instanceof Number
+        ? value.toString()
+        : "'" + value.toString().replace("'", "''") + "'";
+  }
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Engines;
+import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.guard.SqlGuard;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution.Refused;
+import dev.assay.model.ResultTable;
+import dev.assay.probe.AnswerComparison.Contrast;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.VolatileCalls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for small databases on which two queries that agree on a real SQLite database give
+ * different answers. The real database is only read, and its tables are kept for further pairs.
+ * Used by one thread.
+ *
+ * <p>The result depends on the pair, the database and the settings only, as long as no query comes
+ * near its time limit. It does not depend on pairs searched earlier.
+ */
+public final class CounterexampleSearch implements AutoCloseable {
+  /** After the first counterexample, others of better quality are looked for this much longer. */
+  private static final int PATIENCE = 4;
+
+  private final Session session;
+  private final SourceDatabase source;
+  private final ProbeSettings settings;
+  private final QueryDeadline deadline;
+
+  private CounterexampleSearch(Session session, SourceDatabase source, ProbeSettings settings) {
+    this.session = session;
+    this.source = source;
+    this.settings = settings;
+    this.deadline = new QueryDeadline(settings.timeout());
+  }
+
+  /** Whether databases at an address can be probed. */
+  public static boolean canProbe(DatabaseAddress address) {
+    return address.url().startsWith(DatabaseAddress.SQLITE) && address.file().isPresent();
+  }
+
+  /**
+   * Opens a real database.
+   *
+   * @throws AssayException if it is no SQLite file
+   * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
+   */
+  public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
+    if (!canProbe(address)) {
+      throw new AssayException(
+          "database %s is not an SQLite file, and only these can be probed".formatted(address));
+    }
+    Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
+    try {
+      return new CounterexampleSearch(session, new SourceDatabase(session), settings);
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  /** Searches for a counterexample to a pair. */
+  public ProbeResult search(QueryPair pair) {
+    Optional<String> obstacle = obstacle(pair);
+    if (obstacle.isPresent()) {
+      return new ProbeResult.NotProbed(obstacle.get());
+    }
+    try {
+      ProbedTables tables = tables(pair);
+      if (tables.size() == 0) {
+        return new ProbeResult.NotProbed("the queries use no table");
+      }
+      try (MemoryDatabase memory = new MemoryDatabase(tables, deadline)) {
+        return new Attempt(pair, tables, memory).run();
+      }
+    } catch (AssayException e) {
+      return new ProbeResult.NotProbed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> obstacle(QueryPair pair) {
+    SqlText gold = SqlText.of(pair.gold(), Dialect.SQLITE);
+    SqlText predicted = SqlText.of(pair.predicted(), Dialect.SQLITE);
+    if (gold.normalised().equals(predicted.normalised())) {
+      return Optional.of("the queries have the same text");
+    }
+    for (SqlText text : List.of(gold, predicted)) {
+      Optional<Refused> refused = SqlGuard.check(text.sql(), Dialect.SQLITE);
+      if (refused.isPresent()) {
+        return Optional.of("the guard refuses a query: " + refused.get().reason());
+      }
+      if (!VolatileCalls.of(text.sql(), Dialect.SQLITE).isEmpty()) {
+        return Optional.of("a query depends on chance or on the time");
+      }
+    }
+    return QueryConstants.names(pair).stream()
+        .filter(name -> source.has(name) && !source.isOrdinaryTable(name))
+        .findFirst()
+        .map(name -> "a query uses a view or a virtual table");
+  }
+
+  /** All tables that either query may use; a column of a table's name adds a table too many. */
+  private ProbedTables tables(QueryPair pair) {
+    return new ProbedTables(
+        QueryConstants.names(pair).stream()
+            .filter(source::has)
+            .sorted()
+            .map(source::table)
+            .toList());
+  }
+
+  @Override
+  public void close() {
+    deadline.close();
+    session.close();
+  }
+
+  /** A candidate on which the answers differ. */
+  private record Found(CandidateDatabase data, Realism realism, Contrast contrast) {
+    static final int BEST = 3;
+
+    /** From 0 to {@link #BEST}: best if it needs no assumption and both answers have rows. */
+    int quality() {
+      boolean unassuming = realism.assumption() == null || !realism.level().isRealistic();
+      return (unassuming ? 2 : 0) + (contrast.bothHaveRows() ? 1 : 0);
+    }
+  }
+
+  /** The search for one pair. */
+  private final class Attempt {
+    private final ProbedTables tables;
+    private final MemoryDatabase memory;
+    private final QueryConstants constants;
+    private final AnswerComparison comparison;
+    private final CandidateGenerator generator;
+
+    /** The first degenerate counterexample, and the first that only a tie makes. */
+    private @Nullable Found degenerate;
+
+    private @Nullable Found tie;
+
+    Attempt(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+      this.tables = tables;
+      this.memory = memory;
+      this.constants = QueryConstants.of(pair, tables);
+      this.comparison = new AnswerComparison(pair, tables, memory);
+      long texts = 31L * pair.gold().hashCode() + pair.predicted().hashCode();
+      this.generator =
+          new CandidateGenerator(
+              tables,
+              constants,
+              new SplittableRandom(settings.seed() * 0x9E3779B97F4A7C15L + texts));
+    }
+
+    ProbeResult run() {
+      for (RealismLevel level : RealismLevel.values()) {
+        Optional<Found> found = tables.allow(level) ? search(level) : Optional.empty();
+        if (found.isPresent()) {
+          return refuted(found.get());
+        }
+      }
+      if (degenerate != null) {
+        return refuted(degenerate);
+      }
+      if (tie != null) {
+        return refuted(tie);
+      }
+      String stopped = memory.stopped();
+      if (stopped != null) {
+        return new ProbeResult.NotProbed(stopped);
+      }
+      return comparison.compared() == 0
+          ? new ProbeResult.NotProbed("no candidate could be made on which both queries run")
+          : new ProbeResult.Held(comparison.compared());
+    }
+
+    private Optional<Found> search(RealismLevel level) {
+      Found best = null;
+      int last = settings.candidates();
+      for (int i = 0; i < last && memory.stopped() == null; i++) {
+        Found found = test(generator.next(level, i), level);
+        if (found == null) {
+          continue;
+        }
+        if (found.contrast().kind() == CounterexampleKind.TIE) {
+          tie = tie == null ? found : tie;
+        } else if (found.contrast().kind() == CounterexampleKind.DEGENERATE) {
+          degenerate = degenerate == null ? found : degenerate;
+        } else if (found.quality() == Found.BEST) {
+          return Optional.of(found);
+        } else if (best == null) {
+          best = found;
+          last = Math.min(last, i + Math.max(PATIENCE, settings.candidates() / PATIENCE));
+        } else if (found.quality() > best.quality()) {
+          best = found;
+        }
+      }
+      return Optional.ofNullable(best);
+    }
+
+    /** The difference that a candidate shows, if it is at least as realistic as asked for. */
+    private @Nullable Found test(CandidateDatabase data, RealismLevel level) {
+      Realism realism =
+          RealismCheck.of(data).filter(r -> r.level().compareTo(level) <= 0).orElse(null);
+      return realism == null
+          ? null
+          : comparison
+              .compare(data)
+              .map(
+                  contrast -> new Found(data, RealismCheck.withAssumption(realism, data), contrast))
+              .orElse(null);
+    }
+
+    private ProbeResult refuted(Found found) {
+      CandidateDatabase smallest =
+          CandidateReduction.reduce(found.data(), rest -> isAsGood(rest, found));
+      Found last = test(smallest, found.realism().level());
+      return new ProbeResult.Refuted(counterexample(last == null ? found : last));
+    }
+
+    private boolean isAsGood(CandidateDatabase rest, Found found) {
+      Found smaller = test(rest, found.realism().level());
+      return smaller != null
+          && smaller.contrast().kind() == found.contrast().kind()
+          && smaller.quality() >= found.quality();
+    }
+
+    private Counterexample counterexample(Found found) {
+      List<FilledTable> filled = new ArrayList<>();
+      for (int t : tables.parentsFirst()) {
+        filled.add(filled(t, found.data()));
+      }
+      Contrast contrast = found.contrast();
+      return new Counterexample(
+          found.realism().level(),
+          contrast.kind(),
+          filled,
+          contrast.gold(),
+          contrast.predicted(),
+          contrast.difference(),
+          found.realism().assumption());
+    }
+
+    private FilledTable filled(int table, CandidateDatabase data) {
+      DeclaredTable shape = tables.get(table).shape();
+      List<String> used = new ArrayList<>();
+      for (int c = 0; c < shape.columns().size(); c++) {
+        if (constants.name(shape.columnName(c)) || tables.isLinked(table, c)) {
+          used.add(shape.columnName(c));
+        }
+      }
+      return new FilledTable(
+          shape.name(),
+          shape.definition(),
+          shape.indexes(),
+          ResultTable.ofRows(
+              shape.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
+              data.rows(table).stream().map(DataRow::cells).toList()),
+          used);
+    }
+  }
+}

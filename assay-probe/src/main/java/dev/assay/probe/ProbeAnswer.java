@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a query returned on a candidate.
+ *
+ * @param names of its columns
+ * @param types of its columns, as the engine names them
+ * @param rows in order
+ */
+record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable Object>> rows) {
+  /** Decimal places of a fraction that the order of a sum may change. */
+  private static final double STEADY = 1e9;
+
+  ResultTable table() {
+    List<ColumnBuilder> builders = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      builders.add(new ColumnBuilder(names.get(c), types.get(c)));
+    }
+    for (List<@Nullable Object> row : rows) {
+      for (int c = 0; c < builders.size(); c++) {
+        builders.get(c).add(row.get(c));
+      }
+    }
+    return new ResultTable(builders.stream().map(ColumnBuilder::build).toList(), rows.size());
+  }
+
+  /** Whether both hold the same rows in any order, but for the last digits of floats. */
+  boolean sameBag(ProbeAnswer other) {
+    return rows.size() == other.rows.size()
+        && names.size() == other.names.size()
+        && bag().equals(other.bag());
+  }
+
+  private Map<List<@Nullable Object>, Integer> bag() {
+    Map<List<@Nullable Object>, Integer> bag = new HashMap<>();
+    for (List<@Nullable Object> row : rows) {
+      List<@Nullable Object> steady = new ArrayList<>(row.size());
+      for (Object cell : row) {
+        steady.add(
+            cell instanceof Double number && Math.abs(number) < STEADY
+                ? (Object) Math.rint(number * STEADY)
+                : cell);
+      }
+      bag.merge(steady, 1, Integer::sum);
+    }
+    return bag;
+  }
+
+  /** Whether it says nothing: no row, or one row of nothing but NULL and zero. */
+  boolean saysNothing() {
+    return rows.isEmpty()
+        || (rows.size() == 1 && rows.get(0).stream().allMatch(ProbeAnswer::isNothing));
+  }
+
+  private static boolean isNothing(@Nullable Object cell) {
+    return cell == null || (cell instanceof Number number && number.doubleValue() == 0);
+  }
+}

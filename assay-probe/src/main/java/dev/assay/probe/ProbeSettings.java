@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.time.Duration;
+
+/**
+ * The effort of a search.
+ *
+ * @param candidates databases to try at each level of realism, at least 1
+ * @param seed of all random choices; the same seed gives the same counterexamples
+ * @param timeout of one query on a candidate; the first query that exceeds it ends the search for
+ *     its pair
+ */
+public record ProbeSettings(int candidates, long seed, Duration timeout) {
+  /** 200 candidates, seed 1, five seconds. */
+  public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(5));
+
+  public ProbeSettings {
+    if (candidates < 1) {
+      throw new IllegalArgumentException("candidates must be at least 1, not " + candidates);
+    }
+    if (timeout.isZero() || timeout.isNegative()) {
+      throw new IllegalArgumentException("timeout must be positive, not " + timeout);
+    }
+  }
+}

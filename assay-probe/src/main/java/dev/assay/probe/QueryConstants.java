@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
+import dev.assay.sql.SqlToken.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The constants of two queries with the columns they are compared with, as far as the text tells,
+ * and the names that the queries use. Found by tokens, so that any text will do.
+ */
+final class QueryConstants {
+  /** A constant is compared with the nearest column name among so many tokens before it. */
+  private static final int NEAR = 12;
+
+  private final Set<String> names = new HashSet<>();
+  private final Map<String, Set<Object>> byColumn = new LinkedHashMap<>();
+  private final Set<Object> all = new LinkedHashSet<>();
+
+  private QueryConstants() {}
+
+  /** Reads the queries before it is known which names are columns. */
+  static Set<String> names(QueryPair pair) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String sql : List.of(pair.gold(), pair.predicted())) {
+      SqlText text = SqlText.of(sql, Dialect.SQLITE);
+      for (SqlToken token : text.code()) {
+        if (token.kind() == Kind.WORD || token.kind() == Kind.QUOTED_IDENTIFIER) {
+          names.add(SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT));
+        }
+      }
+    }
+    return names;
+  }
+
+  static QueryConstants of(QueryPair pair, ProbedTables tables) {
+    QueryConstants constants = new QueryConstants();
+    Set<String> columns = new HashSet<>();
+    for (SourceTable table : tables.all()) {
+      columns.add(table.shape().folded());
+      table.shape().columns().forEach(c -> columns.add(c.name().toLowerCase(Locale.ROOT)));
+    }
+    for (String sql : List.of(pair.gold(), pair.predicted())) {
+      constants.read(SqlText.of(sql, Dialect.SQLITE), columns);
+    }
+    return constants;
+  }
+
+  private void read(SqlText text, Set<String> columns) {
+    List<SqlToken> code = text.code();
+    for (int i = 0; i < code.size(); i++) {
+      SqlToken token = code.get(i);
+      String written = text.text(token);
+      String name = SqlName.unquote(written).toLowerCase(Locale.ROOT);
+      if (token.kind() == Kind.WORD) {
+        names.add(name);
+      }
+      boolean quotedText =
+          token.kind() == Kind.QUOTED_IDENTIFIER
+              && written.startsWith("\"")
+              && !columns.contains(name);
+      boolean count =
+          i > 0
+              && (text.isWord(code.get(i - 1), "LIMIT") || text.isWord(code.get(i - 1), "OFFSET"));
+      if (token.kind() == Kind.NUMBER && !count) {
+        add(number(written), column(text, i, columns));
+      } else if (token.kind() == Kind.STRING || quotedText) {
+        String constant = SqlName.unquote(written);
+        boolean pattern = i > 0 && text.isWord(code.get(i - 1), "LIKE");
+        String column = column(text, i, columns);
+        texts(constant, pattern).forEach(value -> add(value, column));
+      } else if (token.kind() == Kind.QUOTED_IDENTIFIER) {
+        names.add(name);
+      }
+    }
+  }
+
+  /** The nearest column name before a token. */
+  private static @Nullable String column(SqlText text, int before, Set<String> columns) {
+    for (int i = before - 1; i >= Math.max(0, before - NEAR); i--) {
+      SqlToken token = text.code().get(i);
+      if (token.kind() == Kind.WORD || token.kind() == Kind.QUOTED_IDENTIFIER) {
+        String name = SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT);
+        if (columns.contains(name)) {
+          return name;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void add(@Nullable Object value, @Nullable String column) {
+    if (value == null) {
+      return;
+    }
+    all.add(value);
+    if (column != null) {
+      byColumn.computeIfAbsent(column, c -> new LinkedHashSet<>()).add(value);
+    }
+  }
+
+  private static @Nullable Object number(String written) {
+    try {
+      return written.matches("\\d{1,18}")
+          ? (Object) Long.valueOf(written)
+          : Double.valueOf(written.replace("_", ""));
+    } catch (NumberFormatException e) {
+      return null; // hexadecimal
+    }
+  }
+
+  /** The constant itself, or what a LIKE pattern finds. */
+  private static List<Object> texts(String constant, boolean pattern) {
+    if (!pattern && constant.indexOf('%') < 0) {
+      return List.of(constant);
+    }
+    String core = constant.replace("%", "").replace('_', 'x');
+    return List.of(core, core + " x", "x " + core, core + "x");
+  }
+
+  /** Values near the constants that a column is compared with. */
+  List<Object> near(String column) {
+    Set<Object> values = new LinkedHashSet<>();
+    byColumn
+        .getOrDefault(column.toLowerCase(Locale.ROOT), Set.of())
+        .forEach(value -> values.addAll(around(value)));
+    return new ArrayList<>(values);
+  }
+
+  private static Collection<Object> around(Object value) {
+    if (value instanceof Long number) {
+      return List.of(number, number + 1, number - 1);
+    }
+    if (value instanceof Double number) {
+      return List.of(number, number + 1, number - 1);
+    }
+    return List.of(value);
+  }
+
+  /** Whether a row holds one of the constants. */
+  boolean occurIn(DataRow row) {
+    return row.cells().stream().anyMatch(cell -> cell != null && all.contains(cell));
+  }
+
+  /** Whether the queries name a column. */
+  boolean name(String column) {
+    return names.contains(column.toLowerCase(Locale.ROOT));
+  }
+}

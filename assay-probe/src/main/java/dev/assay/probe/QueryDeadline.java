@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cancels the query of one thread once its time is up, and again until it has ended. Looks every
+ * few milliseconds rather than being set for each query, as there are thousands of short ones.
+ */
+final class QueryDeadline implements AutoCloseable {
+  private static final long INTERVAL_MS = 20;
+
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "assay-probe-deadline");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final long nanos;
+  private volatile @Nullable Watch watch;
+
+  /** A query under way. */
+  private record Watch(Statement statement, long end) {}
+
+  QueryDeadline(Duration limit) {
+    nanos = limit.toNanos();
+    var unused =
+        clock.scheduleWithFixedDelay(this::look, INTERVAL_MS, INTERVAL_MS, TimeUnit.MILLISECONDS);
+  }
+
+  private void look() {
+    Watch current = watch;
+    if (current != null && System.nanoTime() - current.end() > 0) {
+      try {
+        current.statement().cancel();
+      } catch (SQLException e) {
+        // It has ended.
+      }
+    }
+  }
+
+  /** Watches a query from now on. */
+  void start(Statement statement) {
+    watch = new Watch(statement, System.nanoTime() + nanos);
+  }
+
+  /** Ends watching; returns whether the time was up. */
+  boolean end() {
+    Watch current = watch;
+    watch = null;
+    return current != null && System.nanoTime() - current.end() > 0;
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The realism of some rows.
+ *
+ * @param level the strictest level whose constraints they respect
+ * @param assumption a phrase after "needs" for what the real database does not show, or {@code
+ *     null} if nothing of that kind is known
+ */
+record Realism(RealismLevel level, @Nullable String assumption) {}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Samples real rows with the rows that they refer to. Used by one thread. */
+final class RowSampler {
+  /** A table with more rows is not copied as a whole. */
+  private static final int COPIED_ROWS = 60;
+
+  /** All tables together are not copied if they have more rows. */
+  private static final int COPIED_IN_ALL = 150;
+
+  private static final int MOST_CHILDREN = 3;
+
+  private final ProbedTables tables;
+  private final SplittableRandom random;
+
+  /** For each table the rows that hold a constant of the queries. */
+  private final List<List<DataRow>> matched = new ArrayList<>();
+
+  RowSampler(ProbedTables tables, QueryConstants constants, SplittableRandom random) {
+    this.tables = tables;
+    this.random = random;
+    for (SourceTable table : tables.all()) {
+      matched.add(table.rows().stream().filter(constants::occurIn).toList());
+    }
+  }
+
+  /**
+   * A few real rows of each table, half of them rows that a constant selects, with those that they
+   * refer to and a few that refer to them.
+   *
+   * @param most rows of a table, before others join them
+   * @param real whether rows that refer to nothing are left out; else they are made to refer to
+   *     another row
+   */
+  CandidateDatabase base(int most, boolean real) {
+    CandidateDatabase data = new CandidateDatabase(tables);
+    Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int t : tables.parentsFirst()) {
+      int count = 1 + random.nextInt(most);
+      for (int i = 0; i < count; i++) {
+        List<DataRow> from = i % 2 == 0 ? matched.get(t) : tables.get(t).rows();
+        add(data, chosen, t, from.isEmpty() ? tables.get(t).rows() : from);
+      }
+    }
+    close(data, chosen, real);
+    addChildren(data, chosen);
+    close(data, chosen, real);
+    return data;
+  }
+
+  /** All rows of small tables, and some of the others. */
+  CandidateDatabase copy(boolean real) {
+    CandidateDatabase data = new CandidateDatabase(tables);
+    Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    int room = COPIED_IN_ALL;
+    for (int t : tables.parentsFirst()) {
+      List<DataRow> rows = tables.get(t).rows();
+      if (rows.size() <= Math.min(COPIED_ROWS, room)) {
+        rows.stream().filter(chosen::add).forEach(data.rows(t)::add);
+        room -= rows.size();
+      } else {
+        for (int i = 0; i < 10; i++) {
+          add(data, chosen, t, i % 2 == 0 && !matched.get(t).isEmpty() ? matched.get(t) : rows);
+        }
+      }
+    }
+    close(data, chosen, real);
+    return data;
+  }
+
+  private void add(CandidateDatabase data, Set<DataRow> chosen, int table, List<DataRow> from) {
+    if (!from.isEmpty()) {
+      DataRow row = from.get(random.nextInt(from.size()));
+      if (chosen.add(row)) {
+        data.rows(table).add(row);
+      }
+    }
+  }
+
+  /** Adds a few rows that refer to a chosen one, so that joins have partners. */
+  private void addChildren(CandidateDatabase data, Set<DataRow> chosen) {
+    for (TableLink link : tables.links()) {
+      List<DataRow> parents = data.rows(link.parent());
+      if (parents.isEmpty() || random.nextInt(3) == 0) {
+        continue;
+      }
+      DataRow parent = parents.get(random.nextInt(parents.size()));
+      List<DataRow> children =
+          tables.get(link.child()).index(link.columns()).get(parent.key(link.parentColumns()));
+      for (int i = 0; children != null && i < 1 + random.nextInt(MOST_CHILDREN); i++) {
+        add(data, chosen, link.child(), children);
+      }
+    }
+  }
+
+  /** Adds the rows that others refer to, until none is missing. */
+  private void close(CandidateDatabase data, Set<DataRow> chosen, boolean real) {
+    boolean added = true;
+    while (added) {
+      added = false;
+      for (TableLink link : tables.links()) {
+        Map<List<@Nullable Object>, List<DataRow>> known =
+            tables.get(link.parent()).index(link.parentColumns());
+        for (DataRow row : List.copyOf(data.rows(link.child()))) {
+          List<DataRow> parents = known.get(row.key(link.columns()));
+          if (parents != null && chosen.add(parents.get(0))) {
+            data.rows(link.parent()).add(parents.get(0));
+            added = true;
+          }
+        }
+      }
+    }
+    if (!real) {
+      adopt(data);
+    }
+    data.removeOrphans();
+  }
+
+  /** Makes rows whose foreign key refers to nothing refer to some row. */
+  private void adopt(CandidateDatabase data) {
+    for (TableLink link : tables.links()) {
+      Set<List<@Nullable Object>> known = data.keys(link);
+      List<DataRow> parents = data.rows(link.parent());
+      if (!parents.isEmpty()) {
+        data.rows(link.child())
+            .replaceAll(
+                row ->
+                    row.key(link.columns()).contains(null)
+                            || known.contains(row.key(link.columns()))
+                        ? row
+                        : wired(row, link, parents.get(random.nextInt(parents.size()))));
+      }
+    }
+  }
+
+  /** A row that refers to another than before. */
+  static DataRow wired(DataRow row, TableLink link, DataRow parent) {
+    DataRow wired = row;
+    for (int i = 0; i < link.columns().size(); i++) {
+      wired = wired.with(link.columns().get(i), parent.get(link.parentColumns().get(i)));
+    }
+    return wired;
+  }
+}

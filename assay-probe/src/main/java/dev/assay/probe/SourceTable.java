@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of the real database: what is declared of it, its rows, and what these show. Not safe for
+ * use by several threads.
+ */
+final class SourceTable {
+  /** From so many rows on a column whose values all differ is taken for a key. */
+  static final int ENOUGH_ROWS = 30;
+
+  /** A table with more rows is no lookup table. */
+  private static final int LARGEST_LOOKUP = 100;
+
+  private final DeclaredTable shape;
+  private final List<DataRow> rows;
+  private final boolean lookup;
+  private final List<ObservedColumn> columns = new ArrayList<>();
+  private final List<List<Integer>> observedKeys = new ArrayList<>();
+  private final Map<List<Integer>, Map<List<@Nullable Object>, List<DataRow>>> indexes =
+      new HashMap<>();
+
+  /**
+   * Observes the rows of a table.
+   *
+   * @param referenced whether a foreign key of any table refers to it
+   */
+  SourceTable(DeclaredTable shape, List<DataRow> rows, boolean referenced) {
+    this.shape = shape;
+    this.rows = List.copyOf(rows);
+    for (int c = 0; c < shape.columns().size(); c++) {
+      columns.add(ObservedColumn.of(this.rows, c));
+    }
+    this.lookup = referenced && isCodeWithLabel();
+    observeKeys();
+  }
+
+  /** A code, a label, and nothing else but references. */
+  private boolean isCodeWithLabel() {
+    if (rows.size() > LARGEST_LOOKUP || shape.primaryKey().size() != 1) {
+      return false;
+    }
+    List<Integer> rest =
+        IntStream.range(0, columns.size())
+            .filter(c -> !shape.primaryKey().contains(c) && !shape.isReference(c))
+            .boxed()
+            .toList();
+    return rest.size() == 1
+        && columns.get(rest.get(0)).values().stream().allMatch(String.class::isInstance);
+  }
+
+  private void observeKeys() {
+    if (rows.size() >= ENOUGH_ROWS) {
+      IntStream.range(0, columns.size())
+          .filter(c -> !columns.get(c).repeats() && !columns.get(c).hasNulls())
+          .filter(c -> !shape.keys().contains(List.of(c)))
+          .forEach(c -> observedKeys.add(List.of(c)));
+    }
+    List<Integer> all = IntStream.range(0, columns.size()).boxed().toList();
+    if (shape.keys().isEmpty() && rows.size() > 1 && differ(all)) {
+      observedKeys.add(all);
+    }
+    List<Integer> references =
+        List.copyOf(
+            new TreeSet<>(shape.references().stream().flatMap(r -> r.columns().stream()).toList()));
+    boolean junction =
+        shape.references().size() > 1
+            && (shape.primaryKey().isEmpty() || references.containsAll(shape.primaryKey()));
+    if (junction && rows.size() > 1 && !shape.keys().contains(references) && differ(references)) {
+      observedKeys.add(references);
+    }
+  }
+
+  private boolean differ(List<Integer> key) {
+    Set<List<@Nullable Object>> seen = new HashSet<>();
+    return rows.stream().allMatch(row -> seen.add(row.key(key)));
+  }
+
+  DeclaredTable shape() {
+    return shape;
+  }
+
+  String name() {
+    return shape.name();
+  }
+
+  /** Its rows in the database's order, up to {@link SourceDatabase#MOST_ROWS}. */
+  List<DataRow> rows() {
+    return rows;
+  }
+
+  ObservedColumn column(int position) {
+    return columns.get(position);
+  }
+
+  int columnCount() {
+    return columns.size();
+  }
+
+  /** Whether its contents stand for what exists, so that rows may be missing but not change. */
+  boolean isLookup() {
+    return lookup;
+  }
+
+  /** Sets of columns in which no two rows agree, though nothing is declared. */
+  List<List<Integer>> observedKeys() {
+    return observedKeys;
+  }
+
+  /** Whether NULL is allowed in a column that has none. */
+  boolean allowsNewNull() {
+    return !lookup
+        && IntStream.range(0, columns.size())
+            .anyMatch(c -> !shape.columns().get(c).required() && !columns.get(c).hasNulls());
+  }
+
+  /** Whether a column by itself never repeats a value, as far as that is believed. */
+  boolean isObservedKey(int column) {
+    return observedKeys.contains(List.of(column));
+  }
+
+  /** The rows by the values of some columns; rows with NULL in one of them are left out. */
+  Map<List<@Nullable Object>, List<DataRow>> index(List<Integer> key) {
+    return indexes.computeIfAbsent(
+        key,
+        wanted -> {
+          Map<List<@Nullable Object>, List<DataRow>> index = new LinkedHashMap<>();
+          for (DataRow row : rows) {
+            List<@Nullable Object> value = row.key(wanted);
+            if (!value.contains(null)) {
+              index.computeIfAbsent(value, v -> new ArrayList<>()).add(row);
+            }
+          }
+          return index;
+        });
+  }
+}

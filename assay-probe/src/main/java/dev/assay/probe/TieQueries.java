@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.FanOut;
+import dev.assay.match.Ties;
+import dev.assay.match.tie.FanOutQuery;
+import dev.assay.match.tie.TieQuery;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.run.GoldFollowUpQueries;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Asks one database which rows of a query tie and which a join repeats. Remembers nothing. */
+final class TieQueries implements GoldFollowUpQueries {
+  private final Function<String, Optional<ResultTable>> database;
+  private final Schema schema;
+
+  /**
+   * Asks a database.
+   *
+   * @param database runs a query; empty if it gives no rows, for whatever reason
+   */
+  TieQueries(Function<String, Optional<ResultTable>> database, Schema schema) {
+    this.database = database;
+    this.schema = schema;
+  }
+
+  @Override
+  public @Nullable Ties ties(ComparisonSide gold) {
+    TieQuery query = TieQuery.of(gold, MatchSettings.DEFAULT).orElse(null);
+    if (query == null) {
+      return null;
+    }
+    return database
+        .apply(query.sql())
+        .map(answer -> Ties.of(gold, query, answer))
+        .orElseGet(() -> Ties.unknown("the gold could not be asked for its ties"));
+  }
+
+  @Override
+  public @Nullable FanOut fanOut(ComparisonSide gold) {
+    FanOutQuery query = FanOutQuery.of(gold, schema).orElse(null);
+    if (query == null) {
+      return null;
+    }
+    return database
+        .apply(query.sql())
+        .map(answer -> FanOut.of(gold, query, answer))
+        .orElseGet(() -> FanOut.unknown("the gold could not be asked for what its joins repeat"));
+  }
+
+  @Override
+  public List<String> innerCuts(ComparisonSide gold) {
+    return List.of();
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Makes values for columns that look like those of the real database. Used by one thread. */
+final class ValueSource {
+  private static final int TRIES = 8;
+  private static final Pattern LAST_DIGITS = Pattern.compile("\\d{1,9}(?=\\D*$)");
+
+  private final ProbedTables tables;
+  private final QueryConstants constants;
+  private final SplittableRandom random;
+
+  ValueSource(ProbedTables tables, QueryConstants constants, SplittableRandom random) {
+    this.tables = tables;
+    this.constants = constants;
+    this.random = random;
+  }
+
+  <T> T any(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** A value of a column, drawn from its real ones and from the queries' constants. */
+  Optional<Object> value(int table, int column) {
+    Optional<Object> constant = random.nextInt(10) < 3 ? constant(table, column) : Optional.empty();
+    return constant.or(() -> realValue(table, column)).or(() -> constant(table, column));
+  }
+
+  /** One of the column's real values; made up where there is none. */
+  Optional<Object> realValue(int table, int column) {
+    List<Object> values = tables.get(table).column(column).values();
+    return Optional.of(values.isEmpty() ? madeUp(table, column) : any(values));
+  }
+
+  /**
+   * A value near a constant that the queries compare the column with, if the column may hold it.
+   */
+  Optional<Object> constant(int table, int column) {
+    SourceTable source = tables.get(table);
+    List<Object> suitable = new ArrayList<>();
+    for (Object value : constants.near(source.shape().columnName(column))) {
+      fitted(value, source.column(column).pattern()).ifPresent(suitable::add);
+    }
+    return suitable.isEmpty() ? Optional.empty() : Optional.of(any(suitable));
+  }
+
+  /** A constant as the column would hold it: numbers may be stored as text. */
+  private static Optional<Object> fitted(Object value, ValuePattern pattern) {
+    if (pattern.admits(value)) {
+      return Optional.of(value);
+    }
+    if (value instanceof Number && pattern.admits(value.toString())) {
+      return Optional.of(value.toString());
+    }
+    if (value instanceof String text && text.matches("-?\\d{1,18}")) {
+      Long number = Long.valueOf(text);
+      return pattern.admits(number) ? Optional.of(number) : Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  /** For a column that has no value, by its declared type. */
+  private Object madeUp(int table, int column) {
+    String type = tables.get(table).shape().columns().get(column).type().toUpperCase(Locale.ROOT);
+    int number = 1 + random.nextInt(5);
+    if (type.contains("DATE") || type.contains("TIME")) {
+      return LocalDate.of(2020, number, number).toString();
+    }
+    if (type.contains("CHAR") || type.contains("TEXT") || type.contains("CLOB")) {
+      return String.valueOf((char) ('a' + number));
+    }
+    return (long) number;
+  }
+
+  /** A value next to another, if the column may hold it. */
+  Optional<Object> nudged(int table, int column, @Nullable Object value) {
+    ValuePattern pattern = tables.get(table).column(column).pattern();
+    int step = random.nextBoolean() ? 1 : -1;
+    Object nudged = null;
+    if (value instanceof Long number) {
+      nudged = number + step;
+    } else if (value instanceof Double number) {
+      nudged = number + step;
+    } else if (value instanceof String text && pattern.isDates()) {
+      nudged = LocalDate.parse(text.substring(0, 10)).plusDays(step) + text.substring(10);
+    }
+    return Optional.ofNullable(nudged).filter(pattern::admits);
+  }
+
+  /** A value that no row of the table has yet, for a column that must not repeat one. */
+  Optional<Object> fresh(int table, int column, List<DataRow> rows) {
+    SourceTable source = tables.get(table);
+    Set<Object> used = new HashSet<>();
+    rows.stream().map(row -> row.get(column)).filter(Objects::nonNull).forEach(used::add);
+    List<Object> values = source.column(column).values();
+    for (int i = 0; i < TRIES && !values.isEmpty(); i++) {
+      Object value = any(values);
+      if (!used.contains(value)) {
+        return Optional.of(value);
+      }
+    }
+    Object seed = values.isEmpty() ? madeUp(table, column) : any(values);
+    for (int i = 1; i <= TRIES * TRIES; i++) {
+      Optional<Object> next = beyond(seed, i).filter(source.column(column).pattern()::admits);
+      if (next.isPresent() && !used.contains(next.get())) {
+        return next;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Object> beyond(Object value, int step) {
+    if (value instanceof Long number) {
+      return Optional.of(number + step);
+    }
+    if (value instanceof Double number) {
+      return Optional.of(number + step);
+    }
+    if (value instanceof String text) {
+      Matcher digits = LAST_DIGITS.matcher(text);
+      if (digits.find()) {
+        String next = String.valueOf(Long.parseLong(digits.group()) + step);
+        String padded = "0".repeat(Math.max(0, digits.group().length() - next.length())) + next;
+        return Optional.of(
+            text.substring(0, digits.start()) + padded + text.substring(digits.end()));
+      }
+      return Optional.of(text + (char) ('a' + step % 26));
+    }
+    return Optional.empty();
+  }
+}
