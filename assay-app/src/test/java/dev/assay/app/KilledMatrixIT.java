@@ -97,6 +97,7 @@ class KilledMatrixIT {
     }
   }
 
+  @Tag("long")
   @Test
   void asksNothingTwiceWhenKilled() throws Exception {
     kill(1, 5);
