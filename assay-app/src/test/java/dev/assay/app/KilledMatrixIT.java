@@ -97,7 +97,6 @@ class KilledMatrixIT {
     }
   }
 
-  @Tag("long")
   @Test
   void asksNothingTwiceWhenKilled() throws Exception {
     kill(1, 5);
