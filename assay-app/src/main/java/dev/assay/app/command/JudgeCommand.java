@@ -6,6 +6,7 @@ import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.JudgeReportOptions;
 import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;
 import dev.assay.app.session.JudgePanel;
@@ -14,8 +15,6 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.ConfigFile;
-import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.journal.RunDirectory;
@@ -23,12 +22,9 @@ import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -196,17 +192,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   /** The file's settings, overridden by what is said here. */
   private RunSettings settings() {
-    SettingValues file = SettingValues.EMPTY;
-    if (config != null || Files.exists(USUAL_CONFIG)) {
-      file = ConfigFile.values(config == null ? USUAL_CONFIG : config, terminal.environment());
-    }
-    Map<String, Object> named = new HashMap<>();
-    if (questions != null) {
-      named.put("questions.file", questions);
-    }
-    if (databases != null) {
-      named.put("databases", new DatabaseSettings(databases, List.of()));
-    }
+    SettingValues file = InputOverrides.file(config, true, terminal.environment());
     // The run knows its questions; those of the file may be others.
     return RunSettings.of(
         file.only(
@@ -218,7 +204,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
                 "compare",
                 "metrics",
                 "judge")
-            .overriddenBy(SettingValues.of(named))
+            .overriddenBy(InputOverrides.named(questions, databases))
             .overriddenBy(options.table.values()));
   }
 

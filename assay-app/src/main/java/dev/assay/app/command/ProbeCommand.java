@@ -2,14 +2,13 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.DatabaseArgument;
+import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.ConfigFile;
-import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.execute.ConfiguredDatabases;
@@ -28,12 +27,9 @@ import dev.assay.probe.ProbedRun;
 import dev.assay.probe.QueryPair;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +55,6 @@ import picocli.CommandLine.Spec;
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {
-  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
-
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -220,20 +214,10 @@ public final class ProbeCommand implements Callable<Integer> {
 
   /** Where databases and questions are, by the file and by what is said here. */
   private RunSettings runSettings() {
-    SettingValues file = SettingValues.EMPTY;
-    if (config != null || (run != null && Files.exists(USUAL_CONFIG))) {
-      file = ConfigFile.values(config == null ? USUAL_CONFIG : config, terminal.environment());
-    }
-    Map<String, Object> named = new HashMap<>();
-    if (questions != null) {
-      named.put("questions.file", questions);
-    }
-    if (databases != null) {
-      named.put("databases", new DatabaseSettings(databases, List.of()));
-    }
+    SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
     return RunSettings.of(
         file.only("databases", "execution", "timeZone", "clock")
-            .overriddenBy(SettingValues.of(named)));
+            .overriddenBy(InputOverrides.named(questions, databases)));
   }
 
   private ParameterException usage(String message) {

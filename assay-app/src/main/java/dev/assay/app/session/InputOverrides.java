@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.SettingValues;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where a command that reads a stored run finds its databases and questions. */
+public final class InputOverrides {
+  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
+
+  private InputOverrides() {}
+
+  /**
+   * Reads the configuration file: the one that is named or, if wanted, {@code assay.yaml} in the
+   * working directory. Nothing is set without a file.
+   */
+  public static SettingValues file(
+      @Nullable Path config, boolean usual, Map<String, String> environment) {
+    if (config != null) {
+      return ConfigFile.values(config, environment);
+    }
+    return usual && Files.exists(USUAL_CONFIG)
+        ? ConfigFile.values(USUAL_CONFIG, environment)
+        : SettingValues.EMPTY;
+  }
+
+  /** Returns what the command line says of questions and databases. */
+  public static SettingValues named(@Nullable Path questions, @Nullable List<Path> databases) {
+    Map<String, Object> named = new HashMap<>();
+    if (questions != null) {
+      named.put("questions.file", questions);
+    }
+    if (databases != null) {
+      named.put("databases", new DatabaseSettings(databases, List.of()));
+    }
+    return SettingValues.of(named);
+  }
+}
