@@ -142,7 +142,7 @@ class SeveralRunsTest {
         .containsExactly("a", "dev", "dev-2", "dev-02", "dev-10");
   }
 
-  @Property
+  @Property(seed = "1")
   void ordersIdsConsistently(
       @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String a,
       @ForAll @Chars({'a', 'b', '0', '2'}) @StringLength(max = 6) String b,

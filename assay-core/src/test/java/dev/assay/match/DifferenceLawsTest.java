@@ -43,7 +43,7 @@ class DifferenceLawsTest {
     return ResultMatcher.match(gold.side(), predicted.side(), MatchSettings.DEFAULT).difference();
   }
 
-  @Property
+  @Property(seed = "1")
   void saysTheSameOfRowsInAnotherOrder(
       @ForAll("pairs") List<MutableTable> pair, @ForAll("seeds") long seed) {
     Random random = new Random(seed);
@@ -114,7 +114,7 @@ class DifferenceLawsTest {
             .toList());
   }
 
-  @Property
+  @Property(seed = "1")
   void countsEveryRowOnce(@ForAll("pairs") List<MutableTable> pair) {
     Difference difference = difference(pair.get(0), pair.get(1));
     if (difference == null) {
@@ -134,7 +134,7 @@ class DifferenceLawsTest {
     assertThat(rows).doesNotHaveDuplicates();
   }
 
-  @Property
+  @Property(seed = "1")
   void showsEveryChangedCellAsChanged(@ForAll("pairs") List<MutableTable> pair) {
     Difference difference = difference(pair.get(0), pair.get(1));
     if (difference == null) {

@@ -72,19 +72,19 @@ class MatchLawsTest {
     assertThat(match.difference()).isNull();
   }
 
-  @Property
+  @Property(seed = "1")
   void everyTableMatchesItself(@ForAll("tables") MutableTable mutableTable) {
     assertIdentical(mutableTable, match(mutableTable, mutableTable));
     assertIdentical(mutableTable, inOrder(mutableTable, mutableTable));
   }
 
-  @Property
+  @Property(seed = "1")
   void orderIsFreeWhereNobodyAsksForIt(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     assertIdentical(mutableTable, match(mutableTable, mutableTable.shuffled(new Random(seed))));
   }
 
-  @Property
+  @Property(seed = "1")
   void orderIsTheOnlyThingThatShufflingBreaks(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     Match match = inOrder(mutableTable, mutableTable.shuffled(new Random(seed)));
@@ -92,13 +92,13 @@ class MatchLawsTest {
     assertThat(Profile.LENIENT.accepts(match)).isTrue();
   }
 
-  @Property
+  @Property(seed = "1")
   void namesChangeNothing(@ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     assertIdentical(
         mutableTable, match(mutableTable, mutableTable.shuffled(new Random(seed)).renamed()));
   }
 
-  @Property
+  @Property(seed = "1")
   void columnsMayStandInAnotherOrder(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     MutableTable turned = mutableTable.turned(new Random(seed));
@@ -111,7 +111,7 @@ class MatchLawsTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void anExtraColumnIsAcceptedByStandardAndRefusedByStrict(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     Random random = new Random(seed);
@@ -129,7 +129,7 @@ class MatchLawsTest {
     assertThat(match.level()).isEqualTo(Match.Level.SUPERSET);
   }
 
-  @Property
+  @Property(seed = "1")
   void oneChangedCellIsAlwaysNoticed(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     Assume.that(!mutableTable.isEmpty());
@@ -143,7 +143,7 @@ class MatchLawsTest {
     assertThat(match(mutableTable, changed).difference()).isNotNull();
   }
 
-  @Property
+  @Property(seed = "1")
   void oneDroppedRowIsNoticed(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     Assume.that(!mutableTable.isEmpty());
@@ -154,7 +154,7 @@ class MatchLawsTest {
     assertThat(match.difference()).isNotNull();
   }
 
-  @Property
+  @Property(seed = "1")
   void oneRepeatedRowIsNoticedButByLenient(
       @ForAll("tables") MutableTable mutableTable, @ForAll("seeds") long seed) {
     Assume.that(!mutableTable.isEmpty());
@@ -170,7 +170,7 @@ class MatchLawsTest {
     assertThat(match.alternatives()).contains(Set.of(Relaxation.DUPLICATE_ROWS));
   }
 
-  @Property
+  @Property(seed = "1")
   void whatStrictAcceptsStandardAndLenientAcceptToo(@ForAll("pairs") List<MutableTable> pair) {
     Match match = match(pair.get(0), pair.get(1));
 
@@ -180,7 +180,7 @@ class MatchLawsTest {
     assertThat(Profile.LENIENT.accepts(match) || !standard).isTrue();
   }
 
-  @Property
+  @Property(seed = "1")
   void sidesOfEqualWidthMayBeExchanged(@ForAll("pairs") List<MutableTable> pair) {
     Assume.that(pair.get(0).width() == pair.get(1).width());
     Match there = match(pair.get(0), pair.get(1));
@@ -189,13 +189,13 @@ class MatchLawsTest {
     assertThat(new HashSet<>(back.alternatives())).isEqualTo(new HashSet<>(there.alternatives()));
   }
 
-  @Property
+  @Property(seed = "1")
   void theSameTablesGiveTheSameMatch(@ForAll("pairs") List<MutableTable> pair) {
     assertThat(inOrder(pair.get(0), pair.get(1))).isEqualTo(inOrder(pair.get(0), pair.get(1)));
     assertThat(match(pair.get(0), pair.get(1))).isEqualTo(match(pair.get(0), pair.get(1)));
   }
 
-  @Property
+  @Property(seed = "1")
   void noAlternativeHoldsAnother(@ForAll("pairs") List<MutableTable> pair) {
     List<Set<Relaxation>> sets = match(pair.get(0), pair.get(1)).alternatives();
 
@@ -205,7 +205,7 @@ class MatchLawsTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void anyTablesGiveAMatch(@ForAll("pairs") List<MutableTable> pair, @ForAll("seeds") long seed) {
     Random random = new Random(seed);
     MatchSettings settings =

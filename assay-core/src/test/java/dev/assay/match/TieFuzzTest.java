@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -87,7 +88,18 @@ class TieFuzzTest {
     return new Trial(cut, bare);
   }
 
-  @Property(tries = 200)
+  @Example
+  void takesNoColumnWithNanForFractions() {
+    List<List<@Nullable Object>> rows =
+        List.of(List.of("a", 0.0, 0L), List.of("b", 1e300, 0L), List.of("c", Double.NaN, 0L));
+    ReferenceCut cut =
+        new ReferenceCut(new MutableTable(List.of("x", "y", "hidden"), rows), 2, 0, 1);
+
+    agreesWithTheReference(
+        new Trial(cut, new MutableTable(List.of("x", "y"), List.of(List.of("b", 1e302)))));
+  }
+
+  @Property(tries = 200, seed = "1")
   void anyChoiceIsStrictlyRight(@ForAll("choices") Trial trial) {
     Match match =
         ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);
@@ -95,7 +107,7 @@ class TieFuzzTest {
     assertThat(Profile.STRICT.accepts(match)).as("%s", match.alternatives()).isTrue();
   }
 
-  @Property
+  @Property(seed = "1")
   void agreesWithTheReference(@ForAll("trials") Trial trial) {
     Match match =
         ResultMatcher.match(trial.gold(), trial.predicted().side(), MatchSettings.DEFAULT);

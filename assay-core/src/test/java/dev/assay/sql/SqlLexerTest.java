@@ -29,12 +29,12 @@ class SqlLexerTest {
     return kind == Kind.EXECUTABLE_COMMENT ? "X" : kind.name().substring(0, 1);
   }
 
-  @Property
+  @Property(seed = "1")
   void coversAnyTextAndNeverThrows(@ForAll("fragments") String sql, @ForAll Dialect dialect) {
     assertRoundTrip(sql, dialect);
   }
 
-  @Property
+  @Property(seed = "1")
   void coversArbitraryCharacters(@ForAll String sql, @ForAll Dialect dialect) {
     assertRoundTrip(sql, dialect);
   }

@@ -35,7 +35,7 @@ class HolmCorrectionTest {
         .hasMessageContaining("NaN");
   }
 
-  @Property
+  @Property(seed = "1")
   void liesBetweenTheValueAndBonferronisWhateverTheOrder(
       @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1_000) Integer> permille,
       @ForAll Random random) {

@@ -79,7 +79,7 @@ public record UnitScale(long ofGold, long ofPredicted, BigDecimal slack) {
     if (goldSize == 0 || Double.isNaN(predictedSize)) {
       return false;
     }
-    if (isPercent() && (ofGold == 100 ? goldSize : predictedSize) > PERCENT_LIMIT) {
+    if (isPercent() && !((ofGold == 100 ? goldSize : predictedSize) <= PERCENT_LIMIT)) {
       return false;
     }
     double a = goldSize * ofGold;

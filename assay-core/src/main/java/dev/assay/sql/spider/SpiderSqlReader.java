@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SpiderSqlReader {
   /** Queries within queries, and set operations in a row, beyond which a text is unreadable. */
-  static final int DEEPEST = 64;
+  static final int DEEPEST = 32;
 
   static final Set<String> CLAUSES =
       Set.of("select", "from", "where", "group", "order", "limit", "intersect", "union", "except");

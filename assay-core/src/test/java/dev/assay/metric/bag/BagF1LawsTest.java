@@ -60,7 +60,7 @@ class BagF1LawsTest {
     return IntStream.range(0, columns).mapToObj(c -> "c" + c).toList();
   }
 
-  @Property
+  @Property(seed = "1")
   void liesBetweenZeroAndOneAndIsSymmetric(
       @ForAll("tables") ResultTable a, @ForAll("tables") ResultTable b) {
     double score = BagF1.f1(a, b);
@@ -69,7 +69,7 @@ class BagF1LawsTest {
     assertThat(BagF1.f1(b, a)).isEqualTo(score);
   }
 
-  @Property
+  @Property(seed = "1")
   void theOrderOfRowsAndColumnsDoesNotMatter(
       @ForAll("tables") ResultTable a, @ForAll("tables") ResultTable b, @ForAll long seed) {
     Random random = new Random(seed);
@@ -77,12 +77,12 @@ class BagF1LawsTest {
     assertThat(BagF1.f1(shuffled(a, random), shuffled(b, random))).isEqualTo(BagF1.f1(a, b));
   }
 
-  @Property
+  @Property(seed = "1")
   void equalTablesInAnyOrderScoreOne(@ForAll("tables") ResultTable a, @ForAll long seed) {
     assertThat(BagF1.f1(a, shuffled(a, new Random(seed)))).isEqualTo(1);
   }
 
-  @Property
+  @Property(seed = "1")
   void onlyTablesOfEqualRowsScoreOne(
       @ForAll("tables") ResultTable a, @ForAll("tables") ResultTable b) {
     boolean equal =
@@ -95,7 +95,7 @@ class BagF1LawsTest {
     assertThat(BagF1.f1(a, b) == 1).isEqualTo(equal || empty);
   }
 
-  @Property
+  @Property(seed = "1")
   void neverMoreThanTheBestOfAllPairings(
       @ForAll("tables") ResultTable a, @ForAll("tables") ResultTable b) {
     boolean narrower = a.columnCount() <= b.columnCount();
@@ -110,7 +110,7 @@ class BagF1LawsTest {
     assertThat(BagF1.f1(a, b)).isLessThanOrEqualTo(all == 0 ? 1 : 2.0 * best / all);
   }
 
-  @Property
+  @Property(seed = "1")
   void oneColumnIsAnOverlapOfBags(
       @ForAll("tables") ResultTable a, @ForAll("tables") ResultTable b) {
     ResultTable x = a.select(List.of(0));
@@ -120,7 +120,7 @@ class BagF1LawsTest {
     assertThat(BagF1.f1(x, y)).isCloseTo(all == 0 ? 1 : 2.0 * cells(x, y) / all, within(1e-12));
   }
 
-  @Property
+  @Property(seed = "1")
   void assignmentsAreOptimal(@ForAll("matrices") long[][] weights) {
     int[] partners = HungarianAssignment.largest(weights);
     long found = IntStream.range(0, partners.length).mapToLong(i -> weights[i][partners[i]]).sum();
