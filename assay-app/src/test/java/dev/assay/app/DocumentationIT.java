@@ -9,6 +9,7 @@ import dev.assay.config.ConfigException;
 import dev.assay.config.ConfigFile;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -28,31 +29,48 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Holds the documentation to its word: shell blocks tagged {@code sh run} are run, page by page, in
- * an empty folder beside a link to {@code ./assay}; every YAML block and file is read as a
- * configuration.
+ * an empty folder; every YAML block and file is read as a configuration. The README's {@code
+ * ./assay} is the program itself; on other pages it is a script that has {@link CommandServer} run
+ * the page's commands, one process a page.
  */
 class DocumentationIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
+  private static final Path BUILT =
+      ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
+  private static final Path TEST_CLASSES =
+      Path.of(
+          URI.create(
+              CommandServer.class.getProtectionDomain().getCodeSource().getLocation().toString()));
   private static final Pattern SHELL = Pattern.compile("(?ms)^```sh run\\R(.*?)^```$");
   private static final Pattern YAML = Pattern.compile("(?ms)^```ya?ml\\R(.*?)^```$");
 
   /**
-   * A dozen pages begin with the same demo. README's runs it; of the others, the first of each name
-   * does, and the others copy what it made.
+   * A dozen pages begin with the same demo: the first of each name runs it, and the others copy
+   * what it made.
    */
-  private static final String COPYING_THE_DEMO =
+  private static final String SCRIPT =
       """
-      #!/bin/sh
+      #!/bin/bash
+      set -eu
       case "$*" in
         demo) made=assay-demo ;;
         "demo --out demo") made=demo ;;
-        *) exec "$ASSAY_PROGRAM" "$@" ;;
+        *) made= ;;
       esac
-      if ! cp -R "$ASSAY_DEMOS/$made" "$made" 2> /dev/null; then
-        "$ASSAY_PROGRAM" "$@" || exit
+      if [ -n "$made" ] && cp -R "$ASSAY_DEMOS/$made" "$made" 2> /dev/null; then exit; fi
+      call=$(mktemp -d "$ASSAY_CALLS/call.XXXXXX")
+      for word; do printf '%s\\0' "$word"; done > "$call/args"
+      env -0 > "$call/env"
+      mkfifo "$call/code"
+      echo "$call" > "$ASSAY_CALLS/requests"
+      code=$(cat "$call/code")
+      cat "$call/err" >&2
+      cat "$call/out"
+      if [ -n "$made" ]; then
         cp -R "$made" "$ASSAY_DEMOS/$made.$$"
         [ -d "$ASSAY_DEMOS/$made" ] || mv "$ASSAY_DEMOS/$made.$$" "$ASSAY_DEMOS/$made"
       fi
+      exit "$code"
       """;
 
   private final Path temp;
@@ -95,27 +113,60 @@ class DocumentationIT {
         !commands.contains("python3") || isOnPath("python3"),
         "python3, which the page's commands need, is not installed");
     Path folder = Files.createTempDirectory(temp, "page");
-    Path program = ROOT.resolve("assay").toAbsolutePath().normalize();
-    if (name(page).equals("README.md")) {
-      Files.createSymbolicLink(folder.resolve("assay"), program);
-    } else {
-      Path copying = Files.writeString(folder.resolve("assay"), COPYING_THE_DEMO);
-      Files.setPosixFilePermissions(copying, PosixFilePermissions.fromString("rwx------"));
-    }
+    Path output = temp.resolve(folder.getFileName() + ".out");
     Path script = temp.resolve(folder.getFileName() + ".sh");
     Files.writeString(script, "set -euxo pipefail\n" + commands);
-    Path output = temp.resolve(folder.getFileName() + ".out");
     ProcessBuilder shell =
         new ProcessBuilder("bash", script.toString())
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
-    Path built = ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
-    shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", built.toString()));
-    shell.environment().put("ASSAY_PROGRAM", program.toString());
+    shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", BUILT.toString()));
+    if (name(page).equals("README.md")) {
+      Files.createSymbolicLink(folder.resolve("assay"), ROOT.resolve("assay").toAbsolutePath());
+      // Half the time would go into starting workers, which the tests of the packaged program have.
+      shell.environment().put("ASSAY_JAVA_OPTS", "-Dassay.isolation=none");
+      await(shell, output);
+      return;
+    }
+    Path program = Files.writeString(folder.resolve("assay"), SCRIPT);
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    Path calls = Files.createDirectory(temp.resolve(folder.getFileName() + ".calls"));
     shell.environment().put("ASSAY_DEMOS", temp.toString());
-    // Half the time would go into starting workers, which the tests of the packaged program have.
-    shell.environment().put("ASSAY_JAVA_OPTS", "-Dassay.isolation=none");
+    shell.environment().put("ASSAY_CALLS", calls.toString());
+    Process server = serve(calls, folder);
+    try {
+      await(shell, output);
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  private static Process serve(Path calls, Path folder) throws IOException, InterruptedException {
+    Path requests = calls.resolve("requests");
+    new ProcessBuilder("mkfifo", requests.toString()).start().waitFor();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    try (Stream<Path> files = Files.list(BUILT)) {
+      // Laid out by the launcher at its first start, which may be still to come.
+      files
+          .filter(file -> file.toString().endsWith(".jsa"))
+          .findAny()
+          .ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+    }
+    command.addAll(List.of("-Dassay.isolation=none", "-cp"));
+    command.add(BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES);
+    command.addAll(List.of(CommandServer.class.getName(), requests.toString()));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(calls.resolve("server.log").toFile())
+        .start();
+  }
+
+  private static void await(ProcessBuilder shell, Path output)
+      throws IOException, InterruptedException {
     Process process = shell.start();
     process.getOutputStream().close();
     if (!process.waitFor(4, TimeUnit.MINUTES)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +41,6 @@ public interface Metric {
 
   /** The name in files and flags: the class name in snake case, unless overridden. */
   default String name() {
-    return getClass()
-        .getSimpleName()
-        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
-        .toLowerCase(Locale.ROOT);
+    return MetricClassName.of(getClass());
   }
 }

@@ -23,6 +23,8 @@ public record QueryShape(
     boolean limited,
     boolean distinct,
     boolean setOperation) {
+  private static final RecentTexts<Text, Optional<QueryShape>> RECENT = new RecentTexts<>();
+
   public QueryShape {
     outputs = List.copyOf(outputs);
     sortKeys = List.copyOf(sortKeys);
@@ -80,11 +82,14 @@ public record QueryShape(
 
   /**
    * The shape of a query; empty if it can't be parsed, or not within ten seconds, or is nested too
-   * deeply. Never throws.
+   * deeply. Never throws. Safe for use by several threads; the last few texts are kept.
    */
   public static Optional<QueryShape> of(String sql, Dialect dialect) {
-    return ShapeReader.read(SqlText.of(sql, dialect));
+    return RECENT.get(
+        sql, new Text(sql, dialect), () -> ShapeReader.read(SqlText.of(sql, dialect)));
   }
+
+  private record Text(String sql, Dialect dialect) {}
 
   /**
    * Whether the outermost query has an ORDER BY of its own that orders: not one by nothing but
