@@ -36,6 +36,7 @@ public final class TestBrowser implements AutoCloseable {
 
   private static final List<String> NAMES =
       List.of(
+          "chromium-headless-shell",
           "chromium",
           "chromium-browser",
           "google-chrome",
