@@ -90,8 +90,7 @@ public final class EvaluationBuilder {
    *     #workers} is 1
    */
   public EvaluationBuilder generator(Generator generator) {
-    String name = generator.getClass().getName();
-    source = new Source("java:" + name.replaceAll("\\$\\$.*", ""), "", runner -> generator);
+    source = new Source("java:" + generator.name(), "", runner -> generator);
     return this;
   }
 

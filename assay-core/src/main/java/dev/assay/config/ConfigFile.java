@@ -15,6 +15,9 @@ import java.util.Map;
 
 /** Reads the configuration file. Stateless; safe for use by several threads. */
 public final class ConfigFile {
+  /** Read where no other file is named. */
+  public static final Path DEFAULT = Path.of("assay.yaml");
+
   private ConfigFile() {}
 
   /**

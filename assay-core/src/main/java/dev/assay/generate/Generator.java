@@ -18,4 +18,9 @@ public interface Generator {
    *     is not scored
    */
   Prediction generate(Question question);
+
+  /** The name by which files and reports call it, by default that of its class. */
+  default String name() {
+    return getClass().getName().replaceAll("\\$\\$.*", "");
+  }
 }

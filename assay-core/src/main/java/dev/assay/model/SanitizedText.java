@@ -21,6 +21,11 @@ public final class SanitizedText {
     return safe.toString();
   }
 
+  /** Prose on one line: any run of white space is a blank. */
+  public static String prose(String text) {
+    return line(text.replaceAll("\\s+", " ").strip());
+  }
+
   private static void append(StringBuilder safe, int c) {
     if (!isUnsafe(c)) {
       safe.appendCodePoint(c);

@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import java.util.List;
 
@@ -29,7 +30,7 @@ final class AttemptSection {
           TextStyle.FAINT.on(Integer.toString(i + 1)),
           right ? TextStyle.GREEN.on("correct") : TextStyle.RED.on(why(sample.verdict())),
           StyledText.of(NumberFormats.count(sample.votes())),
-          TextStyle.FAINT.on(sql == null ? "" : SafeText.prose(sql)));
+          TextStyle.FAINT.on(sql == null ? "" : SanitizedText.prose(sql)));
     }
     page.table(table);
   }

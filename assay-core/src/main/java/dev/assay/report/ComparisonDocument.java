@@ -15,6 +15,7 @@ import dev.assay.compare.PairCounts;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import dev.assay.model.Cause;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Destination.QuestionList;
@@ -237,7 +238,7 @@ public final class ComparisonDocument {
           Cell.of(Text.question(pair.question())),
           Cell.name(pair.candidate().database()),
           Cell.of(state(pair.candidateCause())),
-          Cell.name(SafeText.prose(pair.candidate().text())));
+          Cell.name(SanitizedText.prose(pair.candidate().text())));
     }
     return Section.of("broken", "Broken questions", "", table.showing(TERMINAL_ROWS, BROKEN));
   }

@@ -5,6 +5,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
+import dev.assay.model.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ public final class GitHubAnnotations {
 
   /** As {@code escapeData} of actions/toolkit; line breaks and the like are spelled out before. */
   private static String data(String text) {
-    return SafeText.prose(text).replace("%", "%25");
+    return SanitizedText.prose(text).replace("%", "%25");
   }
 
   /** As {@code escapeProperty} of actions/toolkit. */

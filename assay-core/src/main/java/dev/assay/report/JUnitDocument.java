@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -141,7 +142,7 @@ final class JUnitDocument {
   }
 
   private void attribute(String name, Object value) throws XMLStreamException {
-    xml.writeAttribute(name, XmlText.of(SafeText.line(value.toString())));
+    xml.writeAttribute(name, XmlText.of(SanitizedText.line(value.toString())));
   }
 
   private void line(int depth) throws XMLStreamException {

@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Judgment;
+import dev.assay.model.SanitizedText;
 import java.util.List;
 
 /** The judgements of LLM judges on one prediction, in full; they never change its verdict. */
@@ -30,7 +31,7 @@ final class JudgmentSection {
 
   private static void add(Page page, Judgment judgment) {
     String repeat = judgment.repeat() == 1 ? "" : ", repeat " + judgment.repeat();
-    String name = SafeText.line(judgment.judge() + " by " + judgment.model());
+    String name = SanitizedText.line(judgment.judge() + " by " + judgment.model());
     page.line(StyledText.of(Page.INDENT), TextStyle.BOLD.on(name), TextStyle.FAINT.on(repeat));
     Double score = judgment.score();
     if (score == null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,13 +46,13 @@ final class MarkdownLines {
 
   /** A sentence in which names stand that could be read as markup, a link or a mention. */
   static String prose(String text) {
-    String safe = SafeText.prose(text);
+    String safe = SanitizedText.prose(text);
     return LINKS.matcher(safe).find() ? code(safe) : MARKUP.matcher(safe).replaceAll("\\\\$0");
   }
 
   /** A code span whose fence is longer than any run of backticks within. */
   static String code(String text) {
-    String content = SafeText.prose(text);
+    String content = SanitizedText.prose(text);
     if (content.isEmpty()) {
       return "";
     }

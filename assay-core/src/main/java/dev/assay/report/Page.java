@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
 import dev.assay.report.document.Document;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +74,8 @@ final class Page {
 
   /** A sentence, wrapped to the screen, each line after an indent. */
   Page sentence(String indent, TextStyle textStyle, String text) {
-    for (String line : TextWrap.wrap(SafeText.prose(text), screen.width() - indent.length(), "")) {
+    for (String line :
+        TextWrap.wrap(SanitizedText.prose(text), screen.width() - indent.length(), "")) {
       line(StyledText.of(indent), textStyle.on(line));
     }
     return this;
@@ -91,7 +93,7 @@ final class Page {
   /** Commands to type, each with what it shows, below or beside it. */
   Page commands(List<Document.Command> commands) {
     int widest =
-        commands.stream().mapToInt(c -> TextWidth.of(SafeText.line(c.line()))).max().orElse(0);
+        commands.stream().mapToInt(c -> TextWidth.of(SanitizedText.line(c.line()))).max().orElse(0);
     boolean beside =
         commands.stream()
             .mapToInt(c -> widest + TextTable.GAP.length() + TextWidth.of(c.shows()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
@@ -47,7 +48,7 @@ public final class SqlLayout {
 
   /** The lines of a query, unwrapped; control characters are spelled out. */
   public static List<String> lines(String sql) {
-    return new SqlLayout(sql).read().stream().map(SafeText::line).toList();
+    return new SqlLayout(sql).read().stream().map(SanitizedText::line).toList();
   }
 
   /** The lines of a query, each wrapped to {@code width} columns. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
+
 /**
  * A piece of one line in one ink. The text is made safe here, so that whatever is printed through
  * spans holds no control characters but those of its ink.
@@ -9,7 +11,7 @@ record StyledText(TextStyle ink, String text) {
   static final StyledText EMPTY = StyledText.of("");
 
   StyledText {
-    text = SafeText.line(text);
+    text = SanitizedText.line(text);
   }
 
   static StyledText of(String text) {

@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.assay.compare.GateVerdict;
+import dev.assay.model.SanitizedText;
 import dev.assay.stats.Proportion;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +40,12 @@ public final class SummaryPost {
   private static String text(RunSummary summary, @Nullable GateVerdict gate) {
     return gate == null
         ? sentence(summary)
-        : sentence(summary) + "\n" + SafeText.line(gate.sentence());
+        : sentence(summary) + "\n" + SanitizedText.line(gate.sentence());
   }
 
   private static String sentence(RunSummary summary) {
     Proportion accuracy = summary.accuracy();
-    String name = SafeText.line(summary.run().name());
+    String name = SanitizedText.line(summary.run().name());
     if (accuracy.total() == 0) {
       return name + ": " + NumberFormats.NOTHING;
     }
@@ -54,6 +55,6 @@ public final class SummaryPost {
             NumberFormats.percent(accuracy),
             NumberFormats.ratio(accuracy),
             NumberFormats.interval(accuracy),
-            SafeText.line(summary.run().profile().name()));
+            SanitizedText.line(summary.run().profile().name()));
   }
 }

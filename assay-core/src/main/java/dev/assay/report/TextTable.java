@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.SanitizedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +75,7 @@ final class TextTable {
   }
 
   private TextTable add(String heading, Kind kind, int most) {
-    columns.add(new Column(SafeText.line(heading), kind, most));
+    columns.add(new Column(SanitizedText.line(heading), kind, most));
     return this;
   }
 

@@ -8,6 +8,7 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -101,7 +102,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
       reasons.add(said(outcome.execution()));
     }
     if (outcome.abstention() != null) {
-      reasons.add("The prediction abstains: " + SafeText.prose(outcome.abstention()));
+      reasons.add("The prediction abstains: " + SanitizedText.prose(outcome.abstention()));
     }
     Match match = outcome.match();
     if (match != null) {

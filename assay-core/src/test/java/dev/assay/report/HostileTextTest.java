@@ -17,6 +17,7 @@ import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -129,17 +130,17 @@ class HostileTextTest {
     new JUnitXml().add(ExampleRun.RUN, List.of(hostileOutcome(text)), null).write(xml);
     Element test = (Element) parse(xml).getElementsByTagName("testcase").item(0);
 
-    assertThat(test.getAttribute("name")).isEqualTo(XmlText.of(SafeText.line("q" + text)));
+    assertThat(test.getAttribute("name")).isEqualTo(XmlText.of(SanitizedText.line("q" + text)));
     assertThat(test.getElementsByTagName("failure").item(0).getTextContent())
         .contains("gold rows: 4");
   }
 
   @Test
   void isSpelledOut() {
-    assertThat(SafeText.line(ESCAPES))
+    assertThat(SanitizedText.line(ESCAPES))
         .isEqualTo("\\u001b[2J\\u001b]0;owned\\u0007\\r\\n\\t\\u009b31m\\u202etxt\\u0000");
-    assertThat(SafeText.line("\udb40\udc41")).isEqualTo("\\u{e0041}");
-    assertThat(SafeText.line("naïve 東京")).isEqualTo("naïve 東京");
+    assertThat(SanitizedText.line("\udb40\udc41")).isEqualTo("\\u{e0041}");
+    assertThat(SanitizedText.line("naïve 東京")).isEqualTo("naïve 東京");
   }
 
   @Test

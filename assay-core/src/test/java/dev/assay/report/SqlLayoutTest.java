@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.SanitizedText;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -52,9 +53,9 @@ class SqlLayoutTest {
 
   @Property(seed = "1")
   void losesNothingButWhiteSpace(@ForAll String sql) {
-    String safe = SafeText.prose(sql).replaceAll("[\\p{Z}\\s]", "");
+    String safe = SanitizedText.prose(sql).replaceAll("[\\p{Z}\\s]", "");
 
-    assertThat(layout(SafeText.prose(sql)).replaceAll("[\\p{Z}\\s]", "")).isEqualTo(safe);
+    assertThat(layout(SanitizedText.prose(sql)).replaceAll("[\\p{Z}\\s]", "")).isEqualTo(safe);
   }
 
   private static String layout(String sql) {

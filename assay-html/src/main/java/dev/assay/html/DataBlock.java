@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
@@ -42,7 +42,7 @@ final class DataBlock {
     @Override
     public void serialize(String text, JsonGenerator json, SerializerProvider provider)
         throws IOException {
-      json.writeString(SafeText.line(text));
+      json.writeString(SanitizedText.line(text));
     }
   }
 

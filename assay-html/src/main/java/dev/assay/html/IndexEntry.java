@@ -4,8 +4,8 @@ package dev.assay.html;
 import dev.assay.compare.QuestionPair;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
-import dev.assay.report.SafeText;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ record IndexEntry(
   static IndexEntry of(Outcome outcome, QuestionKeys keys, @Nullable String judge) {
     return new IndexEntry(
         keys.of(outcome.question()),
-        SafeText.prose(outcome.text()),
+        SanitizedText.prose(outcome.text()),
         outcome.database(),
         outcome.category(),
         outcome.difficulty(),
@@ -67,7 +67,7 @@ record IndexEntry(
   }
 
   private static @Nullable String prose(@Nullable String sql) {
-    return sql == null ? null : SafeText.prose(sql);
+    return sql == null ? null : SanitizedText.prose(sql);
   }
 
   private static @Nullable String cause(Verdict verdict) {

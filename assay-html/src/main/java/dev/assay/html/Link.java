@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -24,6 +24,6 @@ final class Link {
   }
 
   private static String encode(String text) {
-    return URLEncoder.encode(SafeText.line(text), StandardCharsets.UTF_8).replace("+", "%20");
+    return URLEncoder.encode(SanitizedText.line(text), StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -63,7 +63,7 @@ final class Markup {
   }
 
   private static String escaped(String text) {
-    return SafeText.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return SanitizedText.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   /** The element with all that is in it. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
+import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
-import dev.assay.report.SafeText;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Iterator;
@@ -73,7 +73,7 @@ record PageFile(String name, int questions) {
         meta("viewport", "width=device-width, initial-scale=1"),
         meta("color-scheme", "light dark"),
         meta("referrer", "no-referrer"),
-        Markup.of("title").text(SafeText.prose(name) + " · Assay").toString(),
+        Markup.of("title").text(SanitizedText.prose(name) + " · Assay").toString(),
         "\n");
   }
 

@@ -9,12 +9,12 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Judgment;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
+import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.GroupedMetrics;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.Phrases;
 import dev.assay.report.RunFacts;
-import dev.assay.report.SafeText;
 import dev.assay.report.SqlLayout;
 import dev.assay.report.VerdictPhrases;
 import dev.assay.report.ZonedTimes;
@@ -106,7 +106,7 @@ record QuestionDetail(
     return new QuestionDetail(
         outcome.verdict().label(),
         words.headline(),
-        words.reasons().stream().map(SafeText::prose).toList(),
+        words.reasons().stream().map(SanitizedText::prose).toList(),
         doubts(outcome, words),
         match == null ? List.of() : stances(match),
         match == null ? List.of() : match.notes(),
@@ -126,7 +126,7 @@ record QuestionDetail(
   private static List<String> doubts(Outcome outcome, VerdictPhrases words) {
     List<String> doubts = new ArrayList<>(words.doubts());
     outcome.gold().faults().stream()
-        .map(fault -> "A gold alternative failed: " + SafeText.prose(fault))
+        .map(fault -> "A gold alternative failed: " + SanitizedText.prose(fault))
         .forEach(doubts::add);
     return doubts;
   }
@@ -157,7 +157,7 @@ record QuestionDetail(
         verdict instanceof Verdict.Correct,
         verdict instanceof Verdict.Incorrect wrong ? Phrases.brief(wrong.cause()) : verdict.label(),
         sample.votes(),
-        sample.sql() == null ? "" : SafeText.prose(sample.sql()));
+        sample.sql() == null ? "" : SanitizedText.prose(sample.sql()));
   }
 
   /** Nothing where nothing is known but the SQL that the page shows anyway. */
@@ -175,11 +175,13 @@ record QuestionDetail(
     String answer =
         attempt.sql() == null
             ? "no SQL"
-            : attempt.sql().equals(taken) ? "the predicted SQL" : SafeText.prose(attempt.sql());
+            : attempt.sql().equals(taken)
+                ? "the predicted SQL"
+                : SanitizedText.prose(attempt.sql());
     return new AttemptLine(
         sample + answer,
         attempt.usage() == null ? "" : Phrases.of(attempt.usage()),
-        attempt.error() == null ? null : SafeText.prose(attempt.error()));
+        attempt.error() == null ? null : SanitizedText.prose(attempt.error()));
   }
 
   private static List<MetricLines> metrics(Outcome outcome) {
@@ -210,7 +212,7 @@ record QuestionDetail(
         score == null ? null : NumberFormats.plain(score),
         judgment.label(),
         judgment.passes(),
-        judgment.explanation() == null ? null : SafeText.prose(judgment.explanation()),
-        judgment.problem() == null ? null : SafeText.prose(judgment.problem()));
+        judgment.explanation() == null ? null : SanitizedText.prose(judgment.explanation()),
+        judgment.problem() == null ? null : SanitizedText.prose(judgment.problem()));
   }
 }

@@ -2,7 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.model.Outcome;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +19,7 @@ final class QuestionKeys {
   QuestionKeys(List<Outcome> outcomes) {
     Set<String> taken = new HashSet<>();
     for (Outcome outcome : outcomes) {
-      String safe = SafeText.line(outcome.question());
+      String safe = SanitizedText.line(outcome.question());
       String key = safe;
       for (int i = 2; !taken.add(key); i++) {
         key = safe + " (" + i + ")";

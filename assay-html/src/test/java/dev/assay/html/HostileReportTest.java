@@ -11,7 +11,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
 import java.io.IOException;
@@ -184,12 +184,16 @@ class HostileReportTest {
   }
 
   private static List<String> addresses() {
-    return kept.stream().map(text -> Link.toQuestion(SafeText.line(text))).toList();
+    return kept.stream().map(text -> Link.toQuestion(SanitizedText.line(text))).toList();
   }
 
   private static List<String> titles() {
     return kept.stream()
-        .map(text -> SafeText.prose(text).isEmpty() ? SafeText.line(text) : SafeText.prose(text))
+        .map(
+            text ->
+                SanitizedText.prose(text).isEmpty()
+                    ? SanitizedText.line(text)
+                    : SanitizedText.prose(text))
         .toList();
   }
 

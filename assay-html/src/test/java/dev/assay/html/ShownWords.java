@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.MetricList;
@@ -57,7 +57,7 @@ final class ShownWords implements Renderer {
 
   private void add(String text) {
     if (!text.isBlank()) {
-      words.add(SafeText.prose(text));
+      words.add(SanitizedText.prose(text));
     }
   }
 

@@ -18,8 +18,8 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
-import dev.assay.report.SafeText;
 import dev.assay.report.ZonedTimes;
 import dev.assay.run.RecordedAnswers;
 import java.util.LinkedHashMap;
@@ -171,7 +171,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     origin(runInputs, sources);
     Map<String, String> states = databases.words();
     line("Databases", "%,d", states.size());
-    states.forEach((id, state) -> terminal.line("  %-28s %s", SafeText.line(id), state));
+    states.forEach((id, state) -> terminal.line("  %-28s %s", SanitizedText.line(id), state));
     SessionSettings session = runInputs.settings().execution().time().session();
     line(
         "Time",
@@ -188,7 +188,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     golds
         .faults()
         .forEach(
-            (id, fault) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(fault)));
+            (id, fault) ->
+                terminal.line("  %-28s %s", SanitizedText.line(id), SanitizedText.prose(fault)));
     if (!golds.warnings().isEmpty()) {
       line(
           "Warnings",
@@ -198,7 +199,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
                   .formatted(golds.warnings().size()));
       golds
           .warnings()
-          .forEach((id, warning) -> terminal.line("  %-28s %s", SafeText.line(id), warning));
+          .forEach((id, warning) -> terminal.line("  %-28s %s", SanitizedText.line(id), warning));
     }
     if (!notes.isEmpty()) {
       line(
@@ -207,7 +208,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
               ? "1 prediction contains more than SQL"
               : "%,d predictions contain more than SQL".formatted(notes.size()));
       notes.forEach(
-          (id, note) -> terminal.line("  %-28s %s", SafeText.line(id), SafeText.prose(note)));
+          (id, note) ->
+              terminal.line("  %-28s %s", SanitizedText.line(id), SanitizedText.prose(note)));
     }
     lines("Leaves this machine", dataEgress.leaves(), "nothing");
     if (!dataEgress.stays().isEmpty()) {

@@ -13,7 +13,7 @@ import dev.assay.match.ResultMatcher;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class ComparisonCaseRunner {
     }
     for (String miss : misses) {
       if (json) {
-        terminal.note(SafeText.line(example.id() + ": " + miss));
+        terminal.note(SanitizedText.line(example.id() + ": " + miss));
       } else {
         terminal.line("%s: %s", example.id(), miss);
       }

@@ -9,7 +9,7 @@ import dev.assay.create.CreationRequest;
 import dev.assay.create.DatabaseCreator;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -135,8 +135,8 @@ final class DbCreateCommand implements Callable<Integer> {
   }
 
   private void tell(CreatedDatabase created) {
-    created.notes().forEach(note -> terminal.note(SafeText.line("note: " + note)));
-    created.errors().forEach(error -> terminal.note(SafeText.line("left out: " + error)));
+    created.notes().forEach(note -> terminal.note(SanitizedText.line("note: " + note)));
+    created.errors().forEach(error -> terminal.note(SanitizedText.line("left out: " + error)));
     terminal.line(
         "%s: %s, %s, as of %s",
         created.target(),

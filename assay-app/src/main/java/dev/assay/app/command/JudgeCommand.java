@@ -15,6 +15,7 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.journal.RunDirectory;
@@ -50,8 +51,6 @@ import picocli.CommandLine.Spec;
       "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
     })
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
-  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
-
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -216,7 +215,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       CommandLine root = called.getParent() == null ? called : called.getParent();
       words.addAll(root.getParseResult().originalArgs());
     }
-    Path file = config == null ? USUAL_CONFIG : config;
+    Path file = config == null ? ConfigFile.DEFAULT : config;
     return new ResumeCommand(words, words, file.toString());
   }
 }

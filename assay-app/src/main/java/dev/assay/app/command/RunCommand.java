@@ -18,6 +18,7 @@ import dev.assay.app.session.RunSession;
 import dev.assay.app.session.SqlSources;
 import dev.assay.app.session.Webhook;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
@@ -184,6 +185,6 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     List<String> resumed = new ArrayList<>(begin);
     resumed.add("--resume");
     return new ResumeCommand(
-        begin, resumed, options.config == null ? "assay.yaml" : options.config.toString());
+        begin, resumed, (options.config == null ? ConfigFile.DEFAULT : options.config).toString());
   }
 }

@@ -14,8 +14,6 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code check} are told on the command line; it outranks the file. */
 public final class RunOptions {
-  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
-
   @Parameters(
       arity = "0..1",
       paramLabel = "assay.yaml",
@@ -56,8 +54,8 @@ public final class RunOptions {
     if (given.contains("questions.file")) {
       return SettingValues.EMPTY;
     }
-    if (Files.exists(USUAL_CONFIG)) {
-      return ConfigFile.values(USUAL_CONFIG, environment);
+    if (Files.exists(ConfigFile.DEFAULT)) {
+      return ConfigFile.values(ConfigFile.DEFAULT, environment);
     }
     throw new AssayException(
         "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a command that reads a stored run finds its databases and questions. */
 public final class InputOverrides {
-  private static final Path USUAL_CONFIG = Path.of("assay.yaml");
-
   private InputOverrides() {}
 
   /**
@@ -26,8 +24,8 @@ public final class InputOverrides {
     if (config != null) {
       return ConfigFile.values(config, environment);
     }
-    return usual && Files.exists(USUAL_CONFIG)
-        ? ConfigFile.values(USUAL_CONFIG, environment)
+    return usual && Files.exists(ConfigFile.DEFAULT)
+        ? ConfigFile.values(ConfigFile.DEFAULT, environment)
         : SettingValues.EMPTY;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,7 +23,7 @@ final class SanitizedLine {
 
   /** The line without what must not be printed, and without colors. */
   static String of(String line) {
-    String safe = SafeText.line(line);
+    String safe = SanitizedText.line(line);
     return COMMAND
         .matcher(safe)
         .replaceAll(

@@ -2,7 +2,7 @@
 package dev.assay.app.terminal;
 
 import dev.assay.model.AssayException;
-import dev.assay.report.SafeText;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.Screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -132,7 +132,7 @@ public record Terminal(
 
   /** Prints one line of the result, whatever is quoted in it. */
   public void line(String format, Object... values) {
-    out.println(SafeText.line(String.format(Locale.ROOT, format, values)));
+    out.println(SanitizedText.line(String.format(Locale.ROOT, format, values)));
   }
 
   /**
@@ -148,7 +148,7 @@ public record Terminal(
 
   /** Prints a line that a build server takes as a command; what it quotes was made safe. */
   public void annotate(String line) {
-    print(SafeText.line(line));
+    print(SanitizedText.line(line));
   }
 
   private void print(String lines) {

@@ -38,14 +38,17 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
   private final QueryRunner runner;
   private final PromptContext.Opened context;
   private final ModelGenerator generator;
+  private final String name;
 
   private ChatModelGenerator(
       ChatModel model, Databases databases, PromptTemplate prompt, Attempts attempts) {
     this.runner = new Executor(databases, SessionSettings.DEFAULT);
     this.context = schemas(runner);
+    LangChainModel asked = new LangChainModel(model);
+    this.name = asked.name().toString();
     this.generator =
         new ModelGenerator(
-            new DirectModelClient(new LangChainModel(model), FailureAttribution.GENERATOR),
+            new DirectModelClient(asked, FailureAttribution.GENERATOR),
             context.prompts(prompt),
             runner,
             Limits.DEFAULT,
@@ -85,6 +88,12 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
   @Override
   public Prediction generate(Question question) {
     return generator.generate(question);
+  }
+
+  /** The model's name, such as {@code langchain4j/gpt-5-mini}. */
+  @Override
+  public String name() {
+    return name;
   }
 
   /** Closes the connections by which schemas were read. */

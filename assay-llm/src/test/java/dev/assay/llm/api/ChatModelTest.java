@@ -76,6 +76,7 @@ class ChatModelTest {
     StubChatModel model = new StubChatModel(ChatModelTest::counting);
     EvaluationResult result;
     try (ChatModelGenerator generator = ChatModelGenerator.of(model, databases)) {
+      assertThat(generator.name()).isEqualTo("langchain4j/" + StubChatModel.class.getName());
       result = evaluation(generator).run();
     }
     assertThat(result.summary().accuracy().value()).isEqualTo(0.5);
