@@ -38,7 +38,7 @@ class H2HostileTest extends HostileContract {
         List.of(
             "SELECT @evil",
             "SELECT CURRENT_USER, CURRENT_SCHEMA, LOCK_MODE(), AUTOCOMMIT()",
-            "SELECT CAST(NULL AS INT), CURRENT_TIME AT TIME ZONE 'UTC' = CURRENT_TIME",
+            "SELECT CAST(NULL AS INT), EXTRACT(TIMEZONE_HOUR FROM CURRENT_TIMESTAMP)",
             "SELECT setting_name, setting_value FROM information_schema.settings ORDER BY 1",
             "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'",
             "SELECT isolation_level FROM information_schema.sessions"));

@@ -213,6 +213,9 @@ public abstract class HostileContract {
     Trial(QueryRunner runner) throws Exception {
       this.runner = runner;
       this.before = probe();
+      assertThat(before)
+          .as("ordinary queries have results")
+          .noneMatch(line -> line.contains(" -> "));
       this.state = effects();
     }
 
