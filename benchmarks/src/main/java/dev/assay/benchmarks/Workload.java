@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.benchmarks;
 
+import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.match.ComparisonSide;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.Match;
