@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.bird;
 
+import static dev.assay.metric.bird.BirdTrial.row;
+import static dev.assay.metric.bird.BirdTrial.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.metric.Comparison;
-import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.metric.NoDatabase;
-import dev.assay.model.Cause;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
-import dev.assay.model.Verdict;
-import dev.assay.sql.Dialect;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
@@ -122,31 +114,6 @@ class BirdSoftF1Test {
   }
 
   private static double score(List<ResultTable> golds, @Nullable Execution predicted) {
-    Double score =
-        new BirdSoftF1()
-            .score(
-                new Comparison(
-                    Question.of("q", "?", "db", Gold.sql("SELECT 1")),
-                    Dialect.SQLITE,
-                    golds.stream().map(table -> new GoldResult("SELECT 1", table)).toList(),
-                    new Comparison.PredictedResult("SELECT 1", predicted),
-                    null,
-                    new Verdict.Incorrect(Cause.WRONG_VALUES),
-                    NoDatabase.INSTANCE));
-    return score == null ? Double.NaN : score;
-  }
-
-  @SafeVarargs
-  private static ResultTable rows(List<@Nullable Object>... rows) {
-    List<List<@Nullable Object>> all = new ArrayList<>();
-    for (List<@Nullable Object> row : rows) {
-      all.add(row);
-    }
-    List<String> names = IntStream.range(0, all.get(0).size()).mapToObj(i -> "c" + i).toList();
-    return ResultTable.ofRows(names, all);
-  }
-
-  private static List<@Nullable Object> row(@Nullable Object... cells) {
-    return Arrays.asList(cells);
+    return BirdTrial.score(new BirdSoftF1(), golds, predicted);
   }
 }
