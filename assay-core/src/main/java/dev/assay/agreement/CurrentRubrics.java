@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Selects the judgements of a run that count. If a rubric was edited, these are the judgements
- * under its most recently used text: two versions of one text are not two judges.
+ * Selects the judgments of a run that count. If a rubric was edited, these are the judgments under
+ * its most recently used text: two versions of one text are not two judges.
  */
 public final class CurrentRubrics {
   private CurrentRubrics() {}
@@ -21,7 +21,7 @@ public final class CurrentRubrics {
    *
    * @param judgements in the order in which they were given
    * @param asked how judges were asked, oldest first: an earlier text that was restored is the
-   *     newest again, although its judgements are old
+   *     newest again, although its judgments are old
    */
   public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
     Map<String, String> newest = new HashMap<>();

@@ -19,7 +19,9 @@ public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
     largest = List.copyOf(largest);
   }
 
-  /** Counts; NaN is no answer. */
+  /**
+   * @param items the scores of each question, one per repeat; NaN for a missing score
+   */
   static IntraRaterAgreement of(List<double[]> items, int repeats) {
     Integer[] largest = new Integer[repeats];
     Arrays.fill(largest, 0);

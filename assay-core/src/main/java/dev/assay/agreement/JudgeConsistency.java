@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consistency of one judge over repeated judgements of the same questions.
+ * The consistency of one judge over repeated judgments of the same questions.
  *
  * @param tally the judge and its totals
  * @param coverage the number of repeats and their completeness
@@ -117,7 +117,7 @@ public record JudgeConsistency(
     return tally.questions();
   }
 
-  /** Judgements without a score. */
+  /** Judgments without a score. */
   public int unscored() {
     return tally.unscored();
   }

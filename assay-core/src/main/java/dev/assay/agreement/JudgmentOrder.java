@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sorts judgements in an order that does not depend on which call was answered first: by question,
+ * Sorts judgments in an order that does not depend on which call was answered first: by question,
  * then by judge as judges were asked, then by repeat.
  */
 public final class JudgmentOrder {

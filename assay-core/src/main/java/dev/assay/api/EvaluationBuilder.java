@@ -56,9 +56,10 @@ public final class EvaluationBuilder {
   }
 
   /**
-   * Where the SQL comes from.
+   * A source of SQL.
    *
-   * @param id what it is, and {@code hash} what it was made from, for {@code run.json}
+   * @param id the name of the source, for {@code run.json}
+   * @param hash the hash of its input, for {@code run.json}
    */
   private record Source(String id, String hash, Answers answers) {}
 

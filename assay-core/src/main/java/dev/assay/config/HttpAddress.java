@@ -21,7 +21,7 @@ public final class HttpAddress {
         return uri;
       }
     } catch (URISyntaxException e) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
         "'%s' is not a URL; write it like https://host/path"

@@ -32,7 +32,9 @@ public record VectorStoreSettings(
         .formatted(file, chroma, pgvector, collection);
   }
 
-  /** The account of {@code user} and {@code password}, or else that of the URL. */
+  /**
+   * Reads the settings. The account is {@code user} and {@code password}, or else that of the URL.
+   */
   static VectorStoreSettings of(SettingValues values) {
     ConnectionUrl server = values.value("pgvector", ConnectionUrl.class);
     String user = values.text("user");

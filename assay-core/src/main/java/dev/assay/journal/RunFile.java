@@ -44,12 +44,12 @@ public final class RunFile {
     }
   }
 
-  /** How a file is opened to be written, never through a link. */
+  /** The options for opening a file for writing, which never follow a link. */
   static Set<OpenOption> writing() {
     return WRITING;
   }
 
-  /** Makes the folder of a file, which is no link either. */
+  /** Creates the folder of a file; fails if the folder is a link. */
   static void makeFolder(Path folder) throws IOException {
     require(folder);
     Files.createDirectories(folder);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param golds the gold results that were obtained, one an expansion; never empty
  * @param prediction the predicted SQL and what it did
  * @param match how the results relate, or {@code null} if the prediction gave none
- * @param verdict the judgement under the run's profile
+ * @param verdict the judgment under the run's profile
  * @param database for what else a metric needs to know
  */
 public record Comparison(

@@ -11,16 +11,16 @@ public interface Metric {
   @Nullable Double score(Comparison comparison);
 
   /**
-   * Whether it is scored only where it is asked for by name, because it runs further queries or
-   * takes long.
+   * Returns whether it is scored only where it is asked for by name, because it runs further
+   * queries or takes long.
    */
   default boolean byNameOnly() {
     return false;
   }
 
   /**
-   * Whether it is scored where no metrics are asked for: all that are no other evaluator's, unless
-   * overridden.
+   * Returns whether it is scored where no metrics are asked for: all that are no other evaluator's,
+   * unless overridden.
    */
   default boolean byDefault() {
     return !byNameOnly() && MetricGroup.of(name()) == MetricGroup.ASSAY;

@@ -37,7 +37,7 @@ public final class RuntimeRatios {
     return ratios;
   }
 
-  /** At least one, so that a ratio is always a number. */
+  /** The run time in nanoseconds, at least 1 so that every ratio is finite. */
   private static double nanos(Execution.Rows rows) {
     return Math.max(1, rows.elapsed().toNanos());
   }

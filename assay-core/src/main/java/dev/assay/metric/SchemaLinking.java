@@ -25,7 +25,7 @@ public final class SchemaLinking implements Metric {
     return best(comparison, link -> (link.tables().f1() + link.columns().f1()) / 2);
   }
 
-  /** What two sets of names have in common. */
+  /** The overlap of two sets of names. */
   record Overlap(int shared, int gold, int predicted) {
     static Overlap of(Set<String> gold, Set<String> predicted) {
       int shared = (int) gold.stream().filter(predicted::contains).count();
@@ -79,7 +79,7 @@ public final class SchemaLinking implements Metric {
         Overlap.of(gold.columns(), predicted.columns()));
   }
 
-  /** One of the six numbers; {@link SchemaLinking} has the formulas. */
+  /** One of the six scores; {@link SchemaLinking} has the formulas. */
   private abstract static class Part implements Metric {
     private final Function<Link, Overlap> side;
     private final ToDoubleFunction<Overlap> number;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The configuration of a judge from a certain time on: its scale and its settings.
  *
  * @param judge the name of the rubric
- * @param rubric the beginning of its hash, as judgements have it
+ * @param rubric the beginning of its hash, as judgments have it
  * @param model {@code provider/name}
  * @param scale the numbers that it may give, in the rubric's order
  * @param passesFrom the least of them that counts as right, or {@code null} if the rubric says

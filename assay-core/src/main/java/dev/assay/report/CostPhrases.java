@@ -45,7 +45,10 @@ public record CostPhrases(CostComparison expense) {
     };
   }
 
-  /** Returns whether tenths of a millisecond would hide what differs. */
+  /**
+   * Returns whether the values are so small that tenths of a millisecond would hide their
+   * difference.
+   */
   private boolean isShort() {
     return Stream.of(
             Optional.ofNullable(expense.baseline()), Optional.ofNullable(expense.candidate()))
@@ -53,14 +56,16 @@ public record CostPhrases(CostComparison expense) {
         .allMatch(amount -> amount.median() < SHORT_MS);
   }
 
-  /** As much of a value as is written, so that the difference is that of what one reads. */
+  /** A value rounded as it is printed, so that the difference is that of the printed values. */
   private double rounded(double value) {
     int decimals =
         switch (expense.measure()) {
           case COST_USD -> value >= 1 ? 2 : 4;
           case PROMPT_TOKENS, COMPLETION_TOKENS -> 0;
           case MODEL_MS, QUERY_MS ->
-              isShort() ? 2 : value < 999.95 ? 1 : value < 59_995 ? -1 : -3; // as Figures.time
+              isShort()
+                  ? 2
+                  : value < 999.95 ? 1 : value < 59_995 ? -1 : -3; // like NumberFormats.time
         };
     return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
   }

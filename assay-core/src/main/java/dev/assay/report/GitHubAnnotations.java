@@ -65,12 +65,12 @@ public final class GitHubAnnotations {
     return "::%s title=%s::%s".formatted(kind, property(title), data(message));
   }
 
-  /** As {@code escapeData} of actions/toolkit; line breaks and the like are spelled out before. */
+  /** Like {@code escapeData} of actions/toolkit; control characters have been escaped before. */
   private static String data(String text) {
     return SafeText.prose(text).replace("%", "%25");
   }
 
-  /** As {@code escapeProperty} of actions/toolkit. */
+  /** Like {@code escapeProperty} of actions/toolkit. */
   private static String property(String text) {
     return data(text).replace(":", "%3A").replace(",", "%2C");
   }

@@ -134,7 +134,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         rows);
   }
 
-  /** Without what judges explain, as it may quote a cell. */
+  /** The judgments without their explanations, which may quote a cell. */
   private static FlatTable judgements(String id, List<Judgment> judgements) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     for (Judgment judgment : judgements) {
@@ -172,7 +172,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         rows);
   }
 
-  /** A row that is written cell by cell. */
+  /** A row that is filled cell by cell. */
   private static final class TableRow {
     private final List<Column> columns = new ArrayList<>();
     private final List<@Nullable Object> cells = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstructiveQuestion {
   private InstructiveQuestion() {}
 
-  /** Its id; the first of equals; {@code null} if there is no outcome. */
+  /** Returns its id, the first of equally instructive ones; {@code null} if there is no outcome. */
   static @Nullable String among(List<Outcome> outcomes) {
     return outcomes.stream()
         .min(Comparator.comparingInt(InstructiveQuestion::rank))

@@ -28,7 +28,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    */
   public record Cell(String model, String prompt, RunSummary summary, @Nullable GateVerdict gate) {}
 
-  /** The best first, unfinished ones last; equals in the order in which they were run. */
+  /** The cells with the best first and unfinished ones last; ties in the order of the run. */
   List<Cell> ranked() {
     return cells.stream()
         .sorted(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The constants of the model, and what an attempt used, in words. */
 public final class Phrases {
-  /** Of a row in a sentence, in characters. */
+  /** Maximum length of a row within a sentence, in characters. */
   private static final int LONGEST_ROW = 120;
 
   private Phrases() {}

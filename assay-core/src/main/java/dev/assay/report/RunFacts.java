@@ -58,7 +58,7 @@ public record RunFacts(
   public static RunFacts of(RunDirectory run, int finished) {
     Manifest manifest = run.manifest();
     int questions = manifest.dataset().questions();
-    int pending = Math.max(0, questions - finished); // whatever run.json says
+    int pending = Math.max(0, questions - finished); // run.json may be inconsistent
     return new RunFacts(
         manifest.name(),
         manifest.scoring().profile().profile(),

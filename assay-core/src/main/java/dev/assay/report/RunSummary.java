@@ -57,11 +57,8 @@ public record RunSummary(
         judgeSummary);
   }
 
-  /**
-   * Returns whether questions are left after the generator had failed at every one that it was
-   * asked.
-   */
-  boolean isInVain() {
+  /** Returns whether questions are pending and the generator has failed at all questions so far. */
+  boolean hasOnlyFailedGenerations() {
     return pending() > 0
         && notScored() == 0
         && issues.causes().size() == 1
@@ -107,7 +104,7 @@ public record RunSummary(
     return scored() - accuracies.withoutVacuous().total();
   }
 
-  /** How many predictions are wrong for a cause. */
+  /** Returns the number of predictions that are wrong for a cause. */
   int count(Cause cause) {
     return issues.causes().stream()
         .filter(group -> group.cause() == cause)

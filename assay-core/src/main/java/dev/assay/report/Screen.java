@@ -22,7 +22,7 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   private static final String FULL = "█";
   private static final String CONTINUED = " \\";
 
-  /** Blanks that stand in no quotes: the quotes after them come in pairs. */
+  /** Blanks outside of quotes: an even number of quotes follows them. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   public Screen {
@@ -98,13 +98,13 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
     return blocks ? "→" : "->";
   }
 
-  /** A bar for a share from 0 to 1 on a track that shows what 1 would be. */
+  /** A bar for a share from 0 to 1, on a track whose full length is 1. */
   String gauge(double share, int columns) {
     String bar = bar(share, columns);
     return bar + (blocks ? "░" : ".").repeat(columns - bar.length());
   }
 
-  /** A bar for a share from 0 to 1; anything above 0 shows. */
+  /** A bar for a share from 0 to 1; shares above 0 are always visible. */
   String bar(double share, int columns) {
     if (!blocks) {
       int marks = (int) Math.round(share * columns);

@@ -23,7 +23,7 @@ public record Timing(
     int queries, double totalMs, double medianMs, double slowestMs, String slowest) {
   private record Timed(String question, double ms) {}
 
-  /** {@code null} if no query has a time. */
+  /** Returns the timing; {@code null} if no query has a time. */
   static @Nullable Timing of(List<Outcome> outcomes, Function<Outcome, @Nullable Double> time) {
     List<Timed> times = new ArrayList<>();
     for (Outcome outcome : outcomes) {
@@ -32,7 +32,7 @@ public record Timing(
     return of(times);
   }
 
-  /** Of the calls of a model, one an attempt; {@code null} if none has a time. */
+  /** The timing of model calls, one per attempt; {@code null} if none has a time. */
   static @Nullable Timing ofCalls(List<Outcome> outcomes) {
     List<Timed> times = new ArrayList<>();
     for (Outcome outcome : outcomes) {

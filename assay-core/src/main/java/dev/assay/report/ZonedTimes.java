@@ -150,7 +150,7 @@ public record ZonedTimes(ZoneId zone) {
     try {
       return cell == null ? null : text(Instant.parse(Objects.requireNonNull(cell)));
     } catch (DateTimeException e) {
-      return cell; // one that was cut, or is no instant among such
+      return cell; // a truncated cell, or not an instant
     }
   }
 }

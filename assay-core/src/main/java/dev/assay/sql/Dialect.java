@@ -51,7 +51,7 @@ public enum Dialect {
   CLICKHOUSE(
       BACKSLASH_ESCAPES, BACKTICKS, HASH_COMMENTS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS);
 
-  @SuppressWarnings("ImmutableEnumChecker") // Filled here and never given away.
+  @SuppressWarnings("ImmutableEnumChecker") // filled here and never exposed
   private final EnumSet<LexicalRule> rules = EnumSet.noneOf(LexicalRule.class);
 
   Dialect(LexicalRule... rules) {

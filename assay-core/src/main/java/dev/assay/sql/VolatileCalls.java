@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * as the dialect has them.
  */
 public final class VolatileCalls {
-  /** Functions that are volatile whatever their arguments are. */
+  /** Functions that are volatile for any arguments. */
   private static final Set<String> FUNCTIONS =
       Set.of(
           "RANDOM",
@@ -60,7 +60,7 @@ public final class VolatileCalls {
           "CHANGES",
           "TOTAL_CHANGES");
 
-  /** Words that are volatile without parentheses, and can't be names. */
+  /** Words that are volatile without parentheses and can't be names. */
   private static final Set<String> WORDS =
       Set.of(
           "CURRENT_DATE",

@@ -75,7 +75,7 @@ public final class Ratings {
     return counts;
   }
 
-  /** Returns how many ratings an item was given. */
+  /** Returns the number of ratings of an item. */
   int given(int item) {
     return items[item].length;
   }

@@ -39,7 +39,10 @@ public final class NearestName {
         .orElse("known are " + String.join(", ", names));
   }
 
-  /** Edits (insert, delete, replace, exchange neighbours) between two names; case is free. */
+  /**
+   * The edit distance of two names, ignoring case: insertions, deletions, replacements and swaps of
+   * neighbors.
+   */
   static int distance(String one, String two) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = two.toLowerCase(Locale.ROOT);

@@ -43,7 +43,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * </ul>
  */
 public final class ProcessRunner implements QueryRunner {
-  /** How long after its limit a query may take to heed being cancelled. */
+  /** Time that a query may take to react to being canceled. */
   static final Duration GRACE = Duration.ofSeconds(3);
 
   private final Databases databases;
@@ -120,7 +120,7 @@ public final class ProcessRunner implements QueryRunner {
       return new Failed(
           ErrorKind.RESOURCES,
           null,
-          "The query ended its worker process twice (" + died.obituary() + ").");
+          "The query ended its worker process twice (" + died.exitDescription() + ").");
     }
     WorkerResponse response = ((WorkerPool.Answer.Told) answer).response();
     if (response instanceof WorkerResponse.Ran ran) {
@@ -160,7 +160,7 @@ public final class ProcessRunner implements QueryRunner {
     throw unexpected(response);
   }
 
-  /** Asks for something that does not depend on a query. */
+  /** Sends a request that does not depend on a query. */
   private WorkerResponse tell(WorkerRequest request) {
     WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
     if (answer instanceof WorkerPool.Answer.Died) {
@@ -171,7 +171,7 @@ public final class ProcessRunner implements QueryRunner {
     }
     String why =
         answer instanceof WorkerPool.Answer.Died died
-            ? "the worker process ended twice, " + died.obituary()
+            ? "the worker process ended twice, " + died.exitDescription()
             : "it did not answer in "
                 + WorkerPool.OPENING.toSeconds()
                 + " s, or took too much memory";
@@ -198,8 +198,8 @@ public final class ProcessRunner implements QueryRunner {
   }
 
   /**
-   * Refused here already: what is wrong with an address is no fault of a worker's. And a worker has
-   * another working directory, to which no file is relative.
+   * The checked address. It is checked here because an invalid address is not a fault of the
+   * worker, and made absolute because a worker has another working directory.
    */
   private DatabaseAddress checked(String id) {
     DatabaseAddress address = databases.get(id);

@@ -51,7 +51,7 @@ public final class SelectList {
     return Optional.empty();
   }
 
-  /** Fraction digits that the query itself rounds a column to. */
+  /** The number of fraction digits that the query itself rounds a column to. */
   OptionalInt decimals(int column) {
     Optional<OutputColumn> item = item(column);
     return item.isPresent() ? item.get().decimals() : OptionalInt.empty();

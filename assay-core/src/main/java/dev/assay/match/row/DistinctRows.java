@@ -32,7 +32,9 @@ public final class DistinctRows {
     return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
   }
 
-  /** Of rows with one key nearly all equal the first, so this is not quadratic in practice. */
+  /**
+   * Rows with the same key nearly always equal the first one, so this is not quadratic in practice.
+   */
   private static void markRepeats(
       int[] chain,
       int[] rows,

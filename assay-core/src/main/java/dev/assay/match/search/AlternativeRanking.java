@@ -20,7 +20,7 @@ public final class AlternativeRanking {
 
   private AlternativeRanking() {}
 
-  /** Returns how many built-in profiles, strictest first, refuse the set. */
+  /** Returns the number of built-in profiles, strictest first, that refuse the set. */
   static int strictness(RelaxationSet allowed) {
     int refusals = 0;
     for (Profile profile : Profile.BUILT_IN) {

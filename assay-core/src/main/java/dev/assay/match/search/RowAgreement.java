@@ -58,14 +58,14 @@ public final class RowAgreement {
     return !tables.isOrdered() || allowed.has(ROW_ORDER);
   }
 
-  /** The listed rows in their order, repeats counted. */
+  /** Returns whether the listed rows agree in their order, repeats counted. */
   private boolean holds(int[] gold, int[] predicted, RelaxationSet allowed) {
     if (gold.length != predicted.length) {
       return false;
     }
     searchBudget.spend(gold.length, pairs.size());
-    // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
-    // first there.
+    // Rows that agree in order agree in any order. Comparing them as one bag might fail, because
+    // that pairs equal rows first.
     if (tables.isOrdered()
         && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
       return true;

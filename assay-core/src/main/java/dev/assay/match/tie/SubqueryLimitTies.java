@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record SubqueryLimitTies(List<String> cut, boolean unsure) {
   public static final SubqueryLimitTies NONE = new SubqueryLimitTies(List.of(), false);
 
-  /** Each is asked for with queries of its own, so a gold with more is not asked about all. */
+  /** Maximum number of subqueries that are examined, because each takes queries of its own. */
   private static final int MOST = 4;
 
   private static final int LONGEST = 200;

@@ -35,7 +35,7 @@ public final class BagF1 implements Metric {
     return best;
   }
 
-  /** From 0 to 1; the same if the tables change places. */
+  /** The F1 score from 0 to 1; symmetric in the two tables. */
   static double f1(ResultTable gold, ResultTable predicted) {
     double cells = cells(gold) + cells(predicted);
     if (cells == 0) {

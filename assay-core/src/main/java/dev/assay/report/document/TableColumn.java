@@ -16,12 +16,12 @@ public record TableColumn(String heading, Kind kind, String hint) {
     /** Ids or names, which may be long. */
     NAME("@"),
     NUMBER("#"),
-    /** An interval or the like, which a narrow page can do without. */
+    /** An interval or the like, omitted on a narrow page. */
     DETAIL("~"),
     PICTURE("="),
-    /** Words in small print. */
+    /** Remarks in small print. */
     REMARK("-"),
-    /** Codes for words that stand beside them, which a narrow page can do without. */
+    /** Codes for words in the same row, omitted on a narrow page. */
     CODE("`");
 
     private final String mark;

@@ -44,7 +44,7 @@ public record SpiderQuery(
           false,
           null);
 
-  /** Whether it is SELECT DISTINCT. */
+  /** Returns whether it is SELECT DISTINCT. */
   public boolean distinct() {
     return selection.distinct();
   }
