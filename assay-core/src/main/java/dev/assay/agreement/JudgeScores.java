@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The judgments of one judge, by question.
  *
  * @param judge the judge
- * @param repeats how often it was asked about a question at most
- * @param byQuestion its judgments of each question, by repeat; those without a score too
+ * @param repeats the maximum number of repeats per question
+ * @param byQuestion its judgments of each question, by repeat, including those without a score
  */
 public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>> byQuestion) {
   public JudgeScores {

@@ -26,7 +26,7 @@ public record JudgeSummary(
   /**
    * Summarizes judgments; empty if there are none.
    *
-   * @param rule {@code null} for the usual one, as in {@link AgreementInput}
+   * @param rule {@code null} for the default, as in {@link AgreementInput}
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
    */
   public static Optional<JudgeSummary> of(

@@ -34,7 +34,7 @@ public record JudgeTally(
     why = Collections.unmodifiableMap(copy);
   }
 
-  /** Returns how often it was asked, repeats included. */
+  /** Returns the number of judgments, including repeats. */
   public int judgements() {
     return total(scores) + unscored();
   }

@@ -37,9 +37,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * Checks a rule before any judge is asked.
+   * Checks a rule before judging starts.
    *
-   * @param rubrics names of the rubrics that tell right from wrong
+   * @param rubrics names of the rubrics with a passing score
    * @throws AssayException if scores of different rubrics would be mixed
    */
   public static void require(@Nullable VoteAggregation rule, Set<String> rubrics) {

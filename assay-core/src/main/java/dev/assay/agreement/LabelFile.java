@@ -75,11 +75,8 @@ public final class LabelFile {
     List<Label> labels = new ArrayList<>();
     int unknown = 0;
     for (RawLabel each : written) {
-      Double value =
-          value(
-              each,
-              scale); // validated even for unknown questions: an invalid label is an error in the
-      // file
+      // Validated even for unknown questions: an invalid label is an error in the file.
+      Double value = value(each, scale);
       if (questions.contains(each.question())) {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
       } else if (unknown++ < WARNINGS) {

@@ -157,7 +157,7 @@ public final class EvaluationBuilder {
   /**
    * Evaluates all questions and returns the result.
    *
-   * @throws AssayException if a setting is missing or wrong, before any question is asked
+   * @throws AssayException if a setting is missing or wrong, before any question is evaluated
    * @throws UncheckedIOException if the run can't be written
    */
   public EvaluationResult run() {

@@ -81,7 +81,7 @@ public record Gate(
   }
 
   /**
-   * Rejects a condition on a group without questions, before any question is asked.
+   * Rejects a condition on a group without questions, before any question is evaluated.
    *
    * @param questions the categories, difficulties and databases of all questions; {@code null}
    *     where a question has none

@@ -10,9 +10,9 @@ public final class HttpAddress {
   private HttpAddress() {}
 
   /**
-   * Reads an address.
+   * Parses an address.
    *
-   * @throws IllegalArgumentException if it is none; a password that may stand in it is not said
+   * @throws IllegalArgumentException if it is invalid; the message does not quote a password in it
    */
   public static URI parse(String text) {
     try {

@@ -105,8 +105,8 @@ public final class Executor implements QueryRunner {
   }
 
   /**
-   * Runs queries without a guard on the threads that ask for them: cheaper, for a process that can
-   * be killed. A query that does not heed being cancelled keeps its caller.
+   * Returns an executor that runs queries without a guard on the callers' threads, which is faster,
+   * for a process that can be killed. A query that ignores cancellation blocks its caller.
    */
   public static Executor direct(Databases databases, SessionSettings settings) {
     Guard none = (sql, dialect) -> Optional.empty();

@@ -110,8 +110,8 @@ public final class ReconnectingRunner implements QueryRunner {
       try {
         T answer = databaseAvailability.call(losses > 0, call);
         if (!(answer instanceof Execution.Refused || answer instanceof Dialect)) {
-          databaseAvailability
-              .answered(); // these two results do not prove that the database answered
+          // The other two results do not prove that the database answered.
+          databaseAvailability.answered();
         }
         return answer;
       } catch (DatabaseUnavailableException e) {

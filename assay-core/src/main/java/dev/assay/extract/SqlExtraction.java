@@ -26,17 +26,17 @@ public final class SqlExtraction {
 
   private final Options options;
 
-  /** Which of several queries in an answer counts. */
+  /** Selects one of several queries in an answer. */
   public enum Block {
     LAST,
     FIRST
   }
 
   /**
-   * How SQL is read.
+   * The options of the extraction.
    *
-   * @param block which counts of several that are equally likely
-   * @param dialect by whose rules literals and comments end
+   * @param block selects one of several equally likely blocks
+   * @param dialect determines where literals and comments end
    */
   public record Options(Block block, Dialect dialect) {
     /** The last block counts. */
@@ -49,7 +49,7 @@ public final class SqlExtraction {
     this.options = options;
   }
 
-  /** What an answer holds. */
+  /** Extracts the content of an answer. */
   public static ExtractedAnswer of(String answer, Options options) {
     if (answer.isBlank()) {
       return ExtractedAnswer.nothing("the answer is empty");

@@ -209,9 +209,7 @@ final class UnsafeFunctions {
     Set<String> any = new HashSet<>();
     NAMES.values().forEach(any::addAll);
     any.remove("glob"); // In other dialects an ordinary string function.
-    any.removeAll(
-        Set.of(
-            "query", "checkpoint", "getenv")); // In other dialects possibly user-defined functions.
+    any.removeAll(Set.of("query", "checkpoint", "getenv")); // Elsewhere possibly user-defined.
     any.removeAll(NAMES.get(Dialect.CLICKHOUSE)); // In other dialects ordinary names.
     NAMES.put(Dialect.ANSI, any);
   }

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * {@code judgements.jsonl} of a run, for writing: what several judges, models and repeats said, one
- * line each. A judgment counts once its line is on disk and is never written again; only one
- * without a score may be followed by another of the same, which counts in its place. Whoever writes
- * it holds the lock of the run; {@link #append} may be called by several threads.
+ * {@code judgements.jsonl} of a run, for writing: the judgments of all judges, models and repeats,
+ * one line each. A judgment counts once its line is on disk and is never rewritten; only one
+ * without a score may be followed by another for the same prediction and repeat, which replaces it.
+ * The writer holds the lock of the run; {@link #append} may be called by several threads.
  */
 public final class JudgmentFile implements AutoCloseable {
   /** The file's name in a run directory. */
@@ -48,8 +48,8 @@ public final class JudgmentFile implements AutoCloseable {
   /**
    * Opens the judgments of a run, and takes the run's lock.
    *
-   * @param notes told what the user should know
-   * @throws AssayException if somebody else writes the run, the file can't be written, or a line
+   * @param notes receives notes for the user
+   * @throws AssayException if another process writes the run, the file can't be written, or a line
    *     before the last is broken
    */
   public static JudgmentFile open(RunDirectory run, Consumer<String> notes) {

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * A file or folder that belongs to a run directory. It is never a symbolic link: a run directory
- * that somebody else made could have another file read through it, or written.
+ * A file or folder that belongs to a run directory. It is never a symbolic link: in a run directory
+ * from a third party, a link could cause another file to be read or overwritten.
  */
 public final class RunFile {
   private static final Set<OpenOption> WRITING =

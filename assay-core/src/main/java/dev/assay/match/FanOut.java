@@ -38,10 +38,10 @@ public final class FanOut {
   }
 
   /**
-   * What a query told; nothing if its result does not hold that of the gold.
+   * Reads the result of a fan-out query; unknown if that result does not contain the gold's.
    *
    * @param gold the gold's own result, with its query
-   * @param query written for it
+   * @param query the fan-out query
    * @param result of that query
    */
   public static FanOut of(ComparisonSide gold, FanOutQuery query, ResultTable result) {

@@ -43,7 +43,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   public static final Profile STANDARD =
       new Profile("standard", EnumSet.range(NUMERIC_TYPE, BOOLEAN_AS_TEXT));
 
-  /** What might still be meant. */
+  /** Accepts results that may still be meant as the right answer. */
   public static final Profile LENIENT =
       new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
 

@@ -46,9 +46,9 @@ public final class ResultMatcher {
   }
 
   /**
-   * The same with longer or shorter lists of the rows that differ.
+   * Matches with another maximum length for the lists of differing rows.
    *
-   * @param listed how many rows of each kind the difference lists at most
+   * @param listed maximum number of rows of each kind that the difference lists
    */
   public static Match match(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, int listed) {
@@ -56,7 +56,7 @@ public final class ResultMatcher {
         gold, predicted, settings, listed, ComparisonDeadline.in(ComparisonDeadline.DEFAULT));
   }
 
-  /** The same by a deadline, which several comparisons may share. */
+  /** Matches with a deadline, which several comparisons may share. */
   public static Match match(
       ComparisonSide gold,
       ComparisonSide predicted,

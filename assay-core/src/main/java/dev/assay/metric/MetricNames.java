@@ -29,7 +29,7 @@ public final class MetricNames {
 
   private MetricNames() {}
 
-  /** The name of the metric that is scored where this one is asked for; mostly the same. */
+  /** Returns the current metric for a name; usually the same name. */
   public static String current(String name) {
     return ALL.getOrDefault(name, name);
   }

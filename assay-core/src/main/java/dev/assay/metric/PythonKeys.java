@@ -68,7 +68,7 @@ public final class PythonKeys {
     return rows;
   }
 
-  /** What a cell adds to the key of its row when it stands in this column. */
+  /** Returns the contribution of a cell in this column to the key of its row. */
   public static long inColumn(long cell, int column) {
     return mix(cell + GOLDEN * (column + 1));
   }

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far judges agree with execution and with people. */
+/** The document on the agreement of judges with execution and with people. */
 public final class AgreementDocument {
   private final AgreementReport report;
   private final RunSummary summary;

@@ -21,9 +21,9 @@ public final class GitHubAnnotations {
   private GitHubAnnotations() {}
 
   /**
-   * What is found of a run.
+   * The findings on a run.
    *
-   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    * @param comparison with its baseline, or {@code null} without one
    */
   public record Found(@Nullable GateVerdict gate, @Nullable RunComparison comparison) {}

@@ -24,7 +24,7 @@ public final class InstructiveQuestion {
         .orElse(null);
   }
 
-  /** The first wrong question after the given one; {@code null} if there is none. */
+  /** Returns the first wrong question after the given one; {@code null} if there is none. */
   public static @Nullable String wrongAfter(String question, List<Outcome> outcomes) {
     return outcomes.stream()
         .dropWhile(outcome -> !outcome.question().equals(question))

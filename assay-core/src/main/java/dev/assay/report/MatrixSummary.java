@@ -24,7 +24,7 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    * A model with a prompt.
    *
    * @param summary of its run
-   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public record Cell(String model, String prompt, RunSummary summary, @Nullable GateVerdict gate) {}
 

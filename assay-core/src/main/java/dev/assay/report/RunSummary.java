@@ -70,7 +70,7 @@ public record RunSummary(
     return accuracies.overall();
   }
 
-  /** How many questions were asked: scored, not scored and pending. */
+  /** Returns the number of selected questions: scored, not scored and pending. */
   public int total() {
     return scored() + notScored() + pending();
   }
@@ -87,7 +87,9 @@ public record RunSummary(
     return scored() - correct();
   }
 
-  /** How many questions have no verdict, because of their gold or of infrastructure. */
+  /**
+   * Returns the number of questions without a verdict, because of their gold or of infrastructure.
+   */
   public int notScored() {
     return issues.goldFaults().size() + issues.lost().size();
   }
@@ -97,8 +99,8 @@ public record RunSummary(
   }
 
   /**
-   * How many scored questions tell little by their agreement: both results are empty, or nothing
-   * but zero, or all rows tie, so any choice of rows is right.
+   * Returns the number of scored questions whose agreement is not informative: both results are
+   * empty, or nothing but zero, or all rows tie, so that any choice of rows is right.
    */
   public int vacuous() {
     return scored() - accuracies.withoutVacuous().total();

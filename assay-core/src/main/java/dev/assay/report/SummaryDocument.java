@@ -60,9 +60,9 @@ public final class SummaryDocument {
   }
 
   /**
-   * The document for a file, which names no folder but the run's own.
+   * Returns the document for a file, which names no folder but the run's own.
    *
-   * @param gate what the gate says of the run, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static Document of(
       RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {

@@ -11,13 +11,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long queries took, execution and reading, or calls of a model.
+ * Times of queries (execution and reading) or of model calls.
  *
- * @param queries how many queries or calls have a time, at least 1
- * @param totalMs of all, in milliseconds
- * @param medianMs the middle one, or the mean of the two in the middle
- * @param slowestMs the longest
- * @param slowest id of its question, the first of several
+ * @param queries number of queries or calls with a time, at least 1
+ * @param totalMs sum in milliseconds
+ * @param medianMs median in milliseconds
+ * @param slowestMs maximum in milliseconds
+ * @param slowest id of the slowest question, the first of several
  */
 public record Timing(
     int queries, double totalMs, double medianMs, double slowestMs, String slowest) {

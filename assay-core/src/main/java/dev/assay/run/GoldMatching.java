@@ -28,9 +28,7 @@ public final class GoldMatching {
   private final GoldFollowUpQueries further;
 
   /**
-   * A prediction and the golds of its question.
-   *
-   * @param further what may be asked of the database of both
+   * @param further additional queries on the database
    */
   public GoldMatching(
       List<ComparisonSide> golds,

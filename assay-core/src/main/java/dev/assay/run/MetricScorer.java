@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param time time limit for scoring one answer; the metric that decides gets the same again
  */
 record MetricScorer(List<Metric> metrics, Duration time) {
-  /** The time limit is doubled, tripled and so on for every so many cells. */
+  /** The time limit increases by its own length for every this many cells. */
   private static final long CELLS_OF_TIME = 10_000_000;
 
   private static final String ACCURACY = new ExecutionAccuracy().name();

@@ -60,8 +60,8 @@ public final class QueryClauses {
   }
 
   /**
-   * The clauses of a query; empty if it is none, if it is one in parentheses with clauses after
-   * them, or if it skips a number of rows that is no plain number.
+   * Parses the clauses of a query; empty for other statements, for a query in parentheses with
+   * clauses after them, and for an offset that is not a literal.
    */
   public static Optional<QueryClauses> of(String sql, Dialect dialect) {
     SqlText text = SqlText.of(sql, dialect);
@@ -79,12 +79,12 @@ public final class QueryClauses {
     return !cuts.isEmpty();
   }
 
-  /** How many rows are skipped. */
+  /** Returns the number of rows skipped. */
   public int offset() {
     return (int) offset;
   }
 
-  /** How many sort keys the ORDER BY has, but for those that order nothing. */
+  /** Returns the number of sort keys, without ineffective ones. */
   public int sortKeyCount() {
     return sortKeys.size();
   }
@@ -111,9 +111,9 @@ public final class QueryClauses {
   }
 
   /**
-   * The same with still further columns after those.
+   * Returns the query with additional columns after those.
    *
-   * @param columns as SQL writes them; none if {@link #takesColumns} denies any
+   * @param columns as SQL; empty if {@link #takesColumns} is false
    */
   public String rewritten(List<Integer> keys, List<String> columns, boolean uncut) {
     List<Edit> edits = new ArrayList<>();

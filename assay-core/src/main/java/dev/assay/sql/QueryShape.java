@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the outermost query says about its result: columns, order, limit.
+ * The columns, order and limit of a query's result, as determined by its outermost query.
  *
  * @param outputs select items in order; for a set operation those of its first query
- * @param sortKeys of the outermost ORDER BY, without constants, NULL and chance, which order
- *     nothing; empty if there is none
- * @param limited whether LIMIT, TOP or FETCH FIRST cuts the result
+ * @param sortKeys of the outermost ORDER BY, without ineffective ones (constants, NULL and random
+ *     values); empty if there are none
+ * @param limited whether LIMIT, TOP or FETCH FIRST limits the result
  * @param distinct whether it is SELECT DISTINCT
  * @param setOperation whether it is UNION, INTERSECT or EXCEPT
  */

@@ -60,8 +60,8 @@ public final class SelectedTables {
   }
 
   /**
-   * The tables in the order of the select list; empty if the query is none of those, if it selects
-   * what no table has, or if it is not known whose a column is. Never throws.
+   * Returns the tables in the order of the select list; empty for other statements, if an item is
+   * not a column of a table, or if the table of a column is unknown. Never throws.
    */
   public static List<Selected> of(String sql, Dialect dialect, Schema schema) {
     try {

@@ -36,8 +36,8 @@ public final class SqlText {
   }
 
   /**
-   * The same text as a server reads it that is not in its default mode, one for each way that cuts
-   * it otherwise; none for most dialects.
+   * Returns the text as tokenized by a server in other modes, one for each mode that splits it
+   * differently; none for most dialects.
    */
   public List<SqlText> otherReadings() {
     List<SqlText> readings = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class SqlText {
         .toList();
   }
 
-  /** The same statements, as ranges of {@link #code}. */
+  /** Returns the statements as ranges of {@link #code}. */
   public List<Span> statementSpans() {
     List<Span> spans = new ArrayList<>();
     int depth = 0;

@@ -10,7 +10,7 @@ package dev.assay.sql;
  * @param closed false if it is a literal, quoted identifier or comment that the text ends within
  */
 public record SqlToken(Kind kind, int start, int end, boolean closed) {
-  /** What a token is. */
+  /** The kind of a token. */
   public enum Kind {
     /** A keyword or an unquoted name, which a lexer can't distinguish. */
     WORD,

@@ -47,7 +47,7 @@ public final class CohenKappa {
   }
 
   /**
-   * The same of categories that are numbers, which need not lie equally far apart.
+   * Computes weighted kappa for numeric categories, which need not be equidistant.
    *
    * @param values of the categories, in ascending order
    */

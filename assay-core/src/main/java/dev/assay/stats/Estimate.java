@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A number that was estimated from a sample, with its confidence interval.
  *
- * @param value the estimate; NaN where it is not defined
- * @param bounds its interval, or {@code null} where there is none
+ * @param value the estimate; NaN if it is undefined
+ * @param bounds its interval, or {@code null} if there is none
  * @param reason why there is no interval, or no value; {@code null} if there is an interval
  */
 public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {

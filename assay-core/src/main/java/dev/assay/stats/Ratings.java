@@ -66,7 +66,7 @@ public final class Ratings {
     return items.length;
   }
 
-  /** How often each value was given to an item. */
+  /** The number of times that each value was given to an item. */
   int[] counts(int item) {
     int[] counts = new int[values.length];
     for (int place : items[item]) {

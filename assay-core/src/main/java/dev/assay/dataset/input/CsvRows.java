@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless a row of
- * one empty cell is asked for.
+ * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless the caller
+ * reads rows of one column.
  */
 public final class CsvRows {
   private static final int LONGEST_CELL = 256 << 20;

@@ -72,7 +72,7 @@ public final class JsonValues {
 
   /**
    * Returns whether a file is JSON Lines: it begins with an object and has another on a later line,
-   * or its name says so.
+   * or has such an extension.
    */
   public static boolean isLines(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);

@@ -24,8 +24,8 @@ public final class NearestName {
   }
 
   /**
-   * The name that was meant by one that is spelt wrong: one edit away, or two if it has five
-   * characters or more; empty if there is none.
+   * The known name that a misspelled one probably means: one edit away, or two if it has at least
+   * five characters; empty if there is none.
    */
   public static Optional<String> ofMisspelt(String written, Collection<String> names) {
     int reach = written.length() < 5 ? 1 : 2;

@@ -29,7 +29,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** Reads a YAML file as located values. Anchors are refused: a file of ours has no use for them. */
+/**
+ * Reads a YAML file as located values. Anchors are refused, because Assay's files do not need them.
+ */
 public final class YamlValues {
   private static final Map<Tag, Kind> KINDS =
       Map.of(

@@ -29,17 +29,17 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs queries in worker processes, so that one bad query costs one verdict: a query that hangs, or
- * takes its process down, or eats memory, ends with that process. Safe for use by several threads;
- * a call returns when its query has ended.
+ * Runs queries in worker processes, so that one bad query costs one verdict: a query that hangs,
+ * crashes its process or exhausts memory ends with that process. Safe for use by several threads; a
+ * call returns when its query has ended.
  *
  * <ul>
- *   <li>A query that does not heed being cancelled is {@code TimedOut} when its worker is killed,
- *       {@link #GRACE} after its limit.
- *   <li>One whose worker takes more memory than it may is {@code TooLarge("memory", …)}.
- *   <li>One whose worker writes larger temporary files than that is {@code TooLarge("disk", …)}.
- *   <li>One whose worker ends by itself is tried once more, on a new one; if that ends too it is
- *       {@code Failed(RESOURCES)}.
+ *   <li>A query that ignores cancellation is {@code TimedOut} when its worker is killed, {@link
+ *       #GRACE} after its limit.
+ *   <li>A query whose worker exceeds its memory limit is {@code TooLarge("memory", …)}.
+ *   <li>A query whose worker exceeds its limit of temporary files is {@code TooLarge("disk", …)}.
+ *   <li>A query whose worker ends by itself is run once more, on a new worker; if that ends, too,
+ *       it is {@code Failed(RESOURCES)}.
  * </ul>
  */
 public final class ProcessRunner implements QueryRunner {

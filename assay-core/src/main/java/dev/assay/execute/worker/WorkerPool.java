@@ -261,7 +261,7 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** Ends all processes; whoever waits for one gets a {@link CancellationException}. */
+  /** Ends all processes; waiting callers get a {@link CancellationException}. */
   @Override
   public void close() {
     Set<Worker> last;

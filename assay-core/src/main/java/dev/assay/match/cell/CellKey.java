@@ -87,7 +87,7 @@ public final class CellKey {
     return GOLDEN * (family.ordinal() + 1);
   }
 
-  /** What is added to the bits of a number before they are mixed. */
+  /** The number that is added to the bits of a number before they are mixed. */
   public static long numberTag(ValueFamily family, KeyEncoding form) {
     return form.joinsNumbers() ? NUMBER : tag(family);
   }
@@ -169,7 +169,7 @@ public final class CellKey {
         : mix(tag(ValueFamily.DATE) + epochDay);
   }
 
-  /** Of a date with time; the tag is {@link #LOCAL_TIME} or {@link #INSTANT}. */
+  /** Returns the key of a date with time; the tag is {@link #LOCAL_TIME} or {@link #INSTANT}. */
   public static long ofTime(long tag, long second, int nano) {
     return mix(mix(tag + second) + nano);
   }

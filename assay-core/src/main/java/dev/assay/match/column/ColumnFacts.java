@@ -153,7 +153,10 @@ public final class ColumnFacts {
         });
   }
 
-  /** The same for columns that hold equal cells in the same rows, and hardly for any others. */
+  /**
+   * Returns a hash that is the same for columns with equal cells in the same rows, and different
+   * for nearly all others.
+   */
   public long identity() {
     Long known = identity;
     if (known == null) {

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 /**
  * Finds the select item behind a column of a result. Items after a star are counted from the end,
- * since nobody knows how many columns the star stands for.
+ * because the number of columns that the star stands for is unknown.
  */
 public final class SelectList {
   private final QueryFacts query;

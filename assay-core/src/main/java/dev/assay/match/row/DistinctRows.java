@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public final class DistinctRows {
   private DistinctRows() {}
 
-  /** Of the listed rows, the first of each kind in the columns, in the same order. */
+  /** Returns the listed rows without repetitions in the given columns, in the same order. */
   public static int[] of(List<Column> columns, int[] rows, SearchBudget searchBudget) {
     searchBudget.spend(rows.length, columns.size());
     List<ColumnKeys> keys =

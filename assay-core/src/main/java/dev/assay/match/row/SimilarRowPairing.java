@@ -46,7 +46,7 @@ public final class SimilarRowPairing {
     this.predictions = byCells(extra, RowKeys.ofPredicted(pairs), ROWS * SHARERS);
   }
 
-  /** At most so many of the rows, in an order that only their cells decide. */
+  /** Returns up to {@code most} of the rows, in an order that depends only on their cells. */
   public static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
     long[] keys = RowKeys.of(columns, rows, null);
     long[] sorted = keys.clone();

@@ -42,7 +42,8 @@ final class AssignmentRelaxations {
     if (tables.extraColumns(pairs) <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
       return true;
     }
-    return allowed.has(EXTRA_COLUMNS) && (!mayMatchByChance() || pairs.stream().anyMatch(this::isMeant));
+    return allowed.has(EXTRA_COLUMNS)
+        && (!mayMatchByChance() || pairs.stream().anyMatch(this::isMeant));
   }
 
   private static boolean keepsOrder(List<ColumnPair> pairs) {

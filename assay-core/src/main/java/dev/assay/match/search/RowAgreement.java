@@ -16,7 +16,10 @@ import dev.assay.match.tie.TiedRowSelection;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Whether the rows of two tables agree under a given assignment of columns and an allowance. */
+/**
+ * Checks whether the rows of two tables agree under an assignment of columns and a set of
+ * relaxations.
+ */
 public final class RowAgreement {
   private final List<ColumnPair> pairs;
   private final RowRule rule;

@@ -299,7 +299,7 @@ public final class TablePair {
     return answer;
   }
 
-  /** Which of the gold's rows tie. */
+  /** Returns the runs of tied gold rows. */
   public SortRuns ties() {
     SortRuns found = ties;
     if (found == null) {

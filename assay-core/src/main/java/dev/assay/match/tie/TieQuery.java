@@ -34,10 +34,10 @@ public record TieQuery(
   }
 
   /**
-   * Returns whether knowing the ties can change how a prediction is judged: not if it agrees
-   * already under no more than every built-in profile accepts, has too few columns, or has a number
-   * of rows that no choice of tied rows has. An order that is excused by visible sort keys may be
-   * ruled out by hidden ones, so it is always asked about.
+   * Returns whether knowing the ties can change a verdict: not if the prediction agrees already
+   * under relaxations that every built-in profile accepts, has too few columns, or has a number of
+   * rows that no choice of tied rows has. An order accepted because of visible sort keys may be
+   * wrong under hidden ones, so it is always checked.
    */
   public static boolean mayHelp(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {

@@ -67,11 +67,11 @@ public final class TiedRowSelection {
   }
 
   /**
-   * For each predicted row, of which there are as many as the cut keeps, a gold row; {@code null}
-   * if there is no such choice.
+   * Returns a gold row for each predicted row, of which there are as many as the cut keeps; {@code
+   * null} if there is no such choice.
    *
-   * @param free whether a predicted row may stand for any gold row; else rows between cut runs are
-   *     taken as they stand, and only those at the positions of a cut run are chosen
+   * @param free whether a predicted row may correspond to any gold row; otherwise rows between cut
+   *     runs keep their positions, and only those within a cut run are chosen
    */
   public static int @Nullable [] choose(
       TiedRowRange cut,

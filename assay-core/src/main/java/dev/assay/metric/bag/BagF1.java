@@ -7,7 +7,7 @@ import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 
 /**
- * How much of the result is right: F1 of cells, whatever the order of rows and columns. Source:
+ * Partial correctness of the result: F1 of cells, ignoring the order of rows and columns. Source:
  * Assay.
  *
  * <p>Formula: let each row and each column of one table be paired with at most one of the other.

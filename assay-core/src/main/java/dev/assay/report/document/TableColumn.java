@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param hint the heading in full, where it is short for something; may be empty
  */
 public record TableColumn(String heading, Kind kind, String hint) {
-  /** What the cells of a column have in common, and the mark by which it is asked for. */
+  /** The kind of a column's cells, with the mark that selects it. */
   public enum Kind {
     TEXT(""),
     /** Ids or names, which may be long. */

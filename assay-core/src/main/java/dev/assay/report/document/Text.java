@@ -79,7 +79,7 @@ public record Text(List<Piece> pieces) {
     return and(of(words));
   }
 
-  /** The same, leading somewhere. */
+  /** Returns a copy with a link. */
   public Text to(Destination target) {
     return new Text(
         pieces.stream().map(piece -> new Piece(piece.text(), piece.kind(), target)).toList());
