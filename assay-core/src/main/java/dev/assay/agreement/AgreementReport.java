@@ -28,7 +28,7 @@ public record AgreementReport(
   }
 
   /**
-   * Compares the judgements, labels and verdicts of a run.
+   * Compares the judgments, labels and verdicts of a run.
    *
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
    */

@@ -15,7 +15,7 @@ public record ConsistencyReport(List<JudgeConsistency> judges) {
     judges = List.copyOf(judges);
   }
 
-  /** Returns the report for the judgements of a run. */
+  /** Returns the report for the judgments of a run. */
   public static ConsistencyReport of(List<Judgment> judgements, Resampling how) {
     return new ConsistencyReport(
         JudgeScores.all(judgements).stream()

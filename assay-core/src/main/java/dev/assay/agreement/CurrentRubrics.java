@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Selects the judgements of a run that count. If a rubric was edited, these are the judgements
- * under its most recently used text: two versions of one text are not two judges.
+ * Selects the judgments of a run that count. If a rubric was edited, these are the judgments under
+ * its most recently used text: two versions of one text are not two judges.
  */
 public final class CurrentRubrics {
   private CurrentRubrics() {}
 
   /**
-   * Those that count, in the order of {@link JudgmentOrder}.
+   * Returns the judgments that count, in the order of {@link JudgmentOrder}.
    *
    * @param judgements in the order in which they were given
-   * @param asked how judges were asked, oldest first: an earlier text that was restored is the
-   *     newest again, although its judgements are old
+   * @param asked the configurations of the judges, oldest first: a rubric text that was restored is
+   *     the newest again, although its judgments are old
    */
   public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
     Map<String, String> newest = new HashMap<>();

@@ -55,7 +55,7 @@ public record InterAnnotatorAgreement(
    */
   public record LabelCounts(int questions, int settled, int tied, int unsure) {}
 
-  /** Questions that were labelled. */
+  /** Questions that were labeled. */
   public int questions() {
     return counts.questions();
   }
@@ -78,7 +78,7 @@ public record InterAnnotatorAgreement(
   /**
    * Two labellers.
    *
-   * @param questions that both labelled
+   * @param questions that both labeled
    * @param same those of them with the same label
    * @param kappa Cohen's; for scores with weights by the square of their distance
    */

@@ -7,19 +7,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The distribution of how often a judge gives the same answer to a question that it is asked
- * several times. A question counts by its largest group of equal answers; only questions with an
- * answer from every repeat count.
+ * The distribution of how often a judge gives the same answer to a question over its repeats. A
+ * question counts by its largest group of equal answers; only questions with an answer from every
+ * repeat count.
  *
- * @param largest how many questions have a largest group of 1, 2 … answers, up to all repeats
- * @param incomplete questions that lack an answer in some repeat, and so don't count
+ * @param largest the numbers of questions with a largest group of 1, 2 … answers, up to all repeats
+ * @param incomplete the number of questions that lack an answer in some repeat, and so do not count
  */
 public record IntraRaterAgreement(List<Integer> largest, int incomplete) {
   public IntraRaterAgreement {
     largest = List.copyOf(largest);
   }
 
-  /** Counts; NaN is no answer. */
+  /**
+   * @param items the scores of each question, one per repeat; NaN for a missing score
+   */
   static IntraRaterAgreement of(List<double[]> items, int repeats) {
     Integer[] largest = new Integer[repeats];
     Arrays.fill(largest, 0);

@@ -33,7 +33,10 @@ public record JudgeAdjustedAccuracy(
     Part right,
     Part wrong,
     Changes changes) {
-  /** Of these a result was compared; the others have none, or answer what can't be answered. */
+  /**
+   * Causes for which two results were compared. The others have no result, or answer an
+   * unanswerable question.
+   */
   private static final Set<Cause> COMPARED =
       EnumSet.of(
           Cause.EMPTY_RESULT,
@@ -93,7 +96,7 @@ public record JudgeAdjustedAccuracy(
   }
 
   /**
-   * @param verdicts of the judges together, by question
+   * @param verdicts the combined verdicts of all judges, by question id
    */
   static JudgeAdjustedAccuracy of(
       List<Outcome> outcomes, int judges, VoteAggregation rule, Map<String, Boolean> verdicts) {
@@ -102,7 +105,7 @@ public record JudgeAdjustedAccuracy(
     List<String> same = new ArrayList<>();
     int scored = 0;
     int right = 0;
-    int[] open = new int[2]; // wrong ones, right ones
+    int[] open = new int[2]; // [0] counts wrong answers, [1] right ones
     int[] decided = new int[2];
     for (Outcome outcome : outcomes) {
       boolean correct = outcome.verdict() instanceof Verdict.Correct;
@@ -128,7 +131,7 @@ public record JudgeAdjustedAccuracy(
         new Changes(toRight, toWrong, same));
   }
 
-  /** Whether a judge may say otherwise. */
+  /** Returns whether a judge may overrule the verdict. */
   private static boolean isOpen(Outcome outcome) {
     return outcome.verdict() instanceof Verdict.Incorrect wrong
         ? COMPARED.contains(wrong.cause())

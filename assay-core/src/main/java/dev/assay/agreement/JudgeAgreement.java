@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The agreement of one judge, or a jury of several, with each reference.
  *
  * @param judges the judges; several form a jury
- * @param repeats the maximum number of times that a judge was asked about a question
+ * @param repeats the maximum number of repeats per question
  * @param rule aggregates several scores of a question into one
  * @param leastPassing the lowest passing score, inferred from the rubric's verdicts; {@code null}
  *     if none passed, or if judges vote by majority

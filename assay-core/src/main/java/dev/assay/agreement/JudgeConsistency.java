@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consistency of one judge over repeated judgements of the same questions.
+ * The consistency of one judge over repeated judgments of the same questions.
  *
  * @param tally the judge and its totals
  * @param coverage the number of repeats and their completeness
@@ -34,7 +34,7 @@ public record JudgeConsistency(
   /**
    * The number of repeats and their completeness.
    *
-   * @param repeats the maximum number of times that it was asked about a question
+   * @param repeats the maximum number of repeats per question
    * @param all whether every question has this number of repeats
    * @param neverScored questions that it judged but never scored
    */
@@ -112,17 +112,17 @@ public record JudgeConsistency(
     return tally.judge();
   }
 
-  /** Questions that it was asked about. */
+  /** Returns the number of questions judged. */
   public int questions() {
     return tally.questions();
   }
 
-  /** Judgements without a score. */
+  /** Judgments without a score. */
   public int unscored() {
     return tally.unscored();
   }
 
-  /** Returns the maximum number of times that it was asked about a question. */
+  /** Returns the maximum number of repeats per question. */
   public int repeats() {
     return coverage.repeats();
   }
@@ -132,7 +132,7 @@ public record JudgeConsistency(
     return coverage.all();
   }
 
-  /** Questions that it was asked about and never scored. */
+  /** Returns the number of questions judged without any score. */
   public int neverScored() {
     return coverage.neverScored();
   }

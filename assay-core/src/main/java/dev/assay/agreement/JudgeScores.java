@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The judgements of one judge, by question.
+ * The judgments of one judge, by question.
  *
  * @param judge the judge
- * @param repeats how often it was asked about a question at most
- * @param byQuestion its judgements of each question, by repeat; those without a score too
+ * @param repeats the maximum number of repeats per question
+ * @param byQuestion its judgments of each question, by repeat, including those without a score
  */
 public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>> byQuestion) {
   public JudgeScores {
@@ -58,7 +58,10 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return values(Judgment::score);
   }
 
-  /** 1 for each judgement that passes and 0 for each that fails, as {@link #scores}. */
+  /**
+   * Returns 1 for each judgment that passes and 0 for each that fails, in the layout of {@link
+   * #scores}.
+   */
   List<double[]> verdicts() {
     return values(j -> j.passes() == null ? null : (Double) (j.passes() ? 1.0 : 0.0));
   }
@@ -77,17 +80,17 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
     return items;
   }
 
-  /** Returns whether the rubric tells right from wrong. */
+  /** Returns whether the rubric defines a passing score. */
   boolean decides() {
     return all().anyMatch(j -> j.passes() != null || j.passesFrom() != null);
   }
 
-  /** The lowest score that passes, or {@code null} if no judgement has it. */
+  /** The lowest passing score of the rubric, or {@code null} if no judgment states it. */
   @Nullable Double passesFrom() {
     return all().map(Judgment::passesFrom).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  /** The lowest score that was given and passed, or {@code null} if none did. */
+  /** The lowest score that a judge gave and that passed, or {@code null} if none passed. */
   @Nullable Double leastPassing() {
     return all()
         .filter(judgment -> Boolean.TRUE.equals(judgment.passes()))

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The totals of the LLM judges of a run. They change no verdict of the run.
  *
  * @param judges the totals of each judge
- * @param rule that combined several judgements; {@code null} if no judge tells right from wrong
+ * @param rule that combined several judgments; {@code null} if no judge tells right from wrong
  * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
  *     wrong
  */
@@ -24,9 +24,9 @@ public record JudgeSummary(
   }
 
   /**
-   * Summarizes judgements; empty if there are none.
+   * Summarizes judgments; empty if there are none.
    *
-   * @param rule {@code null} for the usual one, as in {@link AgreementInput}
+   * @param rule {@code null} for the default, as in {@link AgreementInput}
    * @throws dev.assay.model.AssayException if the rule does not fit the judges
    */
   public static Optional<JudgeSummary> of(
@@ -48,7 +48,7 @@ public record JudgeSummary(
   }
 
   /**
-   * A rule that was chosen for earlier judgements of the same run, if it still applies.
+   * A rule that was chosen for earlier judgments of the same run, if it still applies.
    *
    * @return {@code null}, as for the usual rule, if it is that one or does not fit these judges
    */

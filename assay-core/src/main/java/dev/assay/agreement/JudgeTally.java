@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param questions the number of questions that it judged
  * @param scores the number of times that it gave each score, including repeats
- * @param why the number of judgements without a score, by reason
+ * @param why the number of judgments without a score, by reason
  * @param mean of the scores; {@code null} if there is none
  */
 public record JudgeTally(
@@ -34,12 +34,12 @@ public record JudgeTally(
     why = Collections.unmodifiableMap(copy);
   }
 
-  /** Returns how often it was asked, repeats included. */
+  /** Returns the number of judgments, including repeats. */
   public int judgements() {
     return total(scores) + unscored();
   }
 
-  /** Judgements without a score. */
+  /** Judgments without a score. */
   public int unscored() {
     return total(why);
   }
@@ -48,7 +48,7 @@ public record JudgeTally(
     return counts.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Every judge, in the order of its first judgement. */
+  /** One tally per judge, in the order of their first judgments. */
   static List<JudgeTally> all(List<Judgment> judgements) {
     Map<JudgeId, List<Judgment>> byJudge = new LinkedHashMap<>();
     for (Judgment judgment : judgements) {

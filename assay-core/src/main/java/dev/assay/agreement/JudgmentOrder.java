@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sorts judgements in an order that does not depend on which call was answered first: by question,
- * then by judge as judges were asked, then by repeat.
+ * Sorts judgments in an order that does not depend on the timing of calls: by question, then by
+ * judge in the order of the configurations, then by repeat.
  */
 public final class JudgmentOrder {
   private JudgmentOrder() {}
 
   /**
-   * All of them, in this order.
+   * Returns all judgments in this order.
    *
-   * @param asked how judges were asked, oldest first; a judge that is not among them comes last, by
-   *     name
+   * @param asked the configurations of the judges, oldest first; a judge that is not among them
+   *     comes last, by name
    */
   public static List<Judgment> of(List<Judgment> judgements, List<JudgeConfiguration> asked) {
     Map<String, Integer> places = new HashMap<>();

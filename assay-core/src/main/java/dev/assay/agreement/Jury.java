@@ -37,9 +37,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * Checks a rule before any judge is asked.
+   * Checks a rule before judging starts.
    *
-   * @param rubrics names of the rubrics that tell right from wrong
+   * @param rubrics names of the rubrics with a passing score
    * @throws AssayException if scores of different rubrics would be mixed
    */
   public static void require(@Nullable VoteAggregation rule, Set<String> rubrics) {
@@ -59,8 +59,8 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * Returns a jury with the rule, or with the default: the median, or the majority if rubrics
-   * differ.
+   * Returns a jury with the given rule, or with the default: the median, or the majority if the
+   * rubrics differ.
    */
   static Jury of(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     return new Jury(judges, rule == null ? usual(judges) : rule);
@@ -71,9 +71,9 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * A rule that was chosen for earlier judgements of the same run, if it still applies.
+   * Returns the rule that was chosen for earlier judgments of the same run, if it still applies.
    *
-   * @return {@code null} if it is the usual one of these, or does not fit them
+   * @return {@code null} if the rule is the default for these judges, or does not fit them
    */
   static @Nullable VoteAggregation kept(List<JudgeScores> judges, @Nullable VoteAggregation rule) {
     boolean counts = rule != null && rule != usual(judges) && fits(rule, rubrics(judges));
@@ -110,7 +110,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return verdicts(Jury.of(deciding, rule).opinions());
   }
 
-  /** The questions with a verdict, right or wrong. */
+  /** The questions with a verdict: true for right, false for wrong. */
   static Map<String, Boolean> verdicts(Map<String, JudgeVerdict> opinions) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
     opinions.forEach(
@@ -128,7 +128,7 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
 
   private record Vote(@Nullable Double score, @Nullable Boolean right) {}
 
-  /** The opinion on each question that was judged, by id. */
+  /** The combined verdict on each judged question, by question id. */
   Map<String, JudgeVerdict> opinions() {
     Set<String> questions = new TreeSet<>();
     judges.forEach(judge -> questions.addAll(judge.byQuestion().keySet()));
@@ -177,14 +177,14 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
     return new Vote(score, rights.isEmpty() ? null : (Boolean) passes(score));
   }
 
-  /** Returns whether a combined score says that an answer is right. */
+  /** Returns whether a combined score passes. */
   boolean passes(double score) {
     Double least = leastPassing();
     return rule == VoteAggregation.MAJORITY ? score > HALF : least != null && score >= least;
   }
 
   /**
-   * The lowest score that passes; {@code null} if rubrics differ. For judgements from versions that
+   * The lowest score that passes; {@code null} if rubrics differ. For judgments from versions that
    * did not store it, the lowest score that did pass.
    */
   @Nullable Double leastPassing() {
@@ -208,8 +208,8 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * The explanation of the judgement with this verdict whose score is closest to the combined
-   * score; else the first.
+   * The explanation of the judgment with this verdict whose score is closest to the combined score;
+   * else the first.
    */
   private @Nullable String explanation(List<Judgment> all, Vote vote) {
     Boolean right = vote.right();
@@ -223,7 +223,8 @@ public record Jury(List<JudgeScores> judges, VoteAggregation rule) {
   }
 
   /**
-   * For a majority, the combined score is a share of votes, which can't be compared with scores.
+   * The distance of a judgment's score from the combined score. For a majority the combined score
+   * is a share of votes and is not comparable with scores.
    */
   private double distance(Judgment judgment, @Nullable Double score) {
     Double given = judgment.score();

@@ -54,7 +54,7 @@ public final class LabelFile {
    * @param scale the scale of the labels; {@code null} to infer it
    * @param scores that the judge may give, in their order; empty if they are not known
    * @param warnings receives the warnings
-   * @throws AssayException if the file can't be read, a label is invalid, a labeller labelled a
+   * @throws AssayException if the file can't be read, a label is invalid, a labeller labeled a
    *     question twice, or no label is of a question of the run
    */
   public static Labels read(
@@ -75,7 +75,8 @@ public final class LabelFile {
     List<Label> labels = new ArrayList<>();
     int unknown = 0;
     for (RawLabel each : written) {
-      Double value = value(each, scale); // also of unknown questions: the file is wrong there
+      // Validated even for unknown questions: an invalid label is an error in the file.
+      Double value = value(each, scale);
       if (questions.contains(each.question())) {
         labels.add(new Label(each.question(), each.labeller(), value, each.note()));
       } else if (unknown++ < WARNINGS) {

@@ -30,7 +30,7 @@ final class LabelRows {
     this.warnings = warnings;
   }
 
-  /** Reads CSV, or JSON if that is how the file begins. */
+  /** Reads CSV, or JSON if the file starts like JSON. */
   static List<RawLabel> read(InputFile file, Consumer<String> warnings) {
     LabelRows rows = new LabelRows(file, warnings);
     if (file.peek() == '{' || file.peek() == '[') {
@@ -72,7 +72,7 @@ final class LabelRows {
     }
   }
 
-  /** A column whose name is misspelled would otherwise be ignored silently. */
+  /** Warns of unknown names, because a misspelled column would otherwise be ignored silently. */
   private void warnOfNames(int line, String kind, List<String> names) {
     List<String> absent = FIELDS.stream().filter(field -> !names.contains(field)).toList();
     for (String name : names) {

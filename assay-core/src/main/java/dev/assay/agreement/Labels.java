@@ -30,7 +30,7 @@ public record Labels(LabelScale scale, List<Label> all) {
     return scale == LabelScale.BINARY ? MeasurementLevel.NOMINAL : MeasurementLevel.ORDINAL;
   }
 
-  /** The labels of each question, by labeller in their order; NaN where one gave none. */
+  /** The labels of each question in the order of the labellers; NaN where a labeller gave none. */
   Map<String, double[]> byQuestion() {
     List<String> labellers = labellers();
     Map<String, double[]> items = new TreeMap<>();
@@ -51,8 +51,8 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /**
-   * One value per question: what more than half of its labels say, or the median of scores. A
-   * question whose labels are tied or all unsure has none.
+   * One value per question: the label that more than half of the labellers gave, or the median of
+   * scores. Questions whose labels are tied or all unsure are omitted.
    */
   Map<String, Double> together() {
     Map<String, Double> values = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ public record Labels(LabelScale scale, List<Label> all) {
         .forEach(
             (question, item) -> {
               double[] given = Arrays.stream(item).filter(v -> !Double.isNaN(v)).sorted().toArray();
-              // of zeros and ones the median is the majority, or a half if they are tied
+              // the median of zeros and ones is the majority, or 0.5 for a tie
               double median =
                   given.length == 0
                       ? Double.NaN
@@ -73,8 +73,8 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /**
-   * The questions that are right by the labels. Scores are read like the jury's own scores; if the
-   * jury does not tell right from wrong, neither do the labels.
+   * The verdicts that the labels imply. Scores are read like the jury's own scores; if the jury's
+   * rubrics define no passing score, there are no verdicts.
    */
   Map<String, Boolean> verdicts(Jury jury) {
     Map<String, Boolean> verdicts = new LinkedHashMap<>();
@@ -86,7 +86,7 @@ public record Labels(LabelScale scale, List<Label> all) {
     return verdicts;
   }
 
-  /** People's notes on a question, each after the labeller's name. */
+  /** The labellers' notes on a question, each prefixed with the labeller's name. */
   List<String> notes(String question) {
     List<String> notes = new ArrayList<>();
     for (Label label : all) {

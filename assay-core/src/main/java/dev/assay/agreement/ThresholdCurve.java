@@ -23,9 +23,9 @@ public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> po
   }
 
   /**
-   * @param scores by question
-   * @param reference what is right, of the same questions
-   * @param passes whether a score counts as right already
+   * @param scores the scores by question
+   * @param reference the reference verdicts of the same questions
+   * @param passes whether a score passes at present
    */
   static ThresholdCurve of(
       Map<String, Double> scores, Map<String, Boolean> reference, DoublePredicate passes) {

@@ -56,9 +56,10 @@ public final class EvaluationBuilder {
   }
 
   /**
-   * Where the SQL comes from.
+   * A source of SQL.
    *
-   * @param id what it is, and {@code hash} what it was made from, for {@code run.json}
+   * @param id the name of the source, for {@code run.json}
+   * @param hash the hash of its input, for {@code run.json}
    */
   private record Source(String id, String hash, Answers answers) {}
 
@@ -155,7 +156,7 @@ public final class EvaluationBuilder {
   /**
    * Evaluates all questions and returns the result.
    *
-   * @throws AssayException if a setting is missing or wrong, before any question is asked
+   * @throws AssayException if a setting is missing or wrong, before any question is evaluated
    * @throws UncheckedIOException if the run can't be written
    */
   public EvaluationResult run() {

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of every question, and what they come to.
+ * The outcome of every question, and their summary.
  *
  * @param summary accuracy with its confidence interval, causes, breakdowns and metrics
  * @param outcomes of the finished questions, in the order of their ids. A question whose database
- *     stayed unreachable, or that was not asked any more, has none; {@link RunSummary#pending()}
- *     counts those
- * @param stopped why the generator was not asked any more, such as a wrong key, or {@code null}
+ *     stayed unreachable, or that was not reached before the generator stopped, has none; {@link
+ *     RunSummary#pending()} counts those
+ * @param stopped why the generator stopped, such as a wrong key, or {@code null}
  */
 public record EvaluationResult(
     RunSummary summary, List<Outcome> outcomes, @Nullable String stopped) {

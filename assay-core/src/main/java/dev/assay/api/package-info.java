@@ -1,4 +1,3 @@
-/** The one main flow: generate, execute, match, score, append. */
 /** The entry point for Java programs: evaluate predictions in a few lines. */
 @NullMarked
 package dev.assay.api;

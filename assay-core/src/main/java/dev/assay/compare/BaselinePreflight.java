@@ -114,7 +114,7 @@ public final class BaselinePreflight {
     return Objects.requireNonNull(asked.get(outcome.question()));
   }
 
-  /** As {@link QuestionPairing} will want it. */
+  /** Checks what {@link QuestionPairing} will check after the run. */
   private void requireSame(Outcome before, Question now) {
     String what = null;
     if (!before.text().equals(now.text())) {
@@ -135,8 +135,8 @@ public final class BaselinePreflight {
   }
 
   /**
-   * An outcome has only one gold of a question; if there are several, a different one may decide
-   * this time.
+   * Returns whether an outcome's gold may be the question's. An outcome stores only the gold that
+   * decided; with several golds a different one may decide this time.
    */
   private static boolean mayHaveGold(Outcome before, Question now) {
     if (now.gold() instanceof Gold.Tables tables) {
@@ -154,7 +154,7 @@ public final class BaselinePreflight {
       List<String> golds = GoldExpansion.of(question, queries, dialect);
       return golds.size() > 1 || golds.get(0).equals(before.goldSql());
     } catch (GoldSyntaxException e) {
-      return false; // another dialect may read it
+      return false; // another dialect may be able to read it
     }
   }
 }

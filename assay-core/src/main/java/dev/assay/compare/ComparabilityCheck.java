@@ -25,10 +25,10 @@ final class ComparabilityCheck {
   }
 
   /**
-   * Refuses what can't be compared.
+   * Fails if the runs can't be compared.
    *
-   * @param intersect whether the questions may differ; then only those in common count
-   * @throws AssayException saying what differs and what to do
+   * @param intersect whether the questions may differ; if so, only common questions count
+   * @throws AssayException with the difference and a remedy
    */
   static void require(ComparedRun a, ComparedRun b, boolean intersect) {
     requireRules(a, b);
@@ -101,7 +101,10 @@ final class ComparabilityCheck {
     return "%,d of %s (%s)".formatted(source.questions(), source.name(), sha);
   }
 
-  /** The options of {@code assay compare} under which it compares these runs as they are judged. */
+  /**
+   * The options with which {@code assay compare} compares these runs under their stored judging
+   * settings.
+   */
   static List<String> options(List<ComparedRun> runs) {
     List<String> options = new ArrayList<>();
     Profile profile = runs.get(0).profile();
@@ -115,7 +118,7 @@ final class ComparabilityCheck {
     return options;
   }
 
-  /** Warnings about things that may distort the difference between two runs. */
+  /** Warnings about conditions that may distort the difference between two runs. */
   static List<String> warnings(ComparedRun a, ComparedRun b, QuestionPairing pairing) {
     List<String> warnings = new ArrayList<>();
     unfinished(a, warnings);

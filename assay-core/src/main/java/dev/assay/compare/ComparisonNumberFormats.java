@@ -28,7 +28,8 @@ public final class ComparisonNumberFormats {
     if (p < 0.0001) {
       return "<0.0001";
     }
-    boolean close = Math.abs(p - PairedAccuracy.SIGNIFICANT) < 0.0006; // 0.0497 is not 0.050
+    // Do not print 0.0497 as 0.050.
+    boolean close = Math.abs(p - PairedAccuracy.SIGNIFICANT) < 0.0006;
     String digits = close || p < 0.001 ? "%.4f" : p < 0.1 ? "%.3f" : "%.2f";
     return String.format(Locale.ROOT, digits, p);
   }

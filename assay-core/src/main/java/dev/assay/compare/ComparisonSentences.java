@@ -8,23 +8,23 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons in words, the same on every page and in every locale. */
+/** Sentences about comparisons, the same in every output format and locale. */
 final class ComparisonSentences {
-  /** Below so many databases, resampling them gives too narrow an interval. */
+  /** With fewer databases, resampling them gives too narrow an interval. */
   private static final int FEW_DATABASES = 10;
 
   private ComparisonSentences() {}
 
-  /** For a comparison that stands alone. */
+  /** The sentence for a single comparison. */
   static String of(RunComparison comparison) {
     return of(comparison, comparison.accuracy().p(), "");
   }
 
   /**
-   * For one of several comparisons, among which one stands out by chance.
+   * The sentence for one of several comparisons, with its adjusted p-value.
    *
-   * @param adjustedP p by Holm's method
-   * @param tests for how many it was adjusted, more than 1
+   * @param adjustedP p adjusted by Holm's method
+   * @param tests number of tests that it was adjusted for, at least 2
    */
   static String of(RunComparison comparison, double adjustedP, int tests) {
     return of(
@@ -96,7 +96,10 @@ final class ComparisonSentences {
             100 * detectable));
   }
 
-  /** Of several comparisons that could all show nothing: how few differ in that with the most. */
+  /**
+   * A sentence for several comparisons of which none can be significant: the largest number of
+   * questions on which any two runs differ. Empty if no comparison has questions.
+   */
   static Optional<String> fewAtMost(List<RunComparison> comparisons) {
     return comparisons.stream()
         .map(RunComparison::counts)
@@ -109,7 +112,10 @@ final class ComparisonSentences {
     return counts.fixed() + counts.broken();
   }
 
-  /** Where so few differ that the test is likely to find nothing, whatever there is. */
+  /**
+   * A sentence for a comparison with too few discordant questions for the test to detect any
+   * difference.
+   */
   private static String few(PairCounts counts, String bound) {
     int moved = moved(counts);
     int least = PairedStatistics.leastToShow();

@@ -26,9 +26,9 @@ public record CostComparison(
     COST_USD("cost"),
     PROMPT_TOKENS("tokens sent"),
     COMPLETION_TOKENS("tokens received"),
-    /** Time of the model, in milliseconds. */
+    /** Model time in milliseconds. */
     MODEL_MS("model time"),
-    /** Time of the predicted query, in milliseconds. */
+    /** Execution time of the predicted query in milliseconds. */
     QUERY_MS("query time");
 
     private final String words;
@@ -74,7 +74,7 @@ public record CostComparison(
     }
   }
 
-  /** Every measure that at least one of the runs has. */
+  /** A comparison for every measure that at least one run has. */
   static List<CostComparison> all(List<QuestionPair> pairs) {
     List<CostComparison> expenses = new ArrayList<>();
     for (Measure measure : Measure.values()) {

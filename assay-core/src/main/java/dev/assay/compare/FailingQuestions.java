@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The questions for which a gate fails, by id. */
 public final class FailingQuestions {
-  /** The number of ids that fit on a line; the command that lists all follows them. */
+  /** Maximum number of ids on the line; the command that lists all follows them. */
   private static final int MOST = 5;
 
   private FailingQuestions() {}

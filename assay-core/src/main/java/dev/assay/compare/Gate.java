@@ -44,7 +44,7 @@ public record Gate(
   /** The name of the check on questions that are not scored. */
   static final String UNSCORED = "unscored";
 
-  /** Databases can be many; a message names some. */
+  /** Maximum number of databases that a message names. */
   private static final int MOST_NAMED = 20;
 
   private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
@@ -81,7 +81,7 @@ public record Gate(
   }
 
   /**
-   * Rejects a condition on a group without questions, before any question is asked.
+   * Rejects a condition on a group without questions, before any question is evaluated.
    *
    * @param questions the categories, difficulties and databases of all questions; {@code null}
    *     where a question has none
@@ -164,7 +164,10 @@ public record Gate(
         new GateVerdict(result, sentence(result, by, checks, pending, lost), checks));
   }
 
-  /** It is unknown whether such a question is broken; the gate counts it as broken. */
+  /**
+   * Returns whether an excluded question counts as a regression: it is unknown whether it
+   * regressed, and the gate assumes that it did.
+   */
   static boolean isRightInBaselineOnly(ExcludedQuestion question) {
     return question.baseline() instanceof Verdict.Correct
         && question.candidate() instanceof Verdict.NotScored none
@@ -175,7 +178,7 @@ public record Gate(
     return outcome.verdict() instanceof Verdict.NotScored none && none.reason().isGold();
   }
 
-  /** Of a gate that fails, only what fails it. */
+  /** The sentence for the result. For a failed gate it names only the failed checks. */
   private static String sentence(
       Result result, String by, List<GateCheck> checks, int pending, long lost) {
     String words =
@@ -202,7 +205,7 @@ public record Gate(
     return String.join(" and ", parts);
   }
 
-  /** The questions of a group; none if no question has that category, difficulty or database. */
+  /** The outcomes of a group; empty if no question has that category, difficulty or database. */
   private static List<Outcome> of(String name, List<Outcome> outcomes) {
     for (Function<Outcome, @Nullable String> property : PROPERTIES) {
       List<Outcome> found =
@@ -248,7 +251,10 @@ public record Gate(
     return new GateCheck(name, least, found, passed, words);
   }
 
-  /** Four digits, or all where four would say that 0.79996 is 0.8. */
+  /**
+   * A share with four digits, or with all digits where rounding would contradict the result:
+   * 0.79996 does not reach 0.8.
+   */
   private static String digits(double share, boolean reached, double least) {
     String rounded = String.format(Locale.ROOT, "%.4f", share);
     boolean honest = reached == Double.parseDouble(rounded) >= least;
@@ -296,7 +302,7 @@ public record Gate(
     return new GateCheck(UNSCORED, most, (double) unscored, passed, words);
   }
 
-  /** Questions that the baseline lacks, so that it is unknown whether they are broken. */
+  /** A sentence on questions that the baseline lacks, which can't be checked for regressions. */
   private static Optional<String> missing(ComparedRun baseline) {
     int missing = baseline.pending() + baseline.lost();
     return missing == 0

@@ -18,7 +18,7 @@ public record GateVerdict(Result result, String sentence, List<GateCheck> checks
   public enum Result {
     PASSED(0),
     FAILED(1),
-    /** Questions are pending or lost, so that the run can't pass. */
+    /** Questions are pending or lost, so the run can't pass. */
     INCOMPLETE(3);
 
     private final int exitCode;

@@ -26,7 +26,10 @@ public record OutcomeChangeGroup(
     questions = List.copyOf(questions);
   }
 
-  /** All groups: broken, fixed, then both wrong; in each the largest first. */
+  /**
+   * All groups: regressions, then fixes, then questions wrong in both runs; the largest first
+   * within each.
+   */
   static List<OutcomeChangeGroup> all(List<QuestionPair> pairs) {
     Map<OutcomeChangeGroup, List<String>> groups = new LinkedHashMap<>();
     for (QuestionPair pair : pairs) {

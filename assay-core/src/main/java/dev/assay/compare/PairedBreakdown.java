@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param groups the questions of each value, those with the largest gain or loss first
  */
 public record PairedBreakdown(String by, List<Group> groups) {
-  /** The group of the questions for which the property is not known. */
+  /** The group of questions without a value for the property. */
   static final String UNKNOWN = "(none)";
 
   private static final Comparator<Group> LARGEST_FIRST =

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The statistics of paired questions. */
+/** Statistics of paired questions. */
 final class PairedStatistics {
-  /** Of two databases, resamples can only be the one, the other, or both. */
+  /** With two databases a resample can only be one, the other, or both. */
   private static final int LEAST_DATABASES = 3;
 
   private PairedStatistics() {}
 
-  /** The interval of the difference; {@code null} where no question or every one went one way. */
+  /** The interval of the difference over questions; {@code null} if no question differs. */
   static @Nullable ConfidenceInterval byQuestion(List<QuestionPair> pairs) {
     return nothingMoved(pairs)
         ? null
@@ -27,8 +27,8 @@ final class PairedStatistics {
   }
 
   /**
-   * The same from whole databases; {@code null} also where these are too few, or do not differ: how
-   * databases vary can't be seen there.
+   * The interval of the difference when whole databases are resampled; {@code null} if no question
+   * differs or if there are too few databases to estimate their variance.
    */
   static @Nullable ConfidenceInterval byDatabase(List<QuestionPair> pairs) {
     List<String> databases = pairs.stream().map(pair -> pair.baseline().database()).toList();
@@ -40,7 +40,7 @@ final class PairedStatistics {
   }
 
   /**
-   * Returns how many questions must go the same way at least, and none the other, to be
+   * Returns the smallest number of discordant questions, all in the same direction, that is
    * significant.
    */
   static int leastToShow() {
@@ -51,7 +51,10 @@ final class PairedStatistics {
     return questions;
   }
 
-  /** Resamples of zeros are zeros, which says nothing of what could have happened. */
+  /**
+   * Returns whether no question differs. All resamples would then be zero, and the interval would
+   * have no width.
+   */
   private static boolean nothingMoved(List<QuestionPair> pairs) {
     PairCounts counts = PairCounts.of(pairs);
     return counts.fixed() + counts.broken() == 0;
@@ -73,7 +76,7 @@ final class PairedStatistics {
     return McNemar.exact(counts.broken(), counts.fixed());
   }
 
-  /** The least difference that is likely to show; {@code null} if none is. */
+  /** The minimum detectable effect; {@code null} if no effect is detectable. */
   static @Nullable Double detectable(PairCounts counts) {
     if (counts.total() == 0) {
       return null;
@@ -84,7 +87,7 @@ final class PairedStatistics {
     return least.isPresent() ? (Double) least.getAsDouble() : null;
   }
 
-  /** Holm's adjustment, in the order given. */
+  /** The p-values adjusted by Holm's method, in the given order. */
   static List<Double> holm(List<Double> p) {
     return Arrays.stream(
             HolmCorrection.adjust(p.stream().mapToDouble(Double::doubleValue).toArray()))

@@ -36,9 +36,9 @@ public record QuestionPairing(
   }
 
   /**
-   * Pairs two runs by the ids of their questions.
+   * Pairs the questions of two runs by id.
    *
-   * @throws AssayException if a question of the same id is another one
+   * @throws AssayException if questions with the same id differ
    */
   static QuestionPairing of(ComparedRun baseline, ComparedRun candidate) {
     return new Collector(baseline, candidate).pair();
@@ -108,7 +108,8 @@ public record QuestionPairing(
       } else if (one.unanswerable() != other.unanswerable()) {
         what = "gold";
       } else if (!Objects.equals(one.goldSql(), other.goldSql())) {
-        // An outcome holds the one gold that decided, which of several may differ between runs.
+        // An outcome stores only the gold that decided. With several golds that may differ between
+        // runs.
         if (alternative(one.match()) == alternative(other.match())) {
           what = "gold";
         } else {

@@ -25,9 +25,9 @@ public record AgentSettings(
     @Nullable Duration timeout) {
   /** The protocol of a program. */
   public enum Protocol {
-    /** A process for each question. */
+    /** One process per question. */
     ONCE,
-    /** One process for many questions, a line each. */
+    /** One process for many questions, which exchanges one line per question. */
     LINES
   }
 

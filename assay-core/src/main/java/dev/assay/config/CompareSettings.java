@@ -25,9 +25,9 @@ public record CompareSettings(@Nullable String profile, List<Profile> profiles) 
   }
 
   /**
-   * The profile that decides; {@code standard} where nothing is set.
+   * Returns the profile that decides; {@code standard} if none is set.
    *
-   * @throws AssayException if there is none of that name
+   * @throws AssayException if there is no profile with that name
    */
   public Profile chosen() {
     String name = profile == null ? Profile.STANDARD.name() : profile;

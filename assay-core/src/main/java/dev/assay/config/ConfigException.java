@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public class ConfigException extends AssayException {
   private static final long serialVersionUID = 1;
 
-  @SuppressWarnings("serial") // Lists of the JDK's own are serializable, and nobody serializes it.
+  @SuppressWarnings("serial") // the JDK's lists are serializable, and this is never serialized
   private final List<ConfigProblem> problems;
 
   public ConfigException(List<ConfigProblem> problems) {

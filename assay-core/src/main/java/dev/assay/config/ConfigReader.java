@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configuration file by the table of settings. */
+/** Reads the configuration file as described by the table of settings. */
 final class ConfigReader {
   private final Path file;
   private final InputProblemHandler inputProblemHandler;
   private final Map<String, Object> values = new LinkedHashMap<>();
 
   /**
-   * @param file the configuration file, to which paths are relative
-   * @param inputProblemHandler told of every problem
+   * @param file the configuration file; paths in it are relative to its folder
+   * @param inputProblemHandler receives every problem
    */
   ConfigReader(Path file, InputProblemHandler inputProblemHandler) {
     this.file = file;
@@ -102,7 +102,7 @@ final class ConfigReader {
     return inputProblemHandler;
   }
 
-  /** Where the configuration file is. */
+  /** The folder of the configuration file. */
   Path folder() {
     Path parent = file.toAbsolutePath().getParent();
     return parent == null ? Path.of("/") : parent;
@@ -115,7 +115,9 @@ final class ConfigReader {
     return text == null || value == null ? null : resolve(text, value);
   }
 
-  /** A path, relative to the configuration file; {@code null} if it is reported as none. */
+  /**
+   * A path, relative to the configuration file; {@code null} if it is invalid, which is reported.
+   */
   @Nullable Path resolve(String text, LocatedValue at) {
     try {
       return file.resolveSibling(text).normalize();
@@ -146,7 +148,10 @@ final class ConfigReader {
     return one == null ? null : List.of(one);
   }
 
-  /** What looks like a file is one, relative to the configuration file. */
+  /**
+   * A list of names or files; values that look like files are resolved against the configuration
+   * file.
+   */
   private @Nullable List<String> files(FieldReader section, String key) {
     List<String> names = names(section, key);
     LocatedValue value = section.value(key);

@@ -55,7 +55,7 @@ final class DatabaseSection {
   }
 
   private List<DatabaseAddress> addresses(Fields object) {
-    // The reader reports ids that occur twice.
+    // The reader reports duplicate ids.
     new FieldReader(object, sections.faults());
     List<DatabaseAddress> addresses = new ArrayList<>();
     for (Field field : object.fields()) {
@@ -103,7 +103,7 @@ final class DatabaseSection {
         entry);
   }
 
-  /** Where a server is; {@code null} if nothing says it, or what does is reported. */
+  /** The URL of a server; {@code null} if there is none or if it is invalid, which is reported. */
   private @Nullable ConnectionUrl url(FieldReader entry) {
     String text = entry.text("url");
     LocatedValue value = entry.value("url");
@@ -127,7 +127,7 @@ final class DatabaseSection {
     }
   }
 
-  /** Driver properties: texts, numbers, true and false by name. */
+  /** Driver properties by name: texts, numbers and truth values. */
   private Map<String, String> properties(FieldReader entry) {
     LocatedValue value = entry.value("properties");
     if (value == null) {
@@ -138,7 +138,7 @@ final class DatabaseSection {
       sections.faults().report(value, "'properties' must be an object", "write { name: value }");
       return properties;
     }
-    // The reader reports names that occur twice.
+    // The reader reports duplicate names.
     new FieldReader(object, sections.faults());
     for (Field field : object.fields()) {
       if (field.value() instanceof Scalar scalar && scalar.kind() != Kind.NULL) {
@@ -155,7 +155,10 @@ final class DatabaseSection {
     return properties;
   }
 
-  /** The address, its file relative to the configuration file; empty if it is refused. */
+  /**
+   * The checked address, with its file relative to the configuration file; empty if the address is
+   * refused.
+   */
   private Optional<DatabaseAddress> checked(DatabaseAddress address, FieldReader entry) {
     LocatedValue url = entry.value("url");
     Optional<UrlProperties.Refusal> refused = UrlProperties.refusal(address);
@@ -167,12 +170,14 @@ final class DatabaseSection {
                     place(address, url, entry),
                     "the database '%s' is refused: %s".formatted(address.id(), refusal.reason()),
                     refusal.remedy()));
-    // What names a file as a path is relative to the configuration file already.
+    // A value read as a path is already relative to the configuration file.
     Path folder = entry.has("file") ? Path.of("") : sections.folder();
     return refused.isPresent() ? Optional.empty() : Optional.of(address.in(folder));
   }
 
-  /** The URL if it alone would be refused, else the properties beside it. */
+  /**
+   * The value to report: the URL if it would be refused on its own, else the properties beside it.
+   */
   private static LocatedValue place(
       DatabaseAddress address, @Nullable LocatedValue url, FieldReader entry) {
     LocatedValue properties = entry.value("properties");
@@ -184,7 +189,7 @@ final class DatabaseSection {
     return properties == null ? entry.source() : properties;
   }
 
-  /** From the environment, which is in its place by now, or from a file of its own. */
+  /** The password from the environment (already substituted here) or from a secret file. */
   private @Nullable String password(FieldReader entry) {
     LocatedValue value = entry.value("password");
     if (!(value instanceof Fields)) {

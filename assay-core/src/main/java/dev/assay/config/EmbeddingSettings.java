@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The embedding model for similarity search; {@code null} where not set.
  *
  * @param model {@code minilm}, or a provider's model as {@code provider/name}
- * @param baseUrl where the provider is
+ * @param baseUrl the provider's base URL
  * @param keyVariable environment variable that holds the key
- * @param dimensions numbers in a vector that are asked for
+ * @param dimensions number of dimensions to request
  */
 public record EmbeddingSettings(
     String model,

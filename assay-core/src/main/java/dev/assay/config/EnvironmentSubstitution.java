@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Puts environment variables in place of {@code ${NAME}}; literal secrets are refused. */
+/** Replaces {@code ${NAME}} by environment variables, and refuses secrets that are written out. */
 final class EnvironmentSubstitution {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
   private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
@@ -24,7 +24,7 @@ final class EnvironmentSubstitution {
           "(?i)[?&;,][\\w.-]*(?:password|passwd|pwd|passphrase|passcode|secret|token"
               + "|(?:api|access|secret|private|account|shared)[_-]?key)\\s*=" // as properties
               + "|//[^/?#@;]*:[^?@;]*@" // before a host
-              + "|:[^/@:?;]+/[^/@?;]+@"); // as Oracle's drivers have it
+              + "|:[^/@:?;]+/[^/@?;]+@"); // in the form of Oracle's drivers
 
   private static final Set<String> URLS = Set.of("url", "baseUrl", "pgvector", "chroma");
 
@@ -65,7 +65,9 @@ final class EnvironmentSubstitution {
     return new Field(field.name(), expand(field.value()), field.line(), field.column());
   }
 
-  /** A header may have a word before its secret, such as Bearer. */
+  /**
+   * Refuses a header with a literal secret. A word such as Bearer may stand before the reference.
+   */
   private void refuseLiteralHeader(Field header) {
     boolean secret =
         header.name().equalsIgnoreCase("authorization")
@@ -82,7 +84,7 @@ final class EnvironmentSubstitution {
     }
   }
 
-  /** Of a driver's property, whose name need not be password. */
+  /** Refuses a literal secret in a driver property, whose name need not be {@code password}. */
   private void refuseLiteralSecret(Field property) {
     if (property.value() instanceof Scalar scalar
         && JdbcUrl.Property.isSecret(property.name())

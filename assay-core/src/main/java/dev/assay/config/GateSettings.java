@@ -31,9 +31,9 @@ public record GateSettings(
   }
 
   /**
-   * The gate that is asked for.
+   * Returns the configured gate.
    *
-   * @throws AssayException if broken questions are to be counted and there is no baseline
+   * @throws AssayException if it limits regressions and there is no baseline
    */
   public Gate gate() {
     if (maxBroken != null && baseline == null) {

@@ -26,7 +26,7 @@ public record GenerationSettings(
     models = List.copyOf(models);
   }
 
-  /** Judges have none of the keys for prompts, tries and agents. */
+  /** Judges have no keys for prompts, attempts and agents. */
   static GenerationSettings of(SettingValues values) {
     return new GenerationSettings(
         values.texts("model"),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param predictions file or folder of recorded predictions
  * @param allowMissing whether questions may have no prediction, and count as wrong
  * @param onlyPredicted whether questions without a prediction are left out
- * @param ask what is asked, if predictions are not recorded
+ * @param ask the model or agent, if predictions are not recorded
  */
 public record GeneratorSettings(
     @Nullable Path predictions,

@@ -10,9 +10,9 @@ public final class HttpAddress {
   private HttpAddress() {}
 
   /**
-   * Reads an address.
+   * Parses an address.
    *
-   * @throws IllegalArgumentException if it is none; a password that may stand in it is not said
+   * @throws IllegalArgumentException if it is invalid; the message does not quote a password in it
    */
   public static URI parse(String text) {
     try {
@@ -21,7 +21,7 @@ public final class HttpAddress {
         return uri;
       }
     } catch (URISyntaxException e) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
         "'%s' is not a URL; write it like https://host/path"

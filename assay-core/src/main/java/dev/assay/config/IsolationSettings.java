@@ -33,7 +33,7 @@ public record IsolationSettings(
   public enum Isolation {
     /** In worker processes, which can be killed. */
     PROCESS,
-    /** In Assay's own process: a driver that hangs or eats memory takes the run with it. */
+    /** In Assay's own process: a driver that hangs or runs out of memory takes the run with it. */
     NONE
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values of the configuration file as a JSON library has them. */
+/** Converts values of the configuration file to the plain Java objects that a JSON library uses. */
 final class JsonObjects {
   private JsonObjects() {}
 

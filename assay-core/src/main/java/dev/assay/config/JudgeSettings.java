@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of LLM judges of a run's predictions; {@code null} or empty where not set.
  *
- * @param rubrics names of built-in rubrics or files; each is asked of each model
- * @param when of which predictions they are asked
- * @param sample of how many of those at most
- * @param seed of the lot by which a sample is drawn
- * @param repeats how often each is asked the same
- * @param jury how several opinions on one prediction become one; {@code null} for the usual way
- * @param ask the models, how they are asked, and how prompts show schemas; nothing else of it
- *     counts
+ * @param rubrics names of built-in rubrics or files; each is used with each model
+ * @param when the predictions to judge
+ * @param sample maximum number of predictions, drawn at random
+ * @param seed of the random sample
+ * @param repeats number of repeats of each judgment
+ * @param jury the aggregation of several judgments on one prediction; {@code null} for the default
+ * @param ask the models, the settings of their calls, and how prompts show schemas; its other
+ *     settings are ignored
  */
 public record JudgeSettings(
     List<String> rubrics,
@@ -56,7 +56,7 @@ public record JudgeSettings(
     return !ask.models().isEmpty();
   }
 
-  /** All, unless a sample was asked for. */
+  /** Returns the selection; all predictions, unless a sample size is set. */
   public When whenOrDefault() {
     When usual = sample == null ? When.ALL : When.SAMPLE;
     return when == null ? usual : when;

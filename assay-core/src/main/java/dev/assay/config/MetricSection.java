@@ -11,7 +11,7 @@ import dev.assay.model.AssayException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads names of metrics: a list, or the name of one group. */
+/** Reads {@code metrics}: a list of names, or the name of one group. */
 final class MetricSection {
   private final InputProblemHandler inputProblemHandler;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The selection of questions; {@code null} where not set.
  *
  * @param file the data set, a file or folder
- * @param format its format, or {@code null} to recognise it
+ * @param format its format, or {@code null} to recognize it
  * @param where conditions that select questions, such as {@code category=easy}
  * @param first how many of them to ask
  */

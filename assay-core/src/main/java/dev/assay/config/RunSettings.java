@@ -5,13 +5,13 @@ package dev.assay.config;
  * The user's settings of a run, in the configuration file or with options; {@code null} or empty
  * where not set.
  *
- * @param questions which questions are asked
- * @param generator where the SQL comes from
- * @param databases where the databases are
+ * @param questions the questions to evaluate
+ * @param generator the source of the SQL
+ * @param databases the locations of the databases
  * @param execution how queries run
  * @param scoring how results are scored
- * @param output what the run leaves behind
- * @param judge who judges the run when it has ended
+ * @param output the files that the run writes
+ * @param judge the judges of the finished run
  */
 public record RunSettings(
     QuestionSettings questions,

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A file that holds one secret, such as a password, in UTF-8. A line break at its end is no part of
- * it, as most editors add one.
+ * A file that holds one secret, such as a password, in UTF-8. A trailing line break is dropped,
+ * because most editors add one.
  */
 final class SecretFile {
   private static final int LONGEST = 64 << 10;
 
-  /** Where container engines put secrets, readable by every account of the container. */
+  /** Mount points of container secrets, which every account of the container may read. */
   private static final List<Path> MOUNTS =
       List.of(Path.of("/run/secrets"), Path.of("/var/run/secrets"));
 
@@ -32,8 +32,8 @@ final class SecretFile {
   /**
    * Reads the secret.
    *
-   * @throws IllegalArgumentException if it can't be read, is empty or far too long to be one, or if
-   *     other accounts of the machine may read or change it; says so without its content
+   * @throws IllegalArgumentException if the file can't be read, is empty, is far too long for a
+   *     secret, or may be read or changed by other accounts; the message does not quote the content
    */
   static String read(Path file) {
     try {

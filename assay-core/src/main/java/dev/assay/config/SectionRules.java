@@ -12,7 +12,7 @@ import dev.assay.metric.Metrics;
 import java.util.List;
 import java.util.Map;
 
-/** Checks which keys of a section go together. */
+/** Checks which keys of a section may be combined. */
 final class SectionRules {
   private static final String LEAVE_OUT = "leave it out";
   private static final String KEEP_ONE = "keep one of them";
@@ -21,8 +21,8 @@ final class SectionRules {
   private final Map<String, Object> values;
 
   /**
-   * @param inputProblemHandler told of every problem
-   * @param values what has been read so far; short forms are put in full
+   * @param inputProblemHandler receives every problem
+   * @param values the settings read so far; short forms are expanded in place
    */
   SectionRules(InputProblemHandler inputProblemHandler, Map<String, Object> values) {
     this.inputProblemHandler = inputProblemHandler;
@@ -69,7 +69,9 @@ final class SectionRules {
     }
   }
 
-  /** Settings without names ask for their group besides the default. */
+  /**
+   * Settings of a metric group select that group in addition to the default, if no names are given.
+   */
   private void metrics(FieldReader section) {
     String aws = MetricGroup.AWS.key();
     if (section.has(aws) && !values.containsKey("metrics.names")) {

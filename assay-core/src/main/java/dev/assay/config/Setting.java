@@ -86,9 +86,9 @@ public record Setting(
   }
 
   /**
-   * Reads a row.
+   * Reads a row of the table of settings.
    *
-   * @param row {@code path | type | default | option}, and in further lines what it means
+   * @param row {@code path | type | default | option}, followed by lines with the description
    */
   static Setting parse(String prefix, String row) {
     List<String> lines = row.lines().map(String::strip).toList();

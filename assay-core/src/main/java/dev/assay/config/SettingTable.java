@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The table of settings, from which the reader of the configuration file, the command-line options,
- * the JSON schema and the tables of {@code docs/configuration.md} are derived.
+ * The table of settings, the source of the configuration reader, the command-line options, the JSON
+ * schema and the tables of {@code docs/configuration.md}.
  *
  * <p>A row is {@code path | type | default | option}, followed by an indented description. {@code
  * option:} introduces a different description for the option, {@code see} the page with details. An
@@ -180,7 +180,7 @@ final class SettingTable {
         see prompts.md
       """;
 
-  /** What {@code generator} and {@code judge} have in common. */
+  /** Rows that {@code generator} and {@code judge} have in common. */
   private static final String CALLS =
       """
       settings | section

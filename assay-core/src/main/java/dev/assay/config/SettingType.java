@@ -16,22 +16,25 @@ import java.util.Locale;
 public record SettingType(Kind kind, long least, List<String> choices) {
   /** The kind of a value, with the class in which {@link SettingValues} stores it. */
   public enum Kind {
-    /** Keys of its own. */
+    /** A section with keys of its own. */
     SECTION,
-    /** Keys of its own, or the value of the first of them. */
+    /** A section with keys of its own, or the value of its first key. */
     SHORTHAND,
     TEXT,
     /** One of {@link SettingType#choices}. */
     CHOICE,
-    /** A format of data sets. */
+    /** The name of a data set format. */
     FORMAT,
-    /** A {@link java.nio.file.Path}; in the file, relative to it. */
+    /** A {@link java.nio.file.Path}, relative to the configuration file. */
     PATH,
-    /** A list of texts, or one. */
+    /** A list of texts, or a single text. */
     NAMES,
-    /** Like {@link #NAMES}; what looks like a file is one. */
+    /**
+     * Like {@link #NAMES}; values that look like files are paths, relative to the configuration
+     * file.
+     */
     FILES,
-    /** Names of metrics and groups. */
+    /** Names of metrics and metric groups. */
     METRICS,
     /** An {@link Integer}. */
     INTEGER,
@@ -51,7 +54,7 @@ public record SettingType(Kind kind, long least, List<String> choices) {
     WAIT,
     /** A {@link Long} of bytes. */
     SIZE,
-    /** A {@link Long} of bytes that a worker process can work with. */
+    /** A {@link Long} of bytes, large enough for a worker process. */
     MEMORY,
     /** A {@link java.time.ZoneId}. */
     ZONE,
@@ -71,7 +74,7 @@ public record SettingType(Kind kind, long least, List<String> choices) {
     COMMAND,
     /** A list of {@link dev.assay.match.Profile}. */
     PROFILES,
-    /** {@link DatabaseSettings}, which read the next two. */
+    /** {@link DatabaseSettings}; their section is read by code of its own. */
     DATABASES,
     SECRET,
     PROPERTIES

@@ -34,7 +34,7 @@ public final class SettingValues {
     return new SettingValues(Collections.unmodifiableMap(new LinkedHashMap<>(values)), "");
   }
 
-  /** The part under a section, whose paths go on from there. */
+  /** The values under a section; paths are then relative to it. */
   SettingValues at(String section) {
     return new SettingValues(values, prefix + section + ".");
   }
@@ -63,9 +63,9 @@ public final class SettingValues {
   public SettingValues overriddenBy(SettingValues options) {
     Map<String, Object> all = new LinkedHashMap<>(values);
     if (options.has("questions.file")) {
-      all.remove("questions.format"); // which belongs to the file that it was set for
+      all.remove("questions.format"); // the format belongs to the file that is replaced
     }
-    // An option that says where SQL comes from outranks whatever the file says of that.
+    // An option that selects the source of SQL overrides all such settings of the file.
     if (options.has("generator.predictions")) {
       all.keySet().removeIf(path -> path.startsWith("generator."));
     } else if (options.has("generator.model")) {
@@ -120,7 +120,7 @@ public final class SettingValues {
     return value(path, URI.class);
   }
 
-  /** One of an enum's constants, which the file writes in lower case. */
+  /** The constant of an enum, written in lower case in the file. */
   <E extends Enum<E>> @Nullable E choice(String path, Class<E> type) {
     String text = text(path);
     return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
@@ -132,7 +132,7 @@ public final class SettingValues {
     return texts == null ? List.of() : texts.stream().map(String.class::cast).toList();
   }
 
-  /** A map in the order of the file; empty if not set. */
+  /** A map in file order; empty if not set. */
   <T> Map<String, T> map(String path, Class<T> type) {
     Map<?, ?> map = value(path, Map.class);
     Map<String, T> typed = new LinkedHashMap<>();

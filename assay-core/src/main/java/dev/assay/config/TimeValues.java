@@ -46,10 +46,10 @@ public final class TimeValues {
   }
 
   /**
-   * Reads a time zone: a name of the IANA database. Offsets are none, as databases differ in how
-   * they read their sign.
+   * Parses a time zone: a name of the IANA database. Offsets are not accepted, because databases
+   * read their sign differently.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is no time zone with that name
    */
   public static ZoneId zone(String text) {
     String name = text.strip();

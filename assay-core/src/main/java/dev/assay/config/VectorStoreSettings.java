@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where vectors are kept; in memory and a file of Assay's cache if nothing is set.
+ * The location of vectors; by default, memory and a file of Assay's cache.
  *
- * @param file the file to use in place of that
+ * @param file a file to use instead
  * @param chroma address of a Chroma server
- * @param pgvector JDBC URL of a PostgreSQL with the extension {@code vector}
+ * @param pgvector JDBC URL of a PostgreSQL server with the extension {@code vector}
  * @param user of that database
  * @param password of that user
  * @param collection name of the collection or table
@@ -32,7 +32,9 @@ public record VectorStoreSettings(
         .formatted(file, chroma, pgvector, collection);
   }
 
-  /** The account of {@code user} and {@code password}, or else that of the URL. */
+  /**
+   * Reads the settings. The account is {@code user} and {@code password}, or else that of the URL.
+   */
   static VectorStoreSettings of(SettingValues values) {
     ConnectionUrl server = values.value("pgvector", ConnectionUrl.class);
     String user = values.text("user");

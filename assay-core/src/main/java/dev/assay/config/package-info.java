@@ -1,4 +1,4 @@
-/** YAML to a run plan, with errors that teach. */
+/** Reads the YAML configuration file into a run plan, and explains every error in it. */
 @NullMarked
 package dev.assay.config;
 

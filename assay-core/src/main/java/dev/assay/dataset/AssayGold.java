@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the gold of a question: a query, {@code {sql, braces}}, a list of these, or {@code {tables:
- * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions and
- * must lie in their folder or below it.
+ * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions
+ * file and must lie in its folder or below.
  */
 final class AssayGold {
   private static final String REMEDY =

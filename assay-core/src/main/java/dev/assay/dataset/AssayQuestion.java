@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads questions of Assay's own format, one object each. */
+/** Reads questions in Assay's own format, one object each. */
 final class AssayQuestion {
   static final List<String> FIELDS =
       List.of(
@@ -44,12 +44,12 @@ final class AssayQuestion {
           "unanswerable",
           "context");
 
-  /** Slots of a prompt that fields of the question itself fill. */
+  /** Prompt slots that are filled from fields of the question itself. */
   private static final List<String> OWN_SLOTS = List.of("question", "instructions", "evidence");
 
   private static final Pattern SLOT = Pattern.compile("[a-z][a-z0-9_]*");
 
-  /** Whether repeated rows count, as the file says it. */
+  /** The rule on repeated rows, as written in the file. */
   private enum DuplicateRule {
     REQUIRED,
     IGNORED
@@ -61,8 +61,8 @@ final class AssayQuestion {
   private boolean withIds;
 
   /**
-   * @param list where the questions go
-   * @param tables where the files of stored golds go
+   * @param list receives the questions
+   * @param tables receives the files of stored gold results
    */
   AssayQuestion(InputFile file, QuestionCollector list, Set<Path> tables) {
     this.file = file;
@@ -101,7 +101,7 @@ final class AssayQuestion {
     return new Gold.Unanswerable(null);
   }
 
-  /** Material for prompts, by slot. */
+  /** Prompt context by slot. */
   private Map<String, String> context(FieldReader fields) {
     FieldReader texts = fields.object("context");
     Map<String, String> context = new LinkedHashMap<>();
@@ -131,7 +131,10 @@ final class AssayQuestion {
     return context;
   }
 
-  /** Ids are for all questions or for none; then they are file stem and row. */
+  /**
+   * The id. Either all questions of a file have one or none; without ids it is made of file stem
+   * and row.
+   */
   private String id(FieldReader fields) {
     if (list.size() == 0) {
       withIds = fields.has("id");

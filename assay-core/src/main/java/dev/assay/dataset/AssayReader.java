@@ -45,7 +45,7 @@ final class AssayReader implements DatasetReader {
           }
           questions.addAll(list.toList());
         });
-    // A changed gold table is a changed data set.
+    // A changed gold table changes the hash of the data set.
     tables.forEach(source::hash);
     return questions;
   }

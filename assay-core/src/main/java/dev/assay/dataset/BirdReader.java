@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * BIRD: JSON objects with {@code question_id}, {@code db_id}, {@code question}, {@code evidence},
  * {@code difficulty} and the gold as {@code SQL} or {@code gold_sql}, taken verbatim. The id is
- * {@code question_id}; where there is none, file stem and row.
+ * {@code question_id}, or else file stem and row.
  */
 final class BirdReader implements DatasetReader {
   private static final Set<String> FIELDS =

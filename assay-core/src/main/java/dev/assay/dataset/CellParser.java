@@ -22,11 +22,11 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values written as text, read as a family has them; text that is nothing of the kind stays. */
+/** Parses cells written as text into values of a family; text that does not parse stays text. */
 final class CellParser {
   private static final Pattern INTEGER = Pattern.compile("[-+]?\\d+");
 
-  /** The exponent is kept short, lest a few characters stand for a number of gigabytes. */
+  /** The exponent is limited, so that a few characters can't stand for a number of gigabytes. */
   private static final Pattern DECIMAL =
       Pattern.compile("[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d{1,4})?");
 
@@ -42,7 +42,7 @@ final class CellParser {
 
   private CellParser() {}
 
-  /** The value that the text stands for under a family, or the text itself. */
+  /** The value of the text in a family, or the text itself if it does not parse. */
   static Object parse(String text, ValueFamily family) {
     try {
       return switch (family) {
@@ -94,7 +94,7 @@ final class CellParser {
         : LocalDateTime.parse(withT(text));
   }
 
-  /** Without an offset the text is taken as UTC. */
+  /** Parses an instant; text without an offset is UTC. */
   private static Instant instant(String text) {
     Matcher zoned = ZONED.matcher(text);
     return zoned.matches()

@@ -106,7 +106,7 @@ public final class ComparisonCases {
         JsonTable.read(object.path(name), place + ": " + name), text(object, name + "_sql", place));
   }
 
-  /** Other keys are for people, unless they are one of ours spelt wrong. */
+  /** Fails on a misspelled key. Other unknown keys are allowed as remarks. */
   private static void requireSpelling(JsonNode object, String place) {
     object
         .fieldNames()
@@ -124,7 +124,7 @@ public final class ComparisonCases {
             .formatted(place, SanitizedText.line(key), NearestName.hint(key, known)));
   }
 
-  /** A key that is spelt wrong would say nothing, and the case would pass whatever comes out. */
+  /** Fails on an unknown key: ignored, it would let the case pass with any result. */
   private static void requireKnown(JsonNode object, List<String> known, String place) {
     object
         .fieldNames()

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The cells of one CSV column, and the narrowest type that fits them all. */
 final class CsvColumn {
-  /** Digits beyond which a fraction must come from a binary float. */
+  /** A fraction with more digits is taken for a binary float. */
   static final int DECIMAL_DIGITS = 15;
 
   private static final Pattern NUMERAL = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?");
@@ -21,7 +21,7 @@ final class CsvColumn {
   private static final Pattern TIMESTAMP =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?");
 
-  /** Types of columns; of the numbers each takes in those before it. */
+  /** Column types; each numeric type includes those before it. */
   private enum Type {
     NONE(""),
     INTEGER("BIGINT"),
@@ -59,7 +59,7 @@ final class CsvColumn {
     this.name = name;
   }
 
-  /** Adds a cell; {@code null} for NULL. */
+  /** Adds a cell; {@code null} is NULL. */
   void add(@Nullable String cell) {
     cells.add(cell);
     if (cell != null && type != Type.TEXT) {
@@ -88,13 +88,13 @@ final class CsvColumn {
         : Type.TEXT;
   }
 
-  /** What looks like a date may be none: 2023-02-30. */
+  /** The type, or text if the cell only looks like a date: 2023-02-30. */
   private static Type checked(String cell, Type type, ValueFamily family) {
     Object value = TypedCells.of(type.sqlName).fromText(cell);
     return ValueFamily.of(value) == family ? type : Type.TEXT;
   }
 
-  /** Significant digits: all from the first that is not zero. */
+  /** Returns the number of significant digits, counted from the first that is not zero. */
   private static int digits(String numeral) {
     return numeral.replaceAll("[-.]", "").replaceFirst("^0+", "").length();
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A CSV file whose columns are asked for by name; stands on one row at a time. */
+/** Reads a CSV file row by row, with access to the columns by name. */
 final class CsvTable {
   private final InputFile file;
   private final CsvRows rows;
@@ -23,7 +23,7 @@ final class CsvTable {
     }
   }
 
-  /** Reads the header. */
+  /** Opens the file and reads its header. */
   static CsvTable open(InputFile file) {
     CsvRows rows = new CsvRows(file);
     CsvRows.Row header = rows.next();
@@ -33,7 +33,7 @@ final class CsvTable {
     return new CsvTable(file, rows, header);
   }
 
-  /** Whether there is a next row; goes to it. */
+  /** Moves to the next row; false at the end. */
   boolean next() {
     CsvRows.Row next = rows.next(header.size());
     if (next != null) {
@@ -47,7 +47,7 @@ final class CsvTable {
     return Set.copyOf(header);
   }
 
-  /** The same, in the file's order. */
+  /** The names of the columns in file order. */
   List<String> columns() {
     return List.copyOf(header);
   }
@@ -56,7 +56,7 @@ final class CsvTable {
     return header.contains(column);
   }
 
-  /** Fails if there is no such column. */
+  /** Fails if the column is missing. */
   void need(String column) {
     if (!has(column)) {
       throw file.fault(
@@ -68,13 +68,13 @@ final class CsvTable {
     return row.line();
   }
 
-  /** The cell of the column; empty if there is no such column or no value. */
+  /** The cell of the column; empty if the column or the value is missing. */
   String text(String column) {
     int index = header.indexOf(column);
     return index < 0 ? "" : row.text(index);
   }
 
-  /** The cell of the column, which must not be blank. */
+  /** The cell of the column; fails if it is blank. */
   String neededText(String column) {
     String text = text(column);
     if (text.isBlank()) {

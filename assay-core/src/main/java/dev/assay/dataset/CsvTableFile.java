@@ -7,7 +7,7 @@ import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a table from CSV. In a table of one column an empty line is a NULL. */
+/** Reads a table from CSV. In a table of one column an empty line is NULL. */
 final class CsvTableFile {
   private CsvTableFile() {}
 

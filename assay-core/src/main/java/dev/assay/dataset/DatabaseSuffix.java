@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Takes off the database id that Spider ({@code SQL<tab>db_id}) and BIRD ({@code SQL<tab>----- bird
- * -----<tab>db_id}) append to a prediction, and checks it: a wrong one shows that predictions have
- * slipped.
+ * Strips the database id that Spider ({@code SQL<tab>db_id}) and BIRD ({@code SQL<tab>----- bird
+ * -----<tab>db_id}) append to a prediction, and checks it: a wrong id shows that predictions are
+ * out of step with the questions.
  */
 final class DatabaseSuffix {
   private static final String BIRD = "\t----- bird -----\t";
@@ -20,9 +20,9 @@ final class DatabaseSuffix {
     questions.forEach(question -> databases.add(question.database()));
   }
 
-  /** A prediction without its mark. */
+  /** A prediction without its suffix. */
   record Unmarked(String sql, String database) {
-    /** Whether the mark, if there was one, names another database than the question's. */
+    /** Returns whether there was a suffix and it names another database than the question's. */
     boolean contradicts(Question question) {
       return !database.isEmpty() && !database.equals(question.database());
     }
@@ -36,7 +36,7 @@ final class DatabaseSuffix {
     }
     int tab = prediction.lastIndexOf('\t');
     String tail = prediction.substring(tab + 1).strip();
-    // A tab may also be white space of the SQL.
+    // A tab may also be white space within the SQL.
     return tab >= 0 && databases.contains(tail)
         ? new Unmarked(prediction.substring(0, tab), tail)
         : new Unmarked(prediction, "");

@@ -15,16 +15,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the files of a data set that is a folder, as Spider and BIRD are handed out. */
+/**
+ * Finds the files of a data set given as a folder, in the layout in which Spider and BIRD are
+ * distributed.
+ */
 final class DatasetFolder {
   private static final Set<String> SCHEMA_FILES = Set.of("tables.json", "dev_tables.json");
 
   private DatasetFolder() {}
 
   /**
-   * The files to read for a path that is a file or a folder.
+   * The files to read for a path to a file or a folder.
    *
-   * @param isQuestions whether the content of a file is known as questions
+   * @param isQuestions whether a file is recognized as questions by its content
    */
   static DatasetSource find(Path path, Predicate<Path> isQuestions) {
     if (!Files.isDirectory(path)) {

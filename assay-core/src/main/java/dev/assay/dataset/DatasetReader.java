@@ -9,13 +9,16 @@ import java.util.Optional;
 
 /** Reads the questions of one format. Stateless. */
 interface DatasetReader {
-  /** The name of the format, as {@code --format} takes it. */
+  /** The name of the format, as used with {@code --format}. */
   String format();
 
-  /** Whether a file that begins like this is of the format. */
+  /** Returns whether a file with this beginning is of the format. */
   boolean recognises(FormatSample sample);
 
-  /** The files to read in a folder of the format's own layout; empty if the folder is none. */
+  /**
+   * The files to read in a folder with the format's own layout; empty if the folder has another
+   * layout.
+   */
   default Optional<DatasetSource> find(Path folder) {
     return Optional.empty();
   }
@@ -23,7 +26,7 @@ interface DatasetReader {
   /**
    * The questions, in file order.
    *
-   * @throws AssayException naming file and line, at the first fault
+   * @throws AssayException with file and line, at the first error
    */
   List<Question> read(DatasetSource source);
 }

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that one data set is read from; remembers the hash of each that was read, and the
- * schemas that were found in them.
+ * The files that one data set is read from. Records the hash of each file that was read, and the
+ * schemas found in them.
  */
 final class DatasetSource {
   private final Path questions;
@@ -23,8 +23,8 @@ final class DatasetSource {
   private Map<String, String> scripts = Map.of();
 
   /**
-   * @param questions the file of questions
-   * @param golds a file of Spider's gold lines beside it, or {@code null}
+   * @param questions the questions file
+   * @param golds Spider's gold file beside it, or {@code null}
    */
   DatasetSource(Path questions, @Nullable Path golds) {
     this.questions = questions;
@@ -39,7 +39,7 @@ final class DatasetSource {
     return golds;
   }
 
-  /** Reads a file of the data set, to its end. */
+  /** Reads a file of the data set completely. */
   void read(Path path, Consumer<InputFile> reading) {
     require(path);
     try (InputFile file = InputFile.open(path)) {
@@ -48,14 +48,14 @@ final class DatasetSource {
     }
   }
 
-  /** Counts a file that belongs to the data set but is read later. */
+  /** Adds the hash of a file that belongs to the data set but is read later. */
   void hash(Path path) {
     require(path);
     hashes.put(nameOf(path), FileHashes.ofFile(path));
   }
 
-  /** Keeps the schemas of the data set's databases, by id. */
-  void bring(Map<String, Schema> found) {
+  /** Adds schemas of the data set's databases, by database id. */
+  void addSchemas(Map<String, Schema> found) {
     schemas = Map.copyOf(found);
   }
 
@@ -63,7 +63,7 @@ final class DatasetSource {
     return schemas;
   }
 
-  /** Keeps the SQL that makes the data set's databases, by their ids. */
+  /** Adds SQL scripts that create the data set's databases, by database id. */
   void script(Map<String, String> found) {
     scripts = Map.copyOf(found);
   }
@@ -72,7 +72,10 @@ final class DatasetSource {
     return scripts;
   }
 
-  /** The questions are where the user says; what else is read lies where it seems to. */
+  /**
+   * Checks that a file other than the questions file is safe to read: the user names the questions,
+   * but other files are found in a folder that may come from a third party.
+   */
   private void require(Path path) {
     if (!path.equals(questions)) {
       DataFolder ofQuestions = DataFolder.of(questions);
@@ -87,7 +90,7 @@ final class DatasetSource {
     return folder == null ? absolute.toString() : folder.relativize(absolute).toString();
   }
 
-  /** One hash for everything that was read. */
+  /** One hash over all files that were read. */
   String sha256() {
     return FileHashes.together(hashes);
   }

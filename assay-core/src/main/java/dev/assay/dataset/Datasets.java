@@ -33,7 +33,7 @@ public final class Datasets {
    *
    * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
    *     single JSON file of questions, or one that is laid out as Spider 2.0
-   * @param format one of {@link #formats}, or {@code null} to recognise it from the content
+   * @param format one of {@link #formats}, or {@code null} to recognize it from the content
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public static Dataset read(Path path, @Nullable String format) {

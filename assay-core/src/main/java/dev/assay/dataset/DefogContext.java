@@ -6,21 +6,18 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The columns of a Defog file that are material for prompts, by the name of their slot. What a row
- * leaves empty is absent.
- */
+/** The columns of a Defog file that are prompt context, by slot. Empty cells are absent. */
 final class DefogContext {
   private static final Map<String, String> SLOTS = slots();
   private static final Pattern TURN = Pattern.compile("(?:question|query)_\\d{1,3}");
 
   private DefogContext() {}
 
-  /** Column to slot; of two columns for one slot the first that is filled counts. */
+  /** Columns and their slots; of two columns with one slot the first non-empty cell counts. */
   private static Map<String, String> slots() {
     Map<String, String> slots = new LinkedHashMap<>();
     slots.put("glossary", "glossary");
-    // All definitions of the database, of which 'instructions' are the ones that matter.
+    // All definitions of the database; 'instructions' has the relevant ones.
     slots.put("full_instructions", "glossary");
     slots.put("k_shot_prompt", "examples");
     slots.put("table_aliases", "table_aliases");
@@ -30,7 +27,7 @@ final class DefogContext {
     return slots;
   }
 
-  /** The material of the row that the table stands on. */
+  /** The prompt context of the current row. */
   static Map<String, String> of(CsvTable row) {
     Map<String, String> context = new LinkedHashMap<>();
     SLOTS.forEach((column, slot) -> add(context, slot, row.text(column)));

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defog's SQL-Eval: CSV with the columns {@code question}, {@code query}, {@code db_name} and
- * perhaps {@code query_category} and {@code instructions}, in any order; some others are material
- * for prompts ({@link DefogContext}), the rest is left alone. The gold has the brace grammar, or
+ * Defog's SQL-Eval: CSV with the columns {@code question}, {@code query} and {@code db_name} and
+ * optionally {@code query_category} and {@code instructions}, in any order. Some other columns are
+ * prompt context ({@link DefogContext}); the rest is ignored. The gold uses the brace grammar, or
  * stands for a refusal ({@link DefogRefusal}); ids are file stem and row.
  */
 final class DefogReader implements DatasetReader {

@@ -5,10 +5,10 @@ import dev.assay.sql.ConstantText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises Defog's unanswerable questions, which have no mark: their gold selects one constant
- * text from nothing, and their instructions quote that query for the case that the data don't
- * answer the question. A gold that merely returns a text is no such query, nor are instructions
- * alone. Quotes within the text may be written in any way, as gold and instructions differ there.
+ * Recognizes Defog's unanswerable questions, which are not marked as such: their gold selects a
+ * constant text without FROM, and their instructions quote that query for questions that the data
+ * can't answer. A gold that merely returns a text does not count, nor do instructions alone. Quotes
+ * within the text may be escaped differently in gold and instructions.
  */
 final class DefogRefusal {
   private DefogRefusal() {}

@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The beginning of a file, enough to recognise its format.
+ * The beginning of a file, enough to recognize its format.
  *
- * @param shape what kind of text it is
+ * @param shape the kind of text
  * @param names fields of the first JSON object, or columns of the CSV header
  */
 record FormatSample(Shape shape, Set<String> names) {
   private static final int LENGTH = 1 << 16;
   private static final Pattern SQL_TAB_DATABASE = Pattern.compile("(?s)[^\t\n]+\t\\w+\\s*(\n.*)?");
 
-  /** What kind of text a file holds. */
+  /** The kind of text in a file. */
   enum Shape {
     EMPTY,
     /** A list of objects, or JSON Lines. */
@@ -36,7 +36,7 @@ record FormatSample(Shape shape, Set<String> names) {
     names = Set.copyOf(names);
   }
 
-  /** Looks at the beginning of a file. */
+  /** Reads the beginning of a file. */
   static FormatSample of(Path path) {
     String start;
     try (InputFile file = InputFile.open(path)) {
@@ -57,7 +57,9 @@ record FormatSample(Shape shape, Set<String> names) {
         : new FormatSample(Shape.CSV, csvNames(path));
   }
 
-  /** Whether the first line that is neither blank nor a comment begins an item of a list. */
+  /**
+   * Returns whether the first line that is neither blank nor a comment begins an item of a list.
+   */
   private static boolean beginsYamlList(String start) {
     return start
         .lines()
@@ -98,7 +100,7 @@ record FormatSample(Shape shape, Set<String> names) {
     }
   }
 
-  /** What was found, for a message. */
+  /** The shape in words, for a message. */
   String inWords() {
     return switch (shape) {
       case EMPTY -> "nothing";

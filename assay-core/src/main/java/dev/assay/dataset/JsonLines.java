@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A file with one JSON object a line, read as it is asked for. Blank lines are passed over. */
+/** A file with one JSON object per line, read lazily. Blank lines are skipped. */
 final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
   private static final ObjectReader READER =
       JsonMapper.builder()
@@ -42,7 +42,7 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
     this.text = text;
   }
 
-  /** One line: where it stands, as {@code file:number}, and its object. */
+  /** One line: its place, as {@code file:number}, and its object. */
   record Line(String place, JsonNode object) {}
 
   /** Reads JSON strictly and numbers exactly. Safe for use by several threads. */
@@ -51,10 +51,10 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
   }
 
   /**
-   * The lines of a file in UTF-8, in order; to be closed.
+   * The lines of a UTF-8 file, in order; the caller closes the stream.
    *
-   * @throws AssayException if the file can't be read, here or while the stream is walked; it names
-   *     the line
+   * @throws AssayException with the line, if the file can't be read, here or while the stream is
+   *     consumed
    */
   static Stream<Line> of(Path file) {
     try {

@@ -13,9 +13,9 @@ final class JsonTable {
   private JsonTable() {}
 
   /**
-   * Reads a table; without {@code types} each cell is what JSON says.
+   * Reads a table; without {@code types} the JSON type of each cell decides.
    *
-   * @param where names the table in errors, such as {@code cases.jsonl:3: gold}
+   * @param where the place of the table for errors, such as {@code cases.jsonl:3: gold}
    */
   static ResultTable read(JsonNode table, String where) {
     List<String> names = texts(table, "columns", where);

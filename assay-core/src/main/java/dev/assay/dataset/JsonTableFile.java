@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads a table from JSON: columns, types and rows; or objects, in a list or one a line. */
+/**
+ * Reads a table from JSON: an object with columns, types and rows, a list of objects, or one object
+ * per line.
+ */
 final class JsonTableFile {
   private static final String REMEDY =
       "write {\"columns\": [...], \"types\": [...], \"rows\": [[...]]} or a list of objects";
@@ -76,14 +79,14 @@ final class JsonTableFile {
       if (cell == null || cell.isNull()) {
         column.addNull();
       } else {
-        // Text is text, even in a column of numbers.
+        // A JSON string stays text, even in a numeric column.
         column.add(cell.isTextual() ? cell.textValue() : reader.fromJson(cell));
       }
     }
     return column.build();
   }
 
-  /** DECIMAL or DOUBLE if there is a fraction among the cells; else nothing. */
+  /** DECIMAL or DOUBLE if any cell has a fraction; else empty. */
   private static String numberType(String name, List<JsonNode> rows) {
     String type = "";
     for (JsonNode row : rows) {

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A folder with one file a question, as Spider 2.0 wants its submissions: {@code ID.sql}, or the
- * result in place of SQL as {@code ID.csv} or {@code ID.parquet}. Other files are left alone.
+ * A folder with one file per question, as Spider 2.0 submissions have it: {@code ID.sql}, or a
+ * result as {@code ID.csv} or {@code ID.parquet}. Other files are ignored.
  */
 final class PredictionFolder {
   static final String FORMAT = "folder";
@@ -28,9 +28,9 @@ final class PredictionFolder {
   private PredictionFolder() {}
 
   /**
-   * Hands every prediction to the pairing.
+   * Passes every prediction to the pairing.
    *
-   * @return one hash for all files, in hexadecimal
+   * @return one hash over all files, in hexadecimal
    */
   static String read(Path folder, PredictionPairing pairing) {
     Map<String, String> hashes = new LinkedHashMap<>();

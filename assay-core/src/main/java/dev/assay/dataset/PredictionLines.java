@@ -6,7 +6,7 @@ import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One SQL a line, in the order of the questions. */
+/** One query per line, in the order of the questions. */
 final class PredictionLines implements PredictionReader {
   @Override
   public String format() {
@@ -19,7 +19,7 @@ final class PredictionLines implements PredictionReader {
     for (String line = file.nextLine(); line != null; line = file.nextLine()) {
       lines.add(line);
     }
-    // Empty lines at the end that no question asks for are an editor's.
+    // Editors leave empty lines at the end; drop those beyond the number of questions.
     while (lines.size() > pairing.questions().size() && lines.get(lines.size() - 1).isBlank()) {
       lines.remove(lines.size() - 1);
     }

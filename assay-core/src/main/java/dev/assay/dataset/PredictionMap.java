@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A JSON object from question id to SQL, as BIRD has it. Where the keys are not the ids but 0, 1, 2
- * … up to the number of questions, they are rows of the data set.
+ * A JSON object from question id to SQL, as BIRD uses. If the keys are not ids but 0, 1, 2 … up to
+ * the number of questions, they are row numbers of the data set.
  */
 final class PredictionMap implements PredictionReader {
   @Override

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Brings predictions and the questions of a data set together, by id. */
+/** Pairs predictions with the questions of a data set by id. */
 final class PredictionPairing {
   private static final int NAMED_IDS = 10;
 
@@ -44,12 +44,12 @@ final class PredictionPairing {
     return questions.containsKey(id);
   }
 
-  /** The question of an id; {@code null} if there is none. */
+  /** The question with an id; {@code null} if there is none. */
   @Nullable Question question(String id) {
     return questions.get(id);
   }
 
-  /** Adds a prediction; an id that is unknown or comes again is reported by {@link #finish}. */
+  /** Adds a prediction; {@link #finish} reports unknown and duplicate ids. */
   void add(String id, @Nullable String sql, @Nullable Usage usage, @Nullable String raw) {
     String written = sql == null || sql.isBlank() ? null : sql;
     add(new Prediction(id, written, null, List.of(new Attempt(written, null, usage)), raw));
@@ -65,7 +65,9 @@ final class PredictionPairing {
     }
   }
 
-  /** Fails unless there are as many predictions, in the file's order, as there are questions. */
+  /**
+   * Fails unless there are as many predictions as questions, for files that are paired by position.
+   */
   void checkCount(int count, String unit, String remedy) {
     int wanted = questions().size();
     if (count == wanted) {
@@ -80,7 +82,12 @@ final class PredictionPairing {
             .formatted(file, count, unit, dataset.source(), wanted, gap, remedy));
   }
 
-  /** The predictions in the order of the questions; an error if the two don't fit. */
+  /**
+   * The predictions in the order of the questions.
+   *
+   * @param allowMissing whether questions may lack a prediction
+   * @throws AssayException if predictions and questions don't match
+   */
   Map<String, Prediction> finish(boolean allowMissing) {
     List<String> faults = new ArrayList<>();
     if (!unknown.isEmpty()) {

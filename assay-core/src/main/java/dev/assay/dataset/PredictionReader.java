@@ -13,10 +13,10 @@ import java.util.Set;
 interface PredictionReader {
   String format();
 
-  /** Hands every prediction of the file to the pairing. */
+  /** Passes every prediction of the file to the pairing. */
   void read(InputFile file, PredictionPairing pairing);
 
-  /** The reader for what a file holds. */
+  /** The reader for the format of a file. */
   static PredictionReader recognise(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     try (InputFile file = InputFile.open(path)) {

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One recorded prediction, read from one object. */
+/** One recorded prediction, read from a JSON object. */
 final class PredictionRecord {
   private static final List<String> USAGE =
       List.of(
@@ -36,7 +36,7 @@ final class PredictionRecord {
           "latency_ms",
           "retries");
 
-  /** The fields of a prediction; what else a generator notes is left alone. */
+  /** The fields that are read; any others are ignored. */
   private static final List<String> FIELDS =
       List.of(
           "id",
@@ -49,8 +49,8 @@ final class PredictionRecord {
           "samples",
           "attempts");
 
-  /** The words of who abstains without any. */
-  private static final String WORDLESS = "abstained";
+  /** The reason given for an abstention that states none. */
+  private static final String WITHOUT_REASON = "abstained";
 
   private final InputFile file;
   private final FieldReader fields;
@@ -61,9 +61,9 @@ final class PredictionRecord {
   }
 
   /**
-   * Refuses a file of objects of which the first has neither an id nor SQL under a known name.
+   * Refuses a file whose first object has neither an id nor SQL under a known name.
    *
-   * @param names those of its fields
+   * @param names the fields of that object
    */
   static void refuse(Path path, Set<String> names) {
     String keys = names.stream().map(SanitizedText::line).collect(Collectors.joining(", "));
@@ -136,11 +136,11 @@ final class PredictionRecord {
     return new Sample(sql, null, abstention);
   }
 
-  /** {@code abstention} or {@code abstained}: the generator's words, or true. */
+  /** {@code abstention} or {@code abstained}: the generator's reason, or true. */
   private static @Nullable String abstention(FieldReader from) {
     String name = from.has("abstention") ? "abstention" : "abstained";
     if (from.value(name) instanceof Scalar scalar && scalar.kind() == Kind.TRUTH) {
-      return Boolean.parseBoolean(scalar.text()) ? WORDLESS : null;
+      return Boolean.parseBoolean(scalar.text()) ? WITHOUT_REASON : null;
     }
     String words = from.text(name);
     return words == null || words.isBlank() ? null : words;
@@ -190,7 +190,7 @@ final class PredictionRecord {
     return items;
   }
 
-  /** One a sample; what all of them cost together stands with the first. */
+  /** One attempt per sample; the usage of all samples is stored with the first. */
   private static List<Attempt> attempts(List<Sample> samples, @Nullable Usage usage) {
     List<Attempt> attempts = new ArrayList<>();
     for (Sample sample : samples) {

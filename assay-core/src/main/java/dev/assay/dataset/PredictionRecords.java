@@ -9,9 +9,9 @@ import dev.assay.dataset.input.JsonValues;
 import dev.assay.dataset.input.LocatedValue.Fields;
 
 /**
- * Assay's own format: {@code {"id", "sql"}} and perhaps {@code usage}, {@code latency_ms}, {@code
- * raw}, {@code abstention}, {@code samples} and {@code attempts}; {@code question_id} may stand for
- * {@code id}. Other fields are left alone, because generators like to note more.
+ * Assay's own format: {@code {"id", "sql"}} and optionally {@code usage}, {@code latency_ms},
+ * {@code raw}, {@code abstention}, {@code samples} and {@code attempts}; {@code question_id} may
+ * replace {@code id}. Other fields are ignored, because generators often write more.
  */
 final class PredictionRecords implements PredictionReader {
   @Override

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * CSV as SQL-Eval writes it, with {@code generated_query} (or {@code sql}). Rows are paired by
- * {@code id} or {@code question_id}; else by {@code question} and {@code db_name}, since SQL-Eval
+ * CSV as written by SQL-Eval, with {@code generated_query} (or {@code sql}). Rows are paired by
+ * {@code id} or {@code question_id}; else by {@code question} and {@code db_name}, because SQL-Eval
  * sorts its output; else by position.
  */
 final class PredictionTable implements PredictionReader {
@@ -23,7 +23,7 @@ final class PredictionTable implements PredictionReader {
     return "csv";
   }
 
-  /** One row; {@code question} and {@code database} are empty where the file has no such column. */
+  /** One row; {@code question} and {@code database} are empty if the file lacks the column. */
   private record Row(int line, String question, String database, String sql) {
     boolean fits(Question asked) {
       return (question.isEmpty() || question.strip().equals(asked.text().strip()))
@@ -76,7 +76,7 @@ final class PredictionTable implements PredictionReader {
     }
   }
 
-  /** Pairs sorted rows; questions of equal text are taken in their order. */
+  /** Pairs rows by question text and database; questions with equal text are paired in order. */
   private static void pairByText(List<Row> rows, InputFile file, PredictionPairing pairing) {
     Map<String, Deque<Question>> open = new HashMap<>();
     for (Question question : pairing.questions()) {

@@ -27,7 +27,7 @@ public record Predictions(
   }
 
   /**
-   * Reads a file or folder of predictions; its format is recognised from its content:
+   * Reads a file or folder of predictions; its format is recognized from its content:
    *
    * <ul>
    *   <li>one SQL a line, in the order of the questions, perhaps with a tab and the database id

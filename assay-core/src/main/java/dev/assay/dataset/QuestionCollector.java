@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects the questions of one file and watches over their ids. */
+/** Collects the questions of one file and checks that their ids are unique. */
 final class QuestionCollector {
   private final InputFile file;
   private final String stem;
@@ -28,7 +28,7 @@ final class QuestionCollector {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  /** The id of the next question where the data set has none: stem and 0-based row. */
+  /** The id of the next question in a data set without ids: file stem and 0-based row. */
   String nextId() {
     return stem + "-" + questions.size();
   }
@@ -48,7 +48,7 @@ final class QuestionCollector {
     questions.add(question);
   }
 
-  /** The questions; none is an error. */
+  /** The questions; fails if there are none. */
   List<Question> toList() {
     if (questions.isEmpty()) {
       throw file.fault(0, "there is no question in this file", "check that it is the right one");

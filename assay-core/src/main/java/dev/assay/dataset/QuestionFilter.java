@@ -31,7 +31,7 @@ final class QuestionFilter {
     return value == null ? List.of() : List.of(value);
   }
 
-  /** All of the conditions, which commas join. */
+  /** Parses conditions separated by commas; all of them must hold. */
   static Predicate<Question> parse(String conditions) {
     return Arrays.stream(conditions.split(",", -1))
         .map(QuestionFilter::condition)
@@ -61,7 +61,7 @@ final class QuestionFilter {
     return question -> values.apply(question).stream().anyMatch(glob);
   }
 
-  /** A text in which {@code *} stands for any text. */
+  /** A pattern in which {@code *} stands for any text. */
   private static Predicate<String> glob(String text) {
     String regex =
         Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));

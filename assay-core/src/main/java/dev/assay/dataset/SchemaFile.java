@@ -61,7 +61,7 @@ public record SchemaFile(Schema schema, String glossary) {
     return new SchemaFile(schema, "");
   }
 
-  /** One reading of a file of Defog's. */
+  /** Reads one schema file of Defog's. */
   private static final class Defog {
     private final InputFile file;
     private final List<Schema.Table> tables = new ArrayList<>();

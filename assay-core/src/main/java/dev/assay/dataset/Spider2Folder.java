@@ -15,10 +15,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a Spider 2.0 data set, as they are handed out.
+ * The files of a Spider 2.0 data set, in the layout in which they are distributed.
  *
- * @param rules {@code gold/spider2lite_eval.jsonl}: which columns count, an instance a line
- * @param questions {@code spider2-lite.jsonl}: the questions, or {@code null} if it is not there
+ * @param rules {@code gold/spider2lite_eval.jsonl}: the columns that count, one instance per line
+ * @param questions {@code spider2-lite.jsonl}: the questions, or {@code null} if the file is
+ *     missing
  * @param results names of the files in {@code gold/exec_result}
  */
 record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) {
@@ -30,15 +31,15 @@ record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) 
     results = Set.copyOf(results);
   }
 
-  /** The rules in a folder, or in the folders of it where they usually are. */
+  /** Finds the rules in a folder, or in its usual subfolders. */
   static Optional<Path> findRules(Path folder) {
     return PLACES.stream().flatMap(place -> files(folder.resolve(place), RULES)).findFirst();
   }
 
   /**
-   * The files that belong to the rules, or to the questions.
+   * The data set that a rules file or a questions file belongs to.
    *
-   * @throws AssayException if questions have no rules
+   * @throws AssayException if there are no rules for the questions
    */
   static Spider2Folder of(Path file) {
     if (RULES.matcher(name(file)).matches()) {
@@ -71,7 +72,9 @@ record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) 
     return names;
   }
 
-  /** The results of an instance: {@code ID.csv}, or else {@code ID_a.csv} and so on, by name. */
+  /**
+   * The gold results of an instance: {@code ID.csv}, or else {@code ID_a.csv} and so on, by name.
+   */
   List<Path> resultsOf(String id) {
     Path folder = folder(rules).resolve("exec_result");
     if (results.contains(id + ".csv")) {
@@ -84,7 +87,7 @@ record Spider2Folder(Path rules, @Nullable Path questions, Set<String> results) 
         .toList();
   }
 
-  /** The gold query of an instance, where it is published. */
+  /** The gold query of an instance, if it is published. */
   Optional<Path> sqlOf(String id) {
     return files(folder(rules).resolve("sql"), Pattern.compile(Pattern.quote(id + ".sql")))
         .findFirst();

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The gold of one Spider 2.0 instance: its accepted results, each with the columns that count.
- * {@code condition_cols} has 0-based columns, for all results or a list for each; empty means all.
+ * {@code condition_cols} has 0-based columns, one list for all results or a list per result; empty
+ * means all columns.
  *
- * <p>The origin has a quirk that is kept, because its published numbers have it: where the only
- * result is named {@code ID_a.csv}, just the first number of a flat {@code condition_cols} is used,
- * and 0 there means all columns.
+ * <p>A quirk of the original evaluator is reproduced, because its published numbers depend on it:
+ * if the only result is named {@code ID_a.csv}, only the first number of a flat {@code
+ * condition_cols} is used, and 0 then means all columns.
  */
 final class Spider2Gold {
   private static final String REMEDY =
@@ -37,7 +38,7 @@ final class Spider2Gold {
     this.source = source;
   }
 
-  /** The gold; {@code null} if nothing says what is right. */
+  /** The gold; {@code null} if the instance has neither results nor a query. */
   @Nullable Gold read(String id, FieldReader fields) {
     List<Path> results = folder.resultsOf(id);
     Path query = folder.sqlOf(id).orElse(null);

@@ -20,19 +20,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spider 2.0: its evaluation suite, whose {@code gold/spider2lite_eval.jsonl} has the instances and
- * what counts in each, and {@code gold/exec_result} the accepted results; with the questions of
- * {@code spider2-lite.jsonl} where it is there. An instance without a stored result has its {@code
- * gold/sql} as gold; one that has neither can't be judged and is left out.
+ * Spider 2.0: its evaluation suite, whose {@code gold/spider2lite_eval.jsonl} lists the instances
+ * and the columns that count, and whose {@code gold/exec_result} has the accepted results; with the
+ * questions of {@code spider2-lite.jsonl} if that file exists. An instance without a stored result
+ * uses its {@code gold/sql} as gold; an instance with neither can't be scored and is skipped.
  *
- * <p>The category is the engine that the id tells: sqlite, bigquery or snowflake.
+ * <p>The category is the engine, taken from the id: sqlite, bigquery or snowflake.
  */
 final class Spider2Reader implements DatasetReader {
   private static final Set<String> WORDS =
       Set.of("instance_id", "question", "instruction", "db", "db_id");
   private static final String NO_DATABASE = "unknown";
 
-  /** What the file of questions says of an instance. */
+  /** The text and the database of an instance, from the questions file. */
   private record Words(@Nullable String text, @Nullable String database) {}
 
   @Override

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gives questions the hardness of their gold as their difficulty. */
+/** Sets the difficulty of questions to Spider's hardness of their gold. */
 final class SpiderDifficulty {
   private SpiderDifficulty() {}
 
   /**
-   * The questions, each with a difficulty if it had one, or if its gold can be read in Spider's
-   * grammar and the schema of its database is known.
+   * The questions with difficulties. A question keeps its own difficulty; without one it is rated
+   * if its gold parses in Spider's grammar and its schema is known.
    */
   static List<Question> rate(List<Question> questions, Map<String, Schema> schemas) {
     Map<String, SpiderSchema> known = new HashMap<>();

@@ -12,9 +12,9 @@ import java.util.List;
 /**
  * One line of Spider's gold file: {@code SQL<tab>db_id}.
  *
- * @param row 0-based, blank lines not counted
+ * @param row 0-based, not counting blank lines
  * @param sql the gold query
- * @param database id of its database
+ * @param database the database id
  * @param line 1-based
  */
 record SpiderGold(int row, String sql, String database, int line) {
@@ -44,7 +44,11 @@ record SpiderGold(int row, String sql, String database, int line) {
     return new SpiderGold(row, sql, database, number);
   }
 
-  /** The questions with the golds of the gold file; both files must speak of the same questions. */
+  /**
+   * The questions with the golds of the gold file.
+   *
+   * @throws AssayException if the files do not have the same questions
+   */
   static List<Question> decide(
       Path questionFile, List<Question> questions, Path goldFile, List<SpiderGold> golds) {
     if (questions.size() != golds.size()) {

@@ -14,12 +14,12 @@ import java.util.Set;
 
 /**
  * Spider: JSON objects with {@code db_id}, {@code question} and {@code query}, or a gold file of
- * lines {@code SQL<tab>db_id}, or a folder with both. In a folder the gold file decides, because it
- * is what Spider's own evaluator reads; both must have the same questions. Golds are taken
+ * lines {@code SQL<tab>db_id}, or a folder with both. In a folder the gold file takes precedence,
+ * because Spider's own evaluator reads it; both must have the same questions. Golds are taken
  * verbatim. Ids are file stem and row; {@code dev_gold.sql} has the stem {@code dev}.
  *
- * <p>Where {@code tables.json} is beside them, the schemas are taken from it, and a question
- * without {@code difficulty} gets the hardness that Spider's evaluator gives its gold.
+ * <p>If {@code tables.json} is beside them, schemas are read from it, and a question without {@code
+ * difficulty} gets the hardness that Spider's evaluator gives its gold.
  */
 final class SpiderReader implements DatasetReader {
   private static final Set<String> FIELDS = Set.of("db_id", "question", "query", "difficulty");
@@ -37,7 +37,7 @@ final class SpiderReader implements DatasetReader {
 
   @Override
   public List<Question> read(DatasetSource source) {
-    source.bring(SpiderTables.read(source));
+    source.addSchemas(SpiderTables.read(source));
     return SpiderDifficulty.rate(questions(source), source.schemas());
   }
 

@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Spider's {@code tables.json}: the schemas of a data set's databases. An object a database with
+ * Spider's {@code tables.json}: the schemas of a data set's databases. One object per database with
  * {@code db_id}, {@code table_names_original}, {@code column_names_original} as pairs of table
- * number and name (−1 for {@code *}), and {@code foreign_keys} as pairs of column numbers; where
- * they are there, {@code column_types} and {@code primary_keys}, which are column numbers or, for
- * keys of several columns, lists of them.
+ * number and name (−1 for {@code *}), and {@code foreign_keys} as pairs of column numbers;
+ * optionally {@code column_types} and {@code primary_keys}, which are column numbers or, for
+ * composite keys, lists of them.
  */
 final class SpiderTables {
   private static final String NAME = "tables.json";
@@ -48,9 +48,9 @@ final class SpiderTables {
   }
 
   /**
-   * The schemas by database id; empty where there is no such file beside the questions.
+   * The schemas by database id; empty if there is no such file beside the questions.
    *
-   * @throws AssayException naming file and line, if something in it is wrong
+   * @throws AssayException with file and line, if the file is invalid
    */
   static Map<String, Schema> read(DatasetSource source) {
     Path path = source.questions().resolveSibling(NAME);
@@ -64,7 +64,7 @@ final class SpiderTables {
   /**
    * The schemas of one file, by database id.
    *
-   * @throws AssayException naming file and line, if something in it is wrong
+   * @throws AssayException with file and line, if the file is invalid
    */
   static Map<String, Schema> read(InputFile file) {
     SpiderTables tables = new SpiderTables(file);
@@ -72,7 +72,7 @@ final class SpiderTables {
     return tables.schemas;
   }
 
-  /** A column and the number of its table. */
+  /** A column and the index of its table. */
   private record PlacedColumn(int table, String name, String type) {
     Schema.Column column() {
       return new Schema.Column(name, type, null, List.of());

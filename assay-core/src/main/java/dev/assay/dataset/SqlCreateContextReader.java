@@ -16,9 +16,9 @@ import java.util.Set;
 
 /**
  * sql-create-context: JSON objects with {@code question}, {@code context} (the {@code CREATE TABLE}
- * statements of its database) and {@code answer}, which is taken verbatim. {@code inserts}, SQL
- * that fills the tables, and {@code id} are Assay's own additions. Questions of one context share a
- * database; its id is made of the context's hash.
+ * statements of the database) and {@code answer}, which is taken verbatim. {@code inserts}, SQL
+ * that fills the tables, and {@code id} are Assay's own additions. Questions with the same context
+ * share a database, whose id is a hash of the context.
  */
 final class SqlCreateContextReader implements DatasetReader {
   private static final Set<String> FIELDS =

@@ -7,7 +7,7 @@ import dev.assay.model.ValueFamily;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the type names of the usual engines mean. */
+/** Maps type names of the common engines to families. */
 final class SqlTypeNames {
   private static final Map<String, ValueFamily> FAMILIES =
       Map.ofEntries(
@@ -93,8 +93,8 @@ final class SqlTypeNames {
   private SqlTypeNames() {}
 
   /**
-   * The family of a type by its name, whatever its case and its length or precision; {@link
-   * ValueFamily#NULL} for a name that says nothing.
+   * The family of a type name, ignoring case, length and precision; {@link ValueFamily#NULL} for an
+   * unknown name.
    */
   static ValueFamily family(String typeName) {
     if (typeName.endsWith("]")) {

@@ -69,7 +69,10 @@ public final class TypedCells {
     return CellParser.parse(cell, family);
   }
 
-  /** In JSON, where numbers and truth values have a form of their own, their text is text. */
+  /**
+   * Returns whether a JSON string stays text in this family: numbers and truth values have a JSON
+   * form of their own.
+   */
   private boolean isWrittenAsText(String text) {
     return switch (family) {
       case INTEGER, BOOLEAN -> false;

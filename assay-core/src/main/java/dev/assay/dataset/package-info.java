@@ -1,4 +1,4 @@
-/** Reading questions, predictions and stored tables, in every benchmark's own format. */
+/** Reads questions, predictions and stored tables in the formats of the supported benchmarks. */
 @NullMarked
 package dev.assay.dataset;
 

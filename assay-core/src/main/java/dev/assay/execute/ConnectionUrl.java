@@ -41,7 +41,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
   private static final Pattern HOST =
       Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\[\\]]*)(?::(\\d*))?");
 
-  /** What libpq calls it, and PostgreSQL's driver for Java. */
+  /** Parameters of libpq, and the properties of PostgreSQL's JDBC driver that they stand for. */
   private static final Map<String, String> POSTGRES =
       Map.ofEntries(
           Map.entry("sslmode", "sslmode"),
@@ -67,7 +67,10 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
           "standby", "secondary",
           "prefer-standby", "preferSecondary");
 
-  /** What MySQL's and MariaDB's programs call it, and MariaDB's driver for Java. */
+  /**
+   * Options of MySQL's and MariaDB's clients, and the properties of MariaDB's JDBC driver that they
+   * stand for.
+   */
   private static final Map<String, String> MARIADB =
       Map.of(
           "ssl-mode", "sslMode",
@@ -84,7 +87,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
           "verify_ca", "verify-ca",
           "verify_identity", "verify-full");
 
-  /** What makes no difference to a driver for Java. */
+  /** Parameters that have no effect on a JDBC driver. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
           "charset",
@@ -126,7 +129,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
     return new JdbcUrl(jdbc).printable();
   }
 
-  /** What one URL says, part by part. */
+  /** The parts of one URL. */
   private static final class Parts {
     private final boolean postgres;
     private final Map<String, String> properties = new LinkedHashMap<>();
@@ -193,14 +196,14 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
       return switch (property) {
         case "targetServerType" -> SERVER_TYPES.getOrDefault(small, value);
         case "sslMode" -> SSL_MODES.getOrDefault(small, value);
-        // The one driver counts seconds, the other milliseconds.
+        // PostgreSQL's driver counts seconds, MariaDB's milliseconds.
         case "connectTimeout" -> postgres ? value : value + "000";
         default -> value;
       };
     }
 
     private ConnectionUrl url() {
-      // As with libpq, a database is called as its user if nothing else is said.
+      // As with libpq, the database name defaults to the user name.
       String database = name == null || name.isEmpty() ? user : name;
       if (database == null || database.isEmpty()) {
         throw malformed("it names no database");
@@ -208,7 +211,7 @@ public record ConnectionUrl(String jdbc, @Nullable String user, @Nullable String
       StringBuilder jdbc = new StringBuilder(postgres ? "jdbc:postgresql://" : "jdbc:mariadb://");
       jdbc.append(String.join(",", hosts())).append('/').append(encoded(database));
       if ("preferred".equalsIgnoreCase(properties.get("sslMode"))) {
-        properties.remove("sslMode"); // which the driver has no word for
+        properties.remove("sslMode"); // the driver has no equivalent
       }
       char separator = '?';
       for (Map.Entry<String, String> property : properties.entrySet()) {

@@ -46,10 +46,13 @@ public record DatabaseAddress(
 
   private static final String H2_EXTENSION = ".mv.db";
 
-  /** In memory, on a server, in an archive: {@code mem:}, {@code tcp:}; but not {@code C:}. */
+  /**
+   * H2 databases that are not local files: in memory, on a server or in an archive ({@code mem:},
+   * {@code tcp:}), but not a drive such as {@code C:}.
+   */
   private static final Pattern H2_ELSEWHERE = Pattern.compile("[A-Za-z]{2,}:.*", Pattern.DOTALL);
 
-  /** What is shorter occurs in any message, and hiding it there would tell what it is. */
+  /** Shorter secrets occur in any message, and masking them would reveal them. */
   private static final int SHORTEST_SECRET = 4;
 
   public DatabaseAddress {
@@ -100,7 +103,7 @@ public record DatabaseAddress(
     return new DatabaseAddress(id, named, user, password, properties, driver);
   }
 
-  /** H2 itself adds the extension that its URLs leave out. */
+  /** The file; H2 adds the extension that its URLs omit. */
   private Path asWritten(Path file) {
     String name = file.toString();
     return !name.endsWith(H2_EXTENSION) || url.contains(H2_EXTENSION)
@@ -131,7 +134,7 @@ public record DatabaseAddress(
     return shown;
   }
 
-  /** The password, and the values of secret properties; the longest first. */
+  /** The password and the values of secret properties, the longest first. */
   private List<String> secrets() {
     Stream<String> beside =
         properties.entrySet().stream()

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one database is there. While it is away one thread asks for it with growing pauses, and
- * all others that need it wait for what comes of that.
+ * Tracks whether one database is reachable. During an outage one thread probes it with growing
+ * pauses, and all other threads that need it wait for the result.
  */
 final class DatabaseAvailability {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -24,19 +24,19 @@ final class DatabaseAvailability {
   private final Duration timeout;
   private final Consumer<String> notes;
 
-  /** Shared by all queries, but held alone by one that has lost the database before. */
+  /** Shared by all queries; held exclusively by a query that has lost the database before. */
   private final ReadWriteLock queries = new ReentrantReadWriteLock(true);
 
   private boolean reached;
   private @Nullable DatabaseUnavailableException excluded;
   private @Nullable DatabaseOutageException givenUp;
 
-  /** When the outage began that has not been seen to end; {@code null} if there is none. */
+  /** Start of the current outage in nanoseconds; {@code null} if there is none. */
   private @Nullable Long since;
 
   private boolean probing;
 
-  /** How often the database came back. */
+  /** Number of times that the database came back. */
   private long returns;
 
   DatabaseAvailability(String database, Duration timeout, Consumer<String> notes) {
@@ -59,7 +59,11 @@ final class DatabaseAvailability {
     excluded = why;
   }
 
-  /** Calls a database that was not given up. */
+  /**
+   * Runs a call unless the database was given up.
+   *
+   * @param alone whether no other query may run at the same time
+   */
   <T> T call(boolean alone, Supplier<T> call) {
     synchronized (this) {
       requireNotGivenUp();
@@ -80,18 +84,18 @@ final class DatabaseAvailability {
     }
   }
 
-  /** The database has answered. */
+  /** Records that the database has answered. */
   synchronized void answered() {
     reached = true;
     since = null;
   }
 
   /**
-   * Waits until a database answers that was just lost.
+   * Waits until a database that was just lost answers again.
    *
-   * @param probe asks it
-   * @throws DatabaseUnavailableException the given one, if there is no use in waiting
-   * @throws DatabaseOutageException if it does not answer in time
+   * @param probe sends it a query
+   * @throws DatabaseUnavailableException the given exception, if waiting is pointless
+   * @throws DatabaseOutageException if the database does not answer in time
    */
   void await(DatabaseUnavailableException lost, Runnable probe) {
     long seen;
@@ -117,7 +121,8 @@ final class DatabaseAvailability {
   }
 
   /**
-   * Whether this thread is to look for the database: no other does, and none has found it since.
+   * Returns whether this thread must probe the database: no other thread does, and it has not come
+   * back since.
    */
   private boolean mayProbe(long seen) throws InterruptedException {
     while (true) {
@@ -168,7 +173,7 @@ final class DatabaseAvailability {
     }
   }
 
-  /** What keeps a database from answering; {@code null} if it has answered. */
+  /** Probes the database once; {@code null} if it answers, else the reason why it does not. */
   private @Nullable DatabaseUnavailableException answer(Runnable probe) {
     try {
       probe.run();
@@ -185,7 +190,7 @@ final class DatabaseAvailability {
   private synchronized void giveUpAtOnce(
       DatabaseUnavailableException lost, DatabaseUnavailableException error) {
     if (!reached && error.reason() != Reason.UNREACHABLE) {
-      throw lost; // such as a file that opens, and can't be read
+      throw lost; // such as a file that opens but can't be read
     }
     if (!reached || timeout.isZero()) {
       throw giveUp("database %s was lost: %s".formatted(database, error.getMessage()), error);
@@ -221,7 +226,7 @@ final class DatabaseAvailability {
     return since == null ? System.nanoTime() : since;
   }
 
-  /** Pauses after a number of failures, as what has just come back may go again. */
+  /** Pauses after a number of failures, because a database that just came back may fail again. */
   void pause(int failures) {
     try {
       Duration pause = lengthOf(failures);
@@ -241,7 +246,7 @@ final class DatabaseAvailability {
     return givenUp;
   }
 
-  /** The outage of one query, while others get through. */
+  /** The outage of a single query while other queries succeed. */
   DatabaseOutageException outage(DatabaseUnavailableException cause) {
     return new DatabaseOutageException(
         database,
@@ -263,7 +268,7 @@ final class DatabaseAvailability {
     return millis % 60_000 == 0 ? millis / 60_000 + "m" : millis / 1_000 + "s";
   }
 
-  /** Lets another thread work while this one waits. */
+  /** Lets another worker thread run while this one waits. */
   private static void pauseThread() {
     if (Thread.currentThread() instanceof ReplaceableThread replaceableThread) {
       replaceableThread.pause();

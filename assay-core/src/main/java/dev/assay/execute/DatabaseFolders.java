@@ -58,7 +58,10 @@ public final class DatabaseFolders implements Databases {
         .findFirst();
   }
 
-  /** The files of a folder may come with somebody's data; the folder itself is the user's. */
+  /**
+   * The candidate files in a folder. Links among them are checked, because files may come from a
+   * third party; the folder itself is the user's.
+   */
   private static Stream<Path> candidates(Path folder, String id) {
     DataFolder data = new DataFolder(folder);
     return names(folder, id)
@@ -125,7 +128,10 @@ public final class DatabaseFolders implements Databases {
                     folder.resolve(id).resolve(id + extension), folder.resolve(id + extension)));
   }
 
-  /** Whether an id is one name and can't lead out of a folder, on any operating system. */
+  /**
+   * Returns whether an id is a plain name that can't lead out of the folder on any operating
+   * system.
+   */
   private static boolean isPlainName(String id) {
     if (id.isBlank() || id.equals(".") || id.equals("..") || id.matches("(?s).*[/\\\\:].*")) {
       return false;

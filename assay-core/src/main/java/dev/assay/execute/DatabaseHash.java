@@ -24,19 +24,25 @@ import org.jspecify.annotations.Nullable;
 public final class DatabaseHash {
   private static final int BUFFER = 1 << 16;
 
-  /** How long before it is read a file must have changed last, so that a later change shows. */
+  /**
+   * Minimum age of a file's last change before the file is read; later changes then have another
+   * time stamp.
+   */
   private static final Duration CLOCK_TICK = Duration.ofMillis(100);
 
-  /** By path, so that the end of a run need not read again what nobody touched since its start. */
+  /**
+   * Hashes by path, so that files unchanged since the start of the run are not read again at its
+   * end.
+   */
   private static final Map<Path, Known> KNOWN = new ConcurrentHashMap<>();
 
   private record Known(List<FileState> states, String hash) {}
 
   /**
-   * What a file system says of a file. Its time of modification can be set back by whoever writes
-   * to the file; the time of its last change of any kind can't.
+   * A file's metadata. The modification time can be set back by anyone who may write the file; the
+   * change time can't.
    *
-   * @param changed that time, or {@code null} where the system has none
+   * @param changed the change time, or {@code null} if the file system has none
    */
   private record FileState(Path file, @Nullable Object key, long size, @Nullable Instant changed) {
     static FileState of(Path file) throws IOException {

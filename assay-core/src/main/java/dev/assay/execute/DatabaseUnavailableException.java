@@ -11,11 +11,11 @@ public class DatabaseUnavailableException extends AssayException {
 
   /** The reason, which decides whether to wait for the database. */
   public enum Reason {
-    /** It is missing, damaged, or not for this account: it stays so until somebody mends it. */
+    /** It is missing, damaged, or not accessible to this account; retrying does not help. */
     UNUSABLE,
     /** The server does not answer, or currently accepts no connections. */
     UNREACHABLE,
-    /** A query lost its connection, and lost a fresh one when it ran again. */
+    /** A query lost its connection, and lost a new one when it was repeated. */
     LOST
   }
 

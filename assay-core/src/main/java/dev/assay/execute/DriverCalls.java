@@ -15,13 +15,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Calls into a driver from other threads, so that one that hangs holds up nobody for ever: its
- * thread is left behind. Safe for use by several threads.
+ * Runs driver calls on other threads, so that a driver that hangs blocks no caller forever: its
+ * thread is abandoned. Safe for use by several threads.
  */
 final class DriverCalls implements AutoCloseable {
   private final Executor threads;
 
-  /** Answers that are waited for, each by its call. */
+  /** The pending results, by call. */
   private final Map<Callable<?>, CompletableFuture<?>> awaited = new ConcurrentHashMap<>();
 
   private volatile boolean closed;
@@ -31,13 +31,13 @@ final class DriverCalls implements AutoCloseable {
   }
 
   /**
-   * What a call returns.
+   * Runs a call and returns its result.
    *
-   * @param call an object of its own for each call
-   * @param late takes what the call returns when nobody waits for it any more
-   * @throws TimeoutException if it does not return within the limit
-   * @throws ExecutionException if it throws
-   * @throws CancellationException if this is closed, or the calling thread interrupted, before that
+   * @param call a distinct object for each call
+   * @param late receives the result if the caller no longer waits for it
+   * @throws TimeoutException if the call does not return within the limit
+   * @throws ExecutionException if the call throws
+   * @throws CancellationException if this is closed or the calling thread is interrupted first
    */
   <T> T within(Duration limit, Callable<T> call, Consumer<T> late)
       throws TimeoutException, ExecutionException {
@@ -71,7 +71,7 @@ final class DriverCalls implements AutoCloseable {
     }
   }
 
-  /** Ends the waiting of all who wait. */
+  /** Cancels all waits. */
   @Override
   public void close() {
     closed = true;

@@ -18,7 +18,7 @@ public final class Engines {
   }
 
   private static List<Engine> inOrder(List<Engine> engines) {
-    // The sort is stable: otherwise the order is that in which they were found.
+    // A stable sort: engines otherwise stay in the order in which they were found.
     return engines.stream().sorted(Comparator.comparing(Engine::isFallback)).toList();
   }
 
@@ -55,7 +55,8 @@ public final class Engines {
       if (!hasSecret(e, address)) {
         throw e;
       }
-      // A driver's exception can't be changed, so it goes no further.
+      // A driver's exception may contain secrets and can't be changed, so it is not kept as the
+      // cause.
       throw new DatabaseUnavailableException(
           e.reason(), address.hide(String.valueOf(e.getMessage())));
     }

@@ -49,16 +49,16 @@ public final class Executor implements QueryRunner {
   private final Guard guard;
   private final DriverTimeouts driverTimeouts;
 
-  /** Whether queries run on the threads that ask for them. */
+  /** Whether queries run on the caller's thread. */
   private final boolean direct;
 
   private final Map<String, SessionPool> pools =
       Collections.synchronizedMap(new SessionPoolCache());
 
-  /** What is still to be done after queries that have answered. */
+  /** Cleanup that is pending after completed queries. */
   private final Queue<Runnable> unsettled = new ConcurrentLinkedQueue<>();
 
-  /** Queries under way. */
+  /** Running queries. */
   private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
 
   private final Watchdog watchdog = new Watchdog();
@@ -105,8 +105,8 @@ public final class Executor implements QueryRunner {
   }
 
   /**
-   * Runs queries without a guard on the threads that ask for them: cheaper, for a process that can
-   * be killed. A query that does not heed being cancelled keeps its caller.
+   * Returns an executor that runs queries without a guard on the callers' threads, which is faster,
+   * for a process that can be killed. A query that ignores cancellation blocks its caller.
    */
   public static Executor direct(Databases databases, SessionSettings settings) {
     Guard none = (sql, dialect) -> Optional.empty();
@@ -157,7 +157,10 @@ public final class Executor implements QueryRunner {
     return execution;
   }
 
-  /** A database that is away after a query was lost there counts as lost by that query. */
+  /**
+   * Runs a query again after it lost its connection. If the database is then unreachable, the query
+   * counts as the cause.
+   */
   private Execution runAgain(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {
     try {
       return runOnce(pool, sql, limits, origin);
@@ -210,7 +213,7 @@ public final class Executor implements QueryRunner {
   private Execution runElsewhere(
       RunningQuery query, Session session, Limits limits, Runnable back) {
     running.add(query);
-    // Closing looks at the running queries after it has set the flag, so one sees the other.
+    // close() reads the running queries after it sets the flag, so one of the two sees the other.
     if (closed) {
       query.stop();
     }
@@ -244,7 +247,7 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  /** What a query came to; empty if it did not heed its deadline and was left behind. */
+  /** The result of a query; empty if it ignored its deadline and was abandoned. */
   private Optional<Execution> await(
       RunningQuery query, CompletableFuture<Void> work, Session session, Limits limits) {
     try {
@@ -267,7 +270,9 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  /** Whether a session is in order again or closed; a driver that hangs in it is left behind. */
+  /**
+   * Returns whether a session has been reset or closed; a driver that hangs in this is abandoned.
+   */
   private boolean isDone(CompletableFuture<Void> work, Session session) {
     try {
       work.get(driverTimeouts.ending().toMillis(), TimeUnit.MILLISECONDS);
@@ -282,7 +287,10 @@ public final class Executor implements QueryRunner {
     }
   }
 
-  /** Leaves a query to itself: closing its session may stop it, and may also take until it ends. */
+  /**
+   * Abandons a query. Closing its session may stop it, and may also block until it ends, so that
+   * runs on a thread of its own.
+   */
   private static void abandon(CompletableFuture<Void> work, Session session) {
     var unused = work.whenComplete((nothing, error) -> session.close());
     daemon(session::close).start();
@@ -354,7 +362,7 @@ public final class Executor implements QueryRunner {
     threads.shutdown();
     try {
       if (!threads.awaitTermination(driverTimeouts.ending().toMillis(), TimeUnit.MILLISECONDS)) {
-        // What is left does not heed being cancelled; its threads are daemons.
+        // Remaining threads ignore cancellation; they are daemons.
         threads.shutdownNow();
       }
     } catch (InterruptedException e) {

@@ -14,7 +14,7 @@ import java.util.Map;
 public final class ForeignKeyCollector {
   private final Map<List<String>, Part> parts = new LinkedHashMap<>();
 
-  /** A key while its columns come in. */
+  /** A foreign key whose columns are still being collected. */
   private record Part(
       String table, List<String> columns, String otherTable, List<String> otherColumns) {}
 

@@ -29,9 +29,9 @@ public record JdbcUrl(String text) {
       return key(name);
     }
 
-    /** Any name in that form. */
+    /** The normalized form of a property name. */
     static String key(String name) {
-      // By way of capitals, because some drivers do: a dotless i becomes I, a long s becomes S.
+      // Through upper case, as some drivers do it: a dotless i becomes I, a long s becomes S.
       return name.toUpperCase(Locale.ROOT)
           .toLowerCase(Locale.ROOT)
           .replaceAll("[^a-z0-9\\u0080-\\uffff]", "");
@@ -63,14 +63,17 @@ public record JdbcUrl(String text) {
 
   private static final Pattern VALUE = Pattern.compile("\\s*(?:\\{([^}]*)}?|([^&;,)}]*))");
 
-  /** A value that is printed ends later: a password may hold what else separates. */
+  /**
+   * Where masking a secret value ends. A password may contain the usual separators, so this matches
+   * more than {@link #VALUE}.
+   */
   private static final Pattern SECRET_VALUE = Pattern.compile("\\{[^}]*}?|[^&;)}]*");
 
   private static final Pattern USER_INFO = Pattern.compile("//[^?;#]*@");
 
   /**
-   * A password before a host may hold, though it should not, what ends a host elsewhere; what
-   * follows a first colon there is a port if it has digits only.
+   * A password before the host that contains characters that should be encoded, such as a slash.
+   * Digits after the first colon are a port instead.
    */
   private static final Pattern ODD_USER_INFO =
       Pattern.compile("(?s)//(?!\\[)[^:/@?;#]*:(?!\\d{1,5}(?:[/;?,#]|$)).*@");
@@ -81,7 +84,9 @@ public record JdbcUrl(String text) {
   private static final Pattern PROPERTIES =
       Pattern.compile("[?;].*|:[A-Za-z_]+=.*", Pattern.DOTALL);
 
-  /** As deep as percent-encoding is undone; a URL that still holds some is not read further. */
+  /**
+   * Maximum levels of percent-encoding that are decoded; a URL with more is not analyzed further.
+   */
   private static final int DECODINGS = 3;
 
   /** All properties, also those that show only after percent-decoding. */
@@ -99,7 +104,7 @@ public record JdbcUrl(String text) {
     return List.copyOf(found);
   }
 
-  /** The text, and what it becomes when percent-encoding is undone, once and more often. */
+  /** The text, and its forms after one or more rounds of percent-decoding. */
   List<String> forms() {
     List<String> forms = new ArrayList<>(List.of(text));
     String form = text;
@@ -114,12 +119,12 @@ public record JdbcUrl(String text) {
     try {
       return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      // A percent sign that encodes nothing: drivers that decode refuse such a URL themselves.
+      // A percent sign that encodes nothing: drivers that decode reject such a URL themselves.
       return text;
     }
   }
 
-  /** The values that are secret: those of secret properties, and a password before the host. */
+  /** The secret values: those of secret properties, and a password before the host. */
   List<String> secrets() {
     List<String> secrets = new ArrayList<>();
     properties().stream().filter(Property::isSecret).map(Property::value).forEach(secrets::add);

@@ -12,19 +12,19 @@ package dev.assay.execute;
 public record Privilege(Kind kind, String detail) {
   /** The kind of action that a right allows. */
   public enum Kind {
-    /** Everything. */
+    /** All privileges. */
     SUPERUSER,
-    /** Changing data, or what data there is. */
+    /** Changing data or schema objects. */
     WRITE,
-    /** Reading or writing files of the server. */
+    /** Reading or writing files on the server. */
     FILES,
     /** Running programs on the server, or code in its process. */
     PROGRAMS,
-    /** Reaching other servers. */
+    /** Connecting to other servers. */
     NETWORK,
     /**
-     * Disturbing other sessions or objects outside of transactions. Every account has such rights
-     * by default, so they are reported but do not stop a run.
+     * Interfering with other sessions, or with objects outside of transactions. Every account has
+     * such rights by default, so they are reported but do not stop a run.
      */
     DISTURB
   }

@@ -6,6 +6,6 @@ public enum QueryOrigin {
   /** The data set's author, or Assay itself. */
   GOLD,
 
-  /** A model, an agent, or whoever else is being evaluated. */
+  /** The system being evaluated, such as a model or an agent. */
   PREDICTION
 }

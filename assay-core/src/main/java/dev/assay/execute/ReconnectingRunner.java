@@ -29,10 +29,13 @@ public final class ReconnectingRunner implements QueryRunner {
   /** The default time to wait for a database. */
   public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
 
-  /** How often a query may lose a database that answers all others: the first time and alone. */
+  /**
+   * How often a query may lose a database that answers all other queries: once among others, then
+   * alone.
+   */
   private static final int MOST_LOSSES = 3;
 
-  /** How often a database that answers the probe may turn down a query in no time. */
+  /** How often a database that answers the probe may immediately reject a query. */
   private static final int MOST_REFUSALS = 3;
 
   private static final Limits PROBE = new Limits(Duration.ofSeconds(10), 10, 10, 1 << 20);
@@ -107,7 +110,8 @@ public final class ReconnectingRunner implements QueryRunner {
       try {
         T answer = databaseAvailability.call(losses > 0, call);
         if (!(answer instanceof Execution.Refused || answer instanceof Dialect)) {
-          databaseAvailability.answered(); // for those two the database need not have been asked
+          // The other two results do not prove that the database answered.
+          databaseAvailability.answered();
         }
         return answer;
       } catch (DatabaseUnavailableException e) {
@@ -128,7 +132,7 @@ public final class ReconnectingRunner implements QueryRunner {
     }
   }
 
-  /** Asks for something that every database answers, be it with an error. */
+  /** Sends a query that every database answers, if only with an error. */
   private void probe(String database) {
     if (runner.run(database, "SELECT 1", PROBE, QueryOrigin.GOLD) instanceof Execution.TimedOut) {
       throw new DatabaseUnavailableException(

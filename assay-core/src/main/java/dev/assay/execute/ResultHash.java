@@ -89,9 +89,9 @@ public final class ResultHash {
     }
   }
 
-  /** Adds a family; whether a value follows. */
+  /** Adds a family; returns whether a value follows. */
   private boolean tag(ValueFamily family) {
-    // Hash codes of names are the same everywhere, and stay when a family is added.
+    // Hash codes of names are the same on every JVM, and do not change when a family is added.
     stream.putInt(family.name().hashCode());
     return family != ValueFamily.NULL;
   }
@@ -121,7 +121,7 @@ public final class ResultHash {
       list.forEach(this::addCell);
       stream.putInt(list.size());
     } else {
-      // Every other family has one canonical text.
+      // Every other family has a canonical text.
       stream.putString(value.toString());
     }
   }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Reads a result set into columns, and stops as soon as a limit is passed. Used by one thread. */
+/** Reads a result set into columns, and stops when a limit is exceeded. Used by one thread. */
 final class RowReader {
-  /** Arrays hold the cells of a column, so a table can't have more rows than this. */
+  /** Cells of a column are stored in arrays, which limits the number of rows. */
   private static final long MOST_ROWS = Integer.MAX_VALUE - 8L;
 
   private final Session session;
@@ -36,22 +36,23 @@ final class RowReader {
     }
   }
 
-  /** Some drivers have no name for a column that the query gives none. */
+  /** The name of a column; some drivers return none for an unnamed expression. */
   private static String name(ResultSetMetaData meta, int column) throws SQLException {
     String name = meta.getColumnLabel(column);
     return name == null ? "" : name;
   }
 
   /**
-   * Reads to the end, or until a limit is passed or {@code stopped} says so.
+   * Reads to the end, until a limit is exceeded or {@code stopped} returns true.
    *
-   * @return the limit that was passed; empty if the table is complete or reading was stopped
+   * @return the limit that was exceeded; empty if the table is complete or reading was stopped
    */
   Optional<TooLarge> read(BooleanSupplier stopped) throws SQLException {
     if (columns.size() > limits.maxCells()) {
       return Optional.of(new TooLarge("cells", columns.size()));
     }
-    // A driver that has the rows already does not notice a cancel, so the deadline is checked here.
+    // A driver that has already buffered the rows ignores a cancel, so the deadline is checked
+    // here.
     while (!stopped.getAsBoolean() && rows.next()) {
       long row = rowCount + 1L;
       if (row > Math.min(limits.maxRows(), MOST_ROWS)) {
@@ -68,7 +69,7 @@ final class RowReader {
     return Optional.empty();
   }
 
-  /** Reads the current row; false if it passes the limit on bytes. */
+  /** Reads the current row; false if it exceeds the limit on bytes. */
   private boolean readRow() throws SQLException {
     for (int c = 0; c < columns.size(); c++) {
       ColumnBuilder column = columns.get(c);
@@ -82,7 +83,7 @@ final class RowReader {
     return true;
   }
 
-  /** About how many bytes were read. */
+  /** Approximate number of bytes read. */
   long bytes() {
     return bytes;
   }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One query on one session. Run by one thread; may be stopped by others.
  *
- * <p>Its answer is there before its session is in order again: a driver that stumbles or hangs
- * while it closes a statement does not take back what the query returned.
+ * <p>The answer is available before the session has been reset: a driver that fails or hangs while
+ * closing a statement does not invalidate the result.
  */
 final class RunningQuery {
   private final Session session;
@@ -42,12 +42,12 @@ final class RunningQuery {
     this.watchdog = watchdog;
   }
 
-  /** What it came to; whatever happens is a value. */
+  /** The result of the query; failures are values, too. */
   CompletableFuture<Execution> answer() {
     return answer;
   }
 
-  /** Runs it, and leaves the session to {@link #settle()}. */
+  /** Runs the query. The caller must then call {@link #settle()}. */
   void run() {
     try {
       ask();
@@ -56,7 +56,7 @@ final class RunningQuery {
     } catch (OutOfMemoryError e) {
       answer.complete(outOfMemory());
     } catch (RuntimeException | Error e) {
-      answer.complete(stumbled(e));
+      answer.complete(driverFault(e));
     }
   }
 
@@ -70,11 +70,11 @@ final class RunningQuery {
     }
     try {
       Execution execution = execute(statement, watching, start);
-      // The flag decides: some databases end a cancelled query with ordinary rows.
+      // The flag decides: some databases end a canceled query with ordinary rows.
       answer.complete(watching.fired() ? timedOut() : execution);
     } finally {
-      // Some drivers read all rows that are left when a result is closed, so it is cancelled first;
-      // and it is still under watch.
+      // Some drivers read all remaining rows when a result is closed, so the query is canceled
+      // first, while the watchdog still covers it.
       if (leftEarly) {
         leftover = true;
         cancel(statement);
@@ -111,7 +111,7 @@ final class RunningQuery {
     }
   }
 
-  /** Leaves the session as it was before the query, or closes it. */
+  /** Resets the session for the next query, or closes it. */
   void settle() {
     try {
       if (!leftover && (session.resetsFully() || isHarmless())) {
@@ -119,7 +119,7 @@ final class RunningQuery {
         return;
       }
     } catch (SQLException | RuntimeException | Error e) {
-      // What can't be put in order is not used again.
+      // A session that can't be reset is not used again.
     }
     leftover = true;
     close(session);
@@ -140,7 +140,10 @@ final class RunningQuery {
     }
   }
 
-  /** A query that asks the database for more memory than it gives is too large, not wrong. */
+  /**
+   * The result for an error. If the database refuses the query more memory, the result is too
+   * large, not an error of the query.
+   */
   private Execution failed(SQLException error) {
     try {
       ErrorKind kind = session.classify(error);
@@ -151,18 +154,18 @@ final class RunningQuery {
           ? new TooLarge("memory", bytes)
           : new Failed(kind, error.getSQLState(), session.message(error));
     } catch (RuntimeException | Error e) {
-      return stumbled(error);
+      return driverFault(error);
     }
   }
 
   private TooLarge outOfMemory() {
-    // What was read is garbage by now, so there is memory again to say so.
+    // The rows read so far are garbage by now, so memory is available again.
     leftover = true;
     return new TooLarge("memory", bytes);
   }
 
-  /** A driver that stumbles over a result must not end the run of all other questions. */
-  private Failed stumbled(Throwable thrown) {
+  /** The result for an unexpected exception of the driver, which must not end the run. */
+  private Failed driverFault(Throwable thrown) {
     leftover = true;
     return new Failed(ErrorKind.OTHER, null, "The driver failed: " + thrown);
   }
@@ -176,11 +179,12 @@ final class RunningQuery {
     try {
       statement.cancel();
     } catch (SQLException | RuntimeException | Error e) {
-      // It has ended, or can't be cancelled: the next round or the closing of the session decides.
+      // The query has ended or can't be canceled: the next attempt, or closing the session, ends
+      // it.
     }
   }
 
-  /** Makes it end as if its deadline had come. May be called by any thread, at any time. */
+  /** Ends the query as if its deadline had passed. May be called by any thread at any time. */
   void stop() {
     stopped = true;
     Watchdog.Watch watching = watch;
@@ -189,7 +193,7 @@ final class RunningQuery {
     }
   }
 
-  /** Whether the session is closed and must not be used for another query. */
+  /** Returns whether the session is closed and must not be reused. */
   boolean leftover() {
     return leftover;
   }

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads tables, columns, keys and comments through JDBC's own catalogue calls.
+ * Reads tables, columns, keys and comments through JDBC's own catalog calls.
  *
  * <p>No name is passed where a call takes a pattern: in names {@code _} is common, and drivers
  * disagree on how to escape it. All is read, and what belongs to a known table kept.
@@ -27,7 +27,7 @@ public final class SchemaReader {
   private final @Nullable String database;
   private final @Nullable String home;
 
-  /** Where a table is; the schema is {@code null} in databases that have none. */
+  /** The schema and name of a table; the schema is {@code null} in databases without schemas. */
   private record Place(@Nullable String schema, String table) {}
 
   private SchemaReader(Connection connection) throws SQLException {
@@ -69,7 +69,7 @@ public final class SchemaReader {
     return new Schema(tables, keys);
   }
 
-  /** Tables in the database's order, with their comments. */
+  /** The tables in the database's order, with their comments. */
   private Map<Place, @Nullable String> tables() throws SQLException {
     Map<Place, @Nullable String> tables = new LinkedHashMap<>();
     try (ResultSet rows = catalogue.getTables(database, null, "%", null)) {
@@ -89,7 +89,7 @@ public final class SchemaReader {
         && !type.contains("SYSTEM");
   }
 
-  /** Some drivers list the standard's own catalogue as if it were data. */
+  /** Returns whether a schema is the standard's own catalog, which some drivers list like data. */
   private static boolean isCatalogue(@Nullable String schema) {
     return schema != null && schema.toLowerCase(Locale.ROOT).equals("information_schema");
   }
@@ -120,7 +120,7 @@ public final class SchemaReader {
     return Optional.ofNullable(rows.getString("REMARKS")).filter(text -> !text.isBlank());
   }
 
-  /** A table's name, with its schema unless that is the one of plain names. */
+  /** The table's name, qualified by its schema unless that is the default schema. */
   private String name(Place place) {
     String schema = place.schema();
     return schema == null || schema.isEmpty() || schema.equals(home)
@@ -128,7 +128,7 @@ public final class SchemaReader {
         : schema + "." + place.table();
   }
 
-  /** The columns of the key in the key's order; the catalogue has them by name. */
+  /** The columns of the primary key in key order; the catalog orders them by name. */
   private List<String> primaryKey(Place place) throws SQLException {
     Map<Integer, String> columns = new TreeMap<>();
     try (ResultSet rows = catalogue.getPrimaryKeys(database, place.schema(), place.table())) {
@@ -151,7 +151,7 @@ public final class SchemaReader {
         int number = rows.getInt("KEY_SEQ");
         String name = rows.getString("FK_NAME");
         if (name == null || name.isBlank()) {
-          // The first columns of all keys to a table may come before the second ones.
+          // The first columns of all keys to a table may precede their second columns.
           int at = unnamed.merge(other + "." + number, 1, Integer::sum);
           name = " " + at;
         }

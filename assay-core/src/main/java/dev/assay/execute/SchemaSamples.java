@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
  * under its limits.
  */
 public final class SchemaSamples {
-  /** Rows looked at in a table: a column may repeat a value often, or be NULL. */
+  /** Rows read per table: a column may repeat a value often, or be NULL. */
   private static final int ROWS = 100;
 
-  /** A longer value says little about a column, and fills a prompt. */
+  /** Maximum length of a sampled value; longer values say little and fill the prompt. */
   private static final int LONGEST = 80;
 
   private final QueryRunner runner;
@@ -65,8 +65,8 @@ public final class SchemaSamples {
   }
 
   /**
-   * The first rows of a table. A dot parts its name from the schema's, unless it is the table's
-   * own.
+   * The first rows of a table. A dot separates the schema from the name, unless the name itself
+   * contains it.
    */
   private Optional<ResultTable> rows(String table) {
     Dialect dialect = runner.dialect(database);

@@ -8,21 +8,22 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks sessions for what is no query, such as the schema. Safe for use by several threads.
+ * Reads metadata such as the schema from sessions. Safe for use by several threads.
  *
- * @param opening how long an answer may take
+ * @param opening the maximum time for an answer
  */
 record SessionMetadataReader(DriverCalls calls, Duration opening) {
-  /** Something to be asked of a session other than a query. */
+  /** A request to a session other than a query. */
   interface SessionQuestion<T> {
     T of(Session session) throws SQLException;
   }
 
   /**
-   * Asks a session of a database; once more, if the connection was lost meanwhile.
+   * Sends a request to a session of a database; repeats it once if the connection was lost.
    *
-   * @throws ExecutionException if the database does not answer the question
-   * @throws DatabaseUnavailableException if it is lost again, or does not answer in time
+   * @throws ExecutionException if the request fails
+   * @throws DatabaseUnavailableException if the connection is lost again or there is no answer in
+   *     time
    */
   <T> T ask(SessionPool pool, SessionQuestion<T> question) throws ExecutionException {
     try {
@@ -47,7 +48,7 @@ record SessionMetadataReader(DriverCalls calls, Duration opening) {
       throw e;
     } catch (TimeoutException e) {
       Thread closing = new Thread(session::close, "assay-close");
-      closing.setDaemon(true); // the driver may hang in it
+      closing.setDaemon(true); // the driver may hang in close()
       closing.start();
       throw new DatabaseUnavailableException(
           DatabaseUnavailableException.Reason.UNREACHABLE,
@@ -58,7 +59,8 @@ record SessionMetadataReader(DriverCalls calls, Duration opening) {
   }
 
   /**
-   * Asks, and keeps the session for what comes next: opening another costs more than many a query.
+   * Sends the request, and returns the session to the pool, because opening one costs more than
+   * most queries.
    */
   private static <T> T answer(SessionPool pool, Session session, SessionQuestion<T> question)
       throws SQLException {

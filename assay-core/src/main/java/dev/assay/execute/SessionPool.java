@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of one database: as many as have been used at one time. Safe for use by several
- * threads.
+ * The sessions of one database: as many as were ever in use at the same time. Safe for use by
+ * several threads.
  */
 final class SessionPool implements AutoCloseable {
   private final DatabaseAddress address;
@@ -23,7 +23,7 @@ final class SessionPool implements AutoCloseable {
   private final DriverTimeouts driverTimeouts;
   private final Deque<Session> idle = new ArrayDeque<>();
 
-  /** Idle sessions in which a prediction ran, of which something may be left. */
+  /** Idle sessions that have run a prediction, which may have left state behind. */
   private final Deque<Session> touched = new ArrayDeque<>();
 
   private volatile @Nullable Dialect dialect;
@@ -47,7 +47,7 @@ final class SessionPool implements AutoCloseable {
   }
 
   /**
-   * The dialect of the database, which must be opened once to know it.
+   * The dialect of the database; opens a session if the dialect is not known yet.
    *
    * @throws DatabaseUnavailableException if the database can't be opened
    */
@@ -63,9 +63,9 @@ final class SessionPool implements AutoCloseable {
   }
 
   /**
-   * A session for one thread until it is given back or closed. The session used last comes first:
-   * its caches are warm. A gold gets none that a prediction has touched; predictions get such a
-   * session first, and leave the others to golds.
+   * A session for exclusive use by one thread until it is given back or closed. The most recently
+   * used session comes first, because its caches are warm. Golds never get a session that has run a
+   * prediction; predictions prefer such sessions and leave the others to golds.
    *
    * @throws DatabaseUnavailableException if the database can't be opened, or not in time
    */
@@ -104,7 +104,7 @@ final class SessionPool implements AutoCloseable {
     return Engines.open(engines, address, settings);
   }
 
-  /** Whether a session waits for a query. */
+  /** Returns whether an idle session is available. */
   boolean hasIdle(QueryOrigin origin) {
     synchronized (idle) {
       return !idle.isEmpty() || (origin == QueryOrigin.PREDICTION && !touched.isEmpty());
@@ -112,9 +112,9 @@ final class SessionPool implements AutoCloseable {
   }
 
   /**
-   * Gives back a session after its {@link Session#reset()}.
+   * Returns a session after its {@link Session#reset()}.
    *
-   * @param origin of its last query
+   * @param origin the origin of its last query
    */
   void give(Session session, QueryOrigin origin) {
     boolean marked = origin == QueryOrigin.PREDICTION && !session.resetsFully();
@@ -127,7 +127,7 @@ final class SessionPool implements AutoCloseable {
     close(List.of(session));
   }
 
-  /** Closes the sessions that nobody uses. */
+  /** Closes all idle sessions. */
   void drain() {
     List<Session> unused;
     synchronized (idle) {
@@ -138,7 +138,7 @@ final class SessionPool implements AutoCloseable {
     close(unused);
   }
 
-  /** Closes sessions, and waits for it as long as patience lasts: a driver may hang in it. */
+  /** Closes sessions and waits for that up to the limit, because a driver may hang in it. */
   private void close(List<Session> sessions) {
     if (sessions.isEmpty()) {
       return;
@@ -157,7 +157,7 @@ final class SessionPool implements AutoCloseable {
     try {
       session.close();
     } catch (RuntimeException | Error e) {
-      // A driver that stumbles here has nothing left to lose.
+      // A failure to close has no consequences.
     }
   }
 

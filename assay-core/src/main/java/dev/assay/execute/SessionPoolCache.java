@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The session pools of the databases used last. A test suite has thousands of databases, more than
- * a process may hold open; those not used for long are closed, and opened again when asked for. Not
- * safe for use by several threads.
+ * The session pools of the most recently used databases. A test suite has thousands of databases,
+ * more than a process may keep open; the least recently used ones are closed and reopened on
+ * demand. Not safe for use by several threads.
  */
 final class SessionPoolCache extends LinkedHashMap<String, SessionPool> {
   private static final long serialVersionUID = 1;

@@ -25,8 +25,8 @@ public record SessionSettings(ZoneId zone, @Nullable Instant clock) {
   }
 
   /**
-   * Returns a query as it is sent: functions for the current time are replaced if the engine can't
-   * fix its clock.
+   * Returns the query to send: functions for the current time are replaced if the engine can't fix
+   * its clock.
    */
   String pinned(String sql, Session session) {
     return clock == null || session.pinsClock()

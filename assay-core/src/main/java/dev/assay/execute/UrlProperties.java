@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * {@code refused-properties.txt}.
  */
 public final class UrlProperties {
-  /** Embedded engines, by the beginnings of their URLs, and the properties that they may have. */
+  /** Embedded engines by URL prefix, with the properties that they allow. */
   private static final Map<String, Set<String>> ALLOWED =
       Map.of(
           "jdbc:sqlite:", Set.of(),
@@ -55,11 +55,11 @@ public final class UrlProperties {
                   "timezone",
                   "variablebinary"));
 
-  /** What no URL and no value needs, and through which directories hand out classes. */
+  /** Protocols that no URL needs and through which directory services can load classes. */
   private static final Pattern REMOTE_OBJECTS =
       Pattern.compile("(?i)\\b(?:ldaps?|rmi|iiop|corbaname|dns)://|\\bjndi:|\\brunscript\\b");
 
-  /** Addresses that Oracle's driver fetches its whole configuration from. */
+  /** Addresses from which Oracle's driver fetches its whole configuration. */
   private static final Pattern REMOTE_CONFIGURATION =
       Pattern.compile("(?i)^jdbc:oracle:[a-z0-9]+:@config-");
 
@@ -157,7 +157,7 @@ public final class UrlProperties {
         "the driver property '%s' is refused: %s".formatted(property.name(), why), "remove it");
   }
 
-  /** Read when the first server is met, not when a program starts that has only files. */
+  /** Loaded when the first server URL is checked, not at start-up. */
   private static final class Refused {
     static final Map<Pattern, String> WHY = read();
 
@@ -179,7 +179,7 @@ public final class UrlProperties {
     }
 
     private static Pattern pattern(String name) {
-      // Stars stand for any letters; all else is compared as keys are.
+      // A star matches any letters; the rest is compared like property names.
       return Pattern.compile(
           Stream.of(name.split("\\*", -1)).map(Property::key).collect(Collectors.joining(".*")));
     }

@@ -18,12 +18,12 @@ import java.util.concurrent.locks.ReentrantLock;
  * deadline that is earlier than the one it sleeps until. Safe for use by several threads.
  */
 public final class Watchdog implements AutoCloseable {
-  /** A cancel is lost if it comes before its statement has started, so it is repeated. */
+  /** A cancel is lost if it arrives before the statement has started, so it is repeated. */
   private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
 
-  /** How long the end of a watch waits for a cancel under way, which may hang in its driver. */
+  /** Maximum time that ending a watch waits for a running cancel, which may hang in the driver. */
   private static final long CANCEL_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final long startNanos = System.nanoTime();
@@ -124,9 +124,7 @@ public final class Watchdog implements AutoCloseable {
     private final long id;
     private final Runnable cancel;
 
-    /**
-     * Guards the cancelling against the end, so that no cancel hits the connection's next query.
-     */
+    /** Guards against a cancel after the end, which would hit the next query of the connection. */
     private final ReentrantLock cancelling = new ReentrantLock();
 
     private final Condition cancelled = cancelling.newCondition();
@@ -146,7 +144,7 @@ public final class Watchdog implements AutoCloseable {
       return fired;
     }
 
-    /** Lets the deadline be now. */
+    /** Expires the deadline now. */
     void expire() {
       lock.lock();
       try {
@@ -159,7 +157,7 @@ public final class Watchdog implements AutoCloseable {
       }
     }
 
-    /** Has the query cancelled; false if it has ended. */
+    /** Starts a cancel of the query; false if the query has ended. */
     private boolean fire() {
       cancelling.lock();
       try {
@@ -168,13 +166,14 @@ public final class Watchdog implements AutoCloseable {
         }
         fired = true;
         if (!underWay) {
-          // On a thread of its own: a driver may hang in it, and this one guards all other queries.
+          // On a thread of its own: a driver may hang in it, and this thread watches all other
+          // queries.
           cancels.execute(this::cancel);
           underWay = true;
         }
         return true;
       } catch (RejectedExecutionException | OutOfMemoryError e) {
-        // Closed, or no thread to be had now: the next round tries again.
+        // Closed, or no thread available at the moment: the next round tries again.
         return true;
       } finally {
         cancelling.unlock();
@@ -185,7 +184,7 @@ public final class Watchdog implements AutoCloseable {
       try {
         cancel.run();
       } catch (RuntimeException | Error e) {
-        // This query's next round is no worse off.
+        // The next round repeats the cancel.
       } finally {
         cancelling.lock();
         try {

@@ -1,4 +1,4 @@
-/** Running SQL under limits. */
+/** Runs SQL under limits. */
 @NullMarked
 package dev.assay.execute;
 

@@ -13,7 +13,7 @@ public final class AbstentionDetector {
   /** The marker with which the built-in prompts tell a model to begin such an answer. */
   public static final String MARKER = "CANNOT ANSWER";
 
-  /** A reason longer than this is cut. */
+  /** Maximum length of a reason; longer ones are cut. */
   private static final int LONGEST = 1000;
 
   private static final List<String> REFUSALS =
@@ -135,7 +135,7 @@ public final class AbstentionDetector {
     return end == 0 ? MARKER : reason.substring(0, end);
   }
 
-  /** The words of an answer without SQL that refuses, else {@code null}. */
+  /** The text of an answer without SQL that is a refusal, else {@code null}. */
   static @Nullable String refusal(String text) {
     String words = shortened(text);
     String plain = words.replace('’', '\'').toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sql the SQL as the model wrote it, without surrounding text and without a final semicolon;
  *     {@code null} if there is none
- * @param abstention the model's words that it can't answer, or {@code null} if it does not say so
- * @param note where in the answer it was found, or why nothing was found; a few words for people
+ * @param abstention the reason with which the model abstains, or {@code null} if it does not
+ * @param note where in the answer the SQL was found, or why nothing was found; a few words for
+ *     users
  */
 public record ExtractedAnswer(@Nullable String sql, @Nullable String abstention, String note) {
   public ExtractedAnswer {

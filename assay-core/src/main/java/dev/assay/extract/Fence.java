@@ -8,8 +8,8 @@ import java.util.Set;
  * A fenced block of an answer.
  *
  * @param tag its language in lower case; empty if it has none
- * @param content what stands in it, without the indentation of the fence
- * @param start where it begins in the answer
+ * @param content its content, without the indentation of the fence
+ * @param start its index in the answer
  */
 record Fence(String tag, String content, int start) {
   private static final Set<String> SQL_TAGS =
@@ -49,7 +49,7 @@ record Fence(String tag, String content, int start) {
           "databricks",
           "db2");
 
-  /** Languages that models write around other blocks, or when they name none. */
+  /** Language tags that models put around blocks of any kind. */
   private static final Set<String> WRAPPING_TAGS = Set.of("", "markdown", "md", "text", "txt");
 
   private static final Set<String> OTHER_TAGS =
@@ -59,7 +59,9 @@ record Fence(String tag, String content, int start) {
     return SQL_TAGS.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns whether a word after a fence is a language, not the first of the content. */
+  /**
+   * Returns whether a word after a fence is a language tag rather than the start of the content.
+   */
   static boolean isTag(String word) {
     String tag = word.toLowerCase(Locale.ROOT);
     return SQL_TAGS.contains(tag) || WRAPPING_TAGS.contains(tag) || OTHER_TAGS.contains(tag);

@@ -8,7 +8,7 @@ import java.util.Locale;
 /**
  * Finds the fenced blocks of an answer, as models write them rather than as CommonMark defines
  * them: in lists and quotes, after words on the same line, closed on the last line of the content,
- * not closed at all. One pass.
+ * or not closed at all. One pass.
  */
 final class Fences {
   private final String text;
@@ -17,7 +17,7 @@ final class Fences {
   private int lineStart;
   private int lineEnd;
 
-  /** Where the current line's marks of lists and quotes end. */
+  /** End index of the list and quote markers of the current line. */
   private int lineLead;
 
   /**
@@ -68,7 +68,7 @@ final class Fences {
     }
   }
 
-  /** Makes the line of a place the current one; places only grow. */
+  /** Makes the line at an index the current one; indexes only increase. */
   private void moveTo(int place) {
     while (lineEnd < place) {
       lineStart = lineEnd + 1;
@@ -90,7 +90,9 @@ final class Fences {
     return end;
   }
 
-  /** Reads the block that opens here; its end, or {@code run} if there is no block. */
+  /**
+   * Reads the block that opens at an index; returns its end, or {@code run} if there is no block.
+   */
   private int fence(int open, int run) {
     boolean backticks = text.charAt(open) == '`';
     String mark = text.substring(open, run);
@@ -114,7 +116,7 @@ final class Fences {
     }
     boolean named = words == 0 && leads && isWord(info.strip());
     String tag = named ? info : info.substring(0, words);
-    // After a language only SQL counts: all else describes the block.
+    // After a language tag only SQL is content: anything else describes the block.
     String first = named || (words > 0 && !startsSql) ? "" : rest;
     return block(tag, first, new Opening(open, mark, leads ? text.substring(lineStart, open) : ""));
   }
@@ -128,7 +130,7 @@ final class Fences {
     return -1;
   }
 
-  /** How a block of several lines begins. */
+  /** The opening of a block of several lines. */
   private record Opening(int at, String mark, String before) {
     boolean isQuoted() {
       return before.indexOf('>') >= 0;
@@ -154,13 +156,13 @@ final class Fences {
     return text.length();
   }
 
-  /** A fence with a language after it closes one block and opens the next: it is read again. */
+  /** A fence with a language tag closes one block and opens the next, so it is read again. */
   private int closed(int mark, int length, int end) {
     String after = text.substring(runEnd(mark), end);
     return tagEnd(after) > 0 && length == runEnd(mark) - mark ? mark : runEnd(mark);
   }
 
-  /** Where the closing fence begins in a line, or -1 if there is none. */
+  /** The index at which the closing fence begins in a line, or -1. */
   private static int closing(String line, String mark) {
     String bare = line.strip();
     if (bare.startsWith(mark)) {
@@ -176,7 +178,7 @@ final class Fences {
     return -1;
   }
 
-  /** A line without the indentation, or the quote marks, of its fence. */
+  /** A line without the indentation or the quote markers of its fence. */
   private static String unindented(String line, Opening opening) {
     if (opening.isQuoted()) {
       int mark = line.indexOf('>');
@@ -196,7 +198,9 @@ final class Fences {
     found.add(new Fence(tag.strip().toLowerCase(Locale.ROOT), content.strip(), start));
   }
 
-  /** End of a known language at the start of what follows a fence; 0 if there is none. */
+  /**
+   * End index of a known language tag at the start of the text after a fence; 0 if there is none.
+   */
   private static int tagEnd(String info) {
     int start = 0;
     while (start < info.length() && info.charAt(start) == ' ') {
@@ -215,7 +219,7 @@ final class Fences {
         && info.chars().allMatch(c -> Character.isLetterOrDigit(c) || "+-_.#".indexOf(c) >= 0);
   }
 
-  /** End of the marks of lists and quotes at the start of a line. */
+  /** End index of the list and quote markers at the start of a line. */
   private int leadEnd(int from) {
     int at = from;
     while (at < lineEnd

@@ -27,7 +27,7 @@ final class HtmlEntities {
     return false;
   }
 
-  /** SQL with its entities decoded, if there is any outside literals. */
+  /** SQL with its entities decoded, unless they only occur in literals. */
   static String resolved(String sql, Dialect dialect) {
     if (sql.indexOf('&') < 0) {
       return sql;

@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds statements in code spans within prose: {@code `SELECT …`}, also with longer quotes. */
+/**
+ * Finds statements in code spans within prose: {@code `SELECT …`}, with any number of backticks.
+ */
 final class InlineCodeFinder {
   private record Run(int start, int end) {
     int length() {
@@ -18,7 +20,7 @@ final class InlineCodeFinder {
 
   private InlineCodeFinder() {}
 
-  /** The statements, in the text's order. */
+  /** The statements in text order. */
   static List<String> statements(String text, Dialect dialect) {
     List<Run> runs = runs(text);
     int[] partners = partners(runs);
@@ -47,7 +49,10 @@ final class InlineCodeFinder {
     return runs;
   }
 
-  /** For each run the number of the next of the same length, or -1; found from the end. */
+  /**
+   * For each run of backticks the index of the next run of the same length, or -1; computed from
+   * the end.
+   */
   private static int[] partners(List<Run> runs) {
     int[] partners = new int[runs.size()];
     Map<Integer, Integer> next = new HashMap<>();

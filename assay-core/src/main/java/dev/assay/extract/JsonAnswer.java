@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Extracts SQL from JSON as models write it: cut off, with line breaks in its strings, among prose.
- * Reads only strings and what follows them; one pass.
+ * Extracts SQL from JSON as models write it: truncated, with line breaks in strings, or within
+ * prose. Reads only strings and the tokens after them; one pass.
  */
 final class JsonAnswer {
   private static final Set<String> SQL_KEYS =
@@ -23,7 +23,7 @@ final class JsonAnswer {
           "predictedsql",
           "correctedsql");
 
-  /** Keys that also hold other things than SQL. */
+  /** Keys that may hold SQL or something else. */
   private static final Set<String> OTHER_KEYS =
       Set.of(
           "query",
@@ -42,7 +42,9 @@ final class JsonAnswer {
     this.text = text;
   }
 
-  /** The SQL in fields of the text, in order; if any field is named for SQL, only such fields. */
+  /**
+   * The SQL in fields of the text, in order; if any key names SQL, only the fields with such keys.
+   */
   static List<String> queries(String text) {
     return new JsonAnswer(text).queries();
   }
@@ -84,7 +86,7 @@ final class JsonAnswer {
     return false;
   }
 
-  /** The text up to its closing quote, or to the end. */
+  /** Reads a string up to its closing quote, or to the end. */
   private String string() {
     StringBuilder string = new StringBuilder();
     while (at < text.length()) {
@@ -111,7 +113,7 @@ final class JsonAnswer {
       case 'f' -> string.append('\f');
       case '"', '\\', '/' -> string.append(c);
       case 'u' -> unicode(string);
-      // No escape of JSON's, such as \' or a backslash before a line break.
+      // Not escapes of JSON: \' and a backslash before a line break.
       case '\n', '\'' -> string.append(c);
       default -> string.append('\\').append(c);
     }
@@ -123,7 +125,7 @@ final class JsonAnswer {
       string.append((char) Integer.parseInt(text.substring(at, end), 16));
       at = end;
     } catch (NumberFormatException e) {
-      // Cut off, or no escape after all.
+      // Truncated, or not an escape.
       string.append("\\u");
     }
   }

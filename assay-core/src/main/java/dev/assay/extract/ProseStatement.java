@@ -9,15 +9,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds the end of a statement among prose: at a semicolon that no statement follows, at a line
- * that is a heading, a label or a sentence, or after a blank line at which the statement is
+ * Finds the end of a statement within prose: at a semicolon that no other statement follows, at a
+ * line that is a heading, a label or a sentence, or at a blank line where the statement is
  * complete.
  */
 final class ProseStatement {
-  /** A statement is read in windows, so that many short ones in a long text take no longer. */
+  /**
+   * A statement is read in growing windows, so that many short statements in a long text take
+   * linear time.
+   */
   private static final int FIRST_WINDOW = 1024;
 
-  /** What must be seen after an end to be sure of it. */
+  /** Characters needed after a possible end to be sure of it. */
   private static final int MARGIN = 256;
 
   private static final Set<String> CONTINUATIONS =
@@ -30,7 +33,7 @@ final class ProseStatement {
               .concat(" unpivot for option set returning over partition rows range")
               .split(" "));
 
-  /** First words of sentences; none of them is a keyword of SQL. */
+  /** First words of sentences; none is an SQL keyword. */
   private static final Set<String> SENTENCES =
       Set.of(
           "this the it here note explanation please let we you i that these those so because since"
@@ -109,7 +112,7 @@ final class ProseStatement {
     return false;
   }
 
-  /** Line breaks between two tokens, which only blanks part. */
+  /** The number of line breaks between two tokens, if only white space separates them. */
   private static int breaks(String seen, int from, int to) {
     int breaks = 0;
     for (int at = from; at < to; at++) {
@@ -119,8 +122,8 @@ final class ProseStatement {
   }
 
   /**
-   * Returns whether a text goes on as a dialogue or a list of tasks does: what follows is another
-   * one.
+   * Returns whether a dialog or a list of tasks continues at an index, so that what follows belongs
+   * to another task.
    */
   static boolean anotherTask(String text, int at) {
     int from = at;
@@ -134,13 +137,13 @@ final class ProseStatement {
             .contains(line.replaceFirst("[:\\s].*", ""));
   }
 
-  /** What a line looks like, by its first words. */
+  /** Classifies a line by its first words. */
   private static final class Line {
     private static final int ENOUGH = 200;
     private final String text;
 
     Line(String seen, int from) {
-      // No further: many statements may stand in one long line.
+      // A long line may hold many statements, so only its beginning is read.
       int end = from;
       int limit = Math.min(seen.length(), from + ENOUGH);
       while (end < limit && seen.charAt(end) != '\n') {
@@ -149,7 +152,7 @@ final class ProseStatement {
       this.text = seen.substring(from, end).strip();
     }
 
-    /** A line that is no SQL wherever it stands. */
+    /** Returns whether a line is never SQL. */
     boolean isMark() {
       return text.startsWith("##")
           || text.startsWith("```")
@@ -194,7 +197,7 @@ final class ProseStatement {
           && !CONTINUATIONS.contains(word.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns whether a statement may go on with it after a blank line. */
+    /** Returns whether a statement may continue with this line after a blank line. */
     boolean continues() {
       if (text.startsWith("--")) {
         return true;

@@ -4,11 +4,11 @@ package dev.assay.extract;
 import dev.assay.sql.Dialect;
 
 /**
- * Finds where statements start among prose: at the start of a line, marks of lists and quotes
- * aside, or after a label such as {@code SQLQuery:} or {@code [SQL]}.
+ * Finds where statements start within prose: at the start of a line, after any list and quote
+ * markers, or after a label such as {@code SQLQuery:} or {@code [SQL]}.
  */
 final class ProseStatementStarts {
-  /** A label is short; so is what an introduction says before its colon. */
+  /** Maximum length of a label or of an introduction before a colon. */
   private static final int LONGEST_LABEL = 120;
 
   private final String text;
@@ -19,7 +19,7 @@ final class ProseStatementStarts {
     this.dialect = dialect;
   }
 
-  /** The next start, or -1. */
+  /** The index of the next start, or -1. */
   int next(int from) {
     int at = from;
     while (at < text.length()) {

@@ -25,10 +25,10 @@ public final class ReasoningFilter {
           "chain_of_thought",
           "seed:think");
 
-  /** The last channel of the harmony format, in which the answer stands. */
+  /** Marker of the final channel of the harmony format, which holds the answer. */
   private static final String FINAL_CHANNEL = "<|channel|>final<|message|>";
 
-  /** What ends a turn, if the server lets it through. */
+  /** Markers of the end of a turn, in case the server does not remove them. */
   private static final List<String> TURN_ENDS =
       List.of(
           "<|im_end|>",
@@ -92,7 +92,7 @@ public final class ReasoningFilter {
     return at > 0 && "'\"`%".indexOf(text.charAt(at - 1)) >= 0;
   }
 
-  /** Without the marks at the start, and cut where the turn ends. */
+  /** The text without the markers at its start, and cut at the end of the turn. */
   private static String withoutMarks(String text) {
     int start = 0;
     @Nullable Integer next = markEnd(text, start);
@@ -110,7 +110,7 @@ public final class ReasoningFilter {
     return text.substring(start, end);
   }
 
-  /** End of a mark such as {@code <|assistant|>} at a place, or {@code null} if there is none. */
+  /** End index of a marker such as {@code <|assistant|>}, or {@code null} if there is none. */
   private static @Nullable Integer markEnd(String text, int from) {
     int at = from;
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of an answer that may be its SQL; those labelled as SQL come before others. */
+/** The blocks of an answer that may be its SQL; blocks labeled as SQL rank before others. */
 final class SqlCandidates {
   private static final List<String> SQL_TAGS =
       List.of("sql", "query", "sql_query", "sqlquery", "answer", "final_answer", "final");
@@ -18,13 +18,13 @@ final class SqlCandidates {
   private final List<Candidate> found = new ArrayList<>();
 
   /**
-   * One that may be it.
+   * A block that may be the SQL.
    *
-   * @param rank the lower, the likelier
-   * @param start where it begins in the answer
-   * @param text as it stands there
-   * @param note what it is
-   * @param found what was read in it already, or {@code null}
+   * @param rank lower is more likely
+   * @param start its index in the answer
+   * @param text as written in the answer
+   * @param note a description of the block
+   * @param found the result of reading the block, if it has been read, or {@code null}
    */
   record Candidate(
       int rank, int start, String text, String note, @Nullable ExtractedAnswer found) {}
@@ -45,14 +45,14 @@ final class SqlCandidates {
         new Candidate(fence.saysSql() ? 0 : 2, fence.start(), fence.content(), "a block", null));
   }
 
-  /** What was read in a block that holds something else, as JSON does. */
+  /** Adds the result of reading a block that wraps the SQL, such as JSON. */
   void addInner(ExtractedAnswer inner, int start) {
     if (inner.sql() != null || inner.abstention() != null) {
       found.add(new Candidate(2, start, "", inner.note(), inner));
     }
   }
 
-  /** Statements in tags such as {@code <sql>}; one that is not closed reaches to the end. */
+  /** Adds statements in tags such as {@code <sql>}; an unclosed tag extends to the end. */
   void addTagged(String text) {
     int at = TagFinder.next(text, 0);
     while (at >= 0) {
@@ -77,7 +77,7 @@ final class SqlCandidates {
     }
   }
 
-  /** The likeliest; of equals the one that counts. */
+  /** The most likely candidate; of equally likely ones the first or the last, as configured. */
   Optional<Candidate> best() {
     Comparator<Candidate> byPlace = Comparator.comparingInt(Candidate::start);
     return found.stream()

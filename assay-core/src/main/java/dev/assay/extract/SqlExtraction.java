@@ -18,25 +18,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Never fails: any text gives a value, in time that grows with its length.
  */
 public final class SqlExtraction {
-  /** A fence may stand in JSON, or in a fence of Markdown; nothing nests deeper on purpose. */
+  /** Maximum nesting: a fence in JSON, or in another fence of Markdown. */
   private static final int DEEPEST = 3;
 
-  /** After so many statements in prose the next is not looked for. */
+  /** Maximum number of statements in prose that are examined. */
   private static final int MOST_STATEMENTS = 10_000;
 
   private final Options options;
 
-  /** Which of several queries in an answer counts. */
+  /** Selects one of several queries in an answer. */
   public enum Block {
     LAST,
     FIRST
   }
 
   /**
-   * How SQL is read.
+   * The options of the extraction.
    *
-   * @param block which counts of several that are equally likely
-   * @param dialect by whose rules literals and comments end
+   * @param block selects one of several equally likely blocks
+   * @param dialect determines where literals and comments end
    */
   public record Options(Block block, Dialect dialect) {
     /** The last block counts. */
@@ -49,7 +49,7 @@ public final class SqlExtraction {
     this.options = options;
   }
 
-  /** What an answer holds. */
+  /** Extracts the content of an answer. */
   public static ExtractedAnswer of(String answer, Options options) {
     if (answer.isBlank()) {
       return ExtractedAnswer.nothing("the answer is empty");
@@ -85,12 +85,15 @@ public final class SqlExtraction {
     return nothing || bare.equals(found.sql()) ? Optional.empty() : Optional.of(found);
   }
 
-  /** Returns whether something follows the SQL beside its end mark. */
+  /** Returns whether text follows the SQL besides its terminator. */
   private static boolean hasProse(String text, String sql) {
     return text.startsWith(sql) && !text.substring(sql.length()).matches("[\\s;]*");
   }
 
-  /** Trimmed, but for the indentation of the first line: a fence has the same. */
+  /**
+   * The text without blank lines at its ends; the indentation of the first line is kept, because a
+   * fence has the same.
+   */
   private static String withoutBlankLines(String text) {
     int start = 0;
     while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
@@ -124,7 +127,8 @@ public final class SqlExtraction {
   }
 
   /**
-   * SQL that goes on where the prompt ended: the first fence only closes what the prompt opened.
+   * Returns whether the answer continues the SQL of the prompt: the first fence only closes one
+   * that the prompt opened.
    */
   private boolean isCompletion(String said, Fences.Found blocks) {
     boolean closes =
@@ -172,7 +176,7 @@ public final class SqlExtraction {
     return found.get(options.block == Block.LAST ? found.size() - 1 : 0);
   }
 
-  /** The text from the first line on that starts with a brace; empty if none does. */
+  /** The text from the first line that starts with a brace; empty if there is none. */
   private static String fromBrace(String text) {
     int at = text.indexOf('{');
     while (at >= 0) {
@@ -186,7 +190,9 @@ public final class SqlExtraction {
     return "";
   }
 
-  /** A statement in prose: the one that counts, or the first where other tasks follow. */
+  /**
+   * A statement in prose: the first or the last as configured, or the first if other tasks follow.
+   */
   private Optional<String> loose(String text) {
     @Nullable String found = null;
     ProseStatementStarts starts = new ProseStatementStarts(text, options.dialect);
@@ -209,7 +215,10 @@ public final class SqlExtraction {
     return found.isEmpty() ? Optional.empty() : Optional.of(judged(chosen(found), "inline code"));
   }
 
-  /** A block that says it is SQL and is no statement: the database shall say what is wrong. */
+  /**
+   * A block labeled as SQL that is not a statement; it is kept, so that the database reports the
+   * error.
+   */
   private Optional<ExtractedAnswer> fragment(Fences.Found blocks) {
     List<Fence> fragments =
         blocks.fences().stream()
@@ -233,7 +242,7 @@ public final class SqlExtraction {
         : ExtractedAnswer.abstention(refusal, "said in the model's own words");
   }
 
-  /** What was found, as SQL without its end marks; as an abstention if it says so. */
+  /** The extracted SQL without its terminators, or an abstention if it states one. */
   private ExtractedAnswer judged(String found, String note) {
     String sql = withoutEnd(HtmlEntities.resolved(found.strip(), options.dialect));
     if (StatementDetector.kind(sql, options.dialect) == Kind.NONE) {
@@ -248,7 +257,7 @@ public final class SqlExtraction {
         : ExtractedAnswer.sql(sql, note);
   }
 
-  /** Without final semicolons, and the comments among them; empty if there is no code. */
+  /** The SQL without final semicolons and the comments among them; empty if no code is left. */
   private String withoutEnd(String sql) {
     List<SqlToken> code = SqlText.of(sql, options.dialect).code();
     int end = sql.length();

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds where SQL statements begin: in text that should be SQL, and in prose. */
+/** Finds the beginnings of SQL statements, in text that should be SQL and in prose. */
 final class StatementDetector {
-  /** Enough to see a statement's first words. */
-  private static final int GLANCE = 240;
+  /** Characters read to see a statement's first words. */
+  private static final int OPENING_LENGTH = 240;
 
   private static final int SHORT_GLANCE = 60;
 
@@ -29,7 +29,7 @@ final class StatementDetector {
               .concat(" deallocate fetch listen notify cluster checkpoint script put get if while")
               .split(" "));
 
-  /** What follows a word that starts a statement, where prose may have the same word. */
+  /** For words that may start a statement or a sentence, the words that follow in a statement. */
   private static final Map<String, Set<String>> SECOND_WORDS =
       Map.ofEntries(
           Map.entry("insert", Set.of("into", "or", "overwrite", "ignore")),
@@ -47,7 +47,7 @@ final class StatementDetector {
           Map.entry("attach", Set.of("database")),
           Map.entry("explain", Set.of("select", "query", "analyze", "with")));
 
-  /** What prose says after "select". */
+  /** Words that follow "select" in prose. */
   private static final Set<String> PROSE_AFTER_SELECT =
       Set.of(
           "the a an which those these this that rows only columns your one from statement query clause"
@@ -56,15 +56,15 @@ final class StatementDetector {
 
   private StatementDetector() {}
 
-  /** What a text that should be SQL is. */
+  /** The kind of a text that should be SQL. */
   enum Kind {
     QUERY,
-    /** A statement that a guard will refuse. */
+    /** A statement that the guard will refuse. */
     OTHER,
     NONE
   }
 
-  /** What a text is, comments and parentheses before it aside. */
+  /** The kind of a text, ignoring comments and parentheses before it. */
   static Kind kind(String text, Dialect dialect) {
     for (SqlToken token : SqlLexer.lex(beginning(text), dialect)) {
       boolean opens =
@@ -77,12 +77,12 @@ final class StatementDetector {
     return Kind.NONE;
   }
 
-  /** Without the comments at its start, so that not all of a long text needs to be read. */
+  /** The text without leading comments, so that a long text need not be read completely. */
   private static String beginning(String text) {
     return text.length() <= 1 << 14 ? text : text.substring(0, 1 << 14);
   }
 
-  /** Returns whether a line that may be prose starts with a statement. */
+  /** Returns whether a line, which may be prose, starts with a statement. */
   static boolean startsIn(String line) {
     int at = 0;
     while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
@@ -91,7 +91,7 @@ final class StatementDetector {
     return startsAt(line, at, Dialect.ANSI);
   }
 
-  /** Returns whether a statement starts at a place of a text that may be prose. */
+  /** Returns whether a statement starts at an index of a text that may be prose. */
   static boolean startsAt(String text, int at, Dialect dialect) {
     int from = at;
     while (from < text.length() && text.charAt(from) == '(') {
@@ -101,7 +101,7 @@ final class StatementDetector {
     if (!QUERIES.contains(word) && !OTHERS.contains(word)) {
       return false;
     }
-    int reach = word.equals("select") ? SHORT_GLANCE : GLANCE;
+    int reach = word.equals("select") ? SHORT_GLANCE : OPENING_LENGTH;
     String glance = text.substring(from, Math.min(text.length(), from + reach));
     List<SqlToken> code =
         SqlLexer.lex(glance, dialect).stream().filter(SqlToken::isCode).limit(60).toList();
@@ -116,7 +116,7 @@ final class StatementDetector {
     return text.substring(from, end).toLowerCase(Locale.ROOT);
   }
 
-  /** The first tokens of what may be a statement. */
+  /** The first tokens of a possible statement. */
   private record Opening(String text, List<SqlToken> code) {
     String word(int i) {
       return i < code.size()
@@ -149,7 +149,10 @@ final class StatementDetector {
           .anyMatch(t -> text.substring(t.start(), t.end()).equalsIgnoreCase("set"));
     }
 
-    /** {@code WITH name (columns) AS (}; as far as it can be seen. */
+    /**
+     * Returns whether the tokens begin {@code WITH name (columns) AS (}, as far as they are
+     * available.
+     */
     private boolean isWith() {
       int i = word(1).equals("recursive") ? 2 : 1;
       if (i >= code.size()) {
@@ -167,7 +170,7 @@ final class StatementDetector {
         i++;
       }
       if (i >= code.size()) {
-        return text.length() >= GLANCE;
+        return text.length() >= OPENING_LENGTH;
       }
       String materialized = word(i + 1).equals("not") ? word(i + 2) : word(i + 1);
       return word(i).equals("as")

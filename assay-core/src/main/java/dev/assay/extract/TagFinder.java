@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds tags such as {@code <sql>} and, in capitals only, {@code [THINK]}; without attributes. */
+/** Finds tags without attributes such as {@code <sql>} and, in upper case only, {@code [THINK]}. */
 final class TagFinder {
   private TagFinder() {}
 
-  /** Where the next tag may begin, or -1. */
+  /** Index of the next character that may begin a tag, or -1. */
   static int next(String text, int from) {
     for (int at = from; at < text.length(); at++) {
       char c = text.charAt(at);
@@ -20,12 +20,12 @@ final class TagFinder {
     return -1;
   }
 
-  /** The name of the tag that opens at a place, or {@code null} if none of the names does. */
+  /** The name of the opening tag at an index, or {@code null} if it is none of the names. */
   static @Nullable String openedAt(String text, int at, List<String> names) {
     return at(text, at, 1, names);
   }
 
-  /** The name of the tag that closes at a place, or {@code null} if none of the names does. */
+  /** The name of the closing tag at an index, or {@code null} if it is none of the names. */
   static @Nullable String closedAt(String text, int at, List<String> names) {
     return at + 1 < text.length() && text.charAt(at + 1) == '/' ? at(text, at, 2, names) : null;
   }
@@ -54,7 +54,7 @@ final class TagFinder {
     return name.length() + 3;
   }
 
-  /** Where the next closing tag of a name begins, or -1. */
+  /** Index of the next closing tag with a name, or -1. */
   static int closingAt(String text, int from, String name) {
     List<String> names = List.of(name);
     int at = next(text, from);
@@ -64,7 +64,7 @@ final class TagFinder {
     return at;
   }
 
-  /** The end of the next closing tag of a name, or -1. */
+  /** End index of the next closing tag with a name, or -1. */
   static int afterClosing(String text, int from, String name) {
     int at = closingAt(text, from, name);
     return at < 0 ? -1 : at + closing(name);

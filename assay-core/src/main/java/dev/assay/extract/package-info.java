@@ -1,4 +1,3 @@
-/** The one main flow: generate, execute, match, score, append. */
 /** Finds the SQL in what a model or an agent answered: in fences, prose or JSON. */
 @NullMarked
 package dev.assay.extract;

@@ -1,4 +1,4 @@
-/** Obtaining SQL for a question. */
+/** Obtains SQL for questions. */
 @NullMarked
 package dev.assay.generate;
 

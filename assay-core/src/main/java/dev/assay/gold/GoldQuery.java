@@ -7,20 +7,20 @@ import java.util.List;
 
 /**
  * One gold query in which {@code {a, b}} stands for any non-empty subset of the columns, in their
- * order, and {@code {}} for the columns chosen in the nearest group before it, without their
+ * order, and {@code {}} for the columns chosen in the nearest preceding group, without their
  * aliases.
  *
- * @param parts the text, cut at its braces
+ * @param parts the text, split at its braces
  */
 record GoldQuery(List<Part> parts) {
   GoldQuery {
     parts = List.copyOf(parts);
   }
 
-  /** A stretch of a gold query. */
+  /** A part of a gold query. */
   sealed interface Part {}
 
-  /** SQL that every expansion has. */
+  /** SQL that is the same in every expansion. */
   record Text(String sql) implements Part {}
 
   /** Columns to choose from. */
@@ -30,13 +30,13 @@ record GoldQuery(List<Part> parts) {
     }
   }
 
-  /** {@code {}}: the columns chosen in the nearest group before. */
+  /** {@code {}}: the columns chosen in the nearest preceding group. */
   record Reference() implements Part {}
 
-  /** A column of a group, and the same without {@code AS alias}. */
+  /** A column of a group, with and without {@code AS alias}. */
   record Element(String sql, String expression) {}
 
-  /** How many expansions it has: the product of 2^n - 1 over its groups. */
+  /** The number of expansions: the product of 2^n - 1 over the groups. */
   BigInteger size() {
     BigInteger size = BigInteger.ONE;
     for (Part part : parts) {
@@ -48,7 +48,7 @@ record GoldQuery(List<Part> parts) {
     return size;
   }
 
-  /** All expansions: the choices of the first group vary slowest. */
+  /** All expansions; the choice of the first group varies slowest. */
   List<String> expand() {
     List<String> out = new ArrayList<>();
     expand(0, "", List.of(), out);

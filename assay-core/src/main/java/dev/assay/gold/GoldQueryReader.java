@@ -13,7 +13,9 @@ import dev.assay.sql.SqlToken;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a gold text at its braces. Braces in literals, quoted names and comments are text. */
+/**
+ * Splits a gold text at its braces. Braces in literals, quoted names and comments are plain text.
+ */
 final class GoldQueryReader {
   private static final String LITERALLY =
       "; if braces belong to the SQL itself, write the gold as {sql: ..., braces: false}";
@@ -22,7 +24,7 @@ final class GoldQueryReader {
   private final int from;
   private final int to;
 
-  /** Reads code tokens {@code from} to {@code to}, exclusive, of a gold text. */
+  /** Reads code tokens {@code from} (inclusive) to {@code to} (exclusive) of a gold text. */
   GoldQueryReader(SqlText gold, int from, int to) {
     this.gold = gold;
     this.from = from;
@@ -106,7 +108,7 @@ final class GoldQueryReader {
     return new Element(written(first, end), written(first, alias));
   }
 
-  /** Returns whether the last token is an alias without AS, as a parser would read it. */
+  /** Returns whether the last token is an alias without AS, as an SQL parser would read it. */
   private boolean endsInAlias(int first, int end) {
     if (end - first < 2 || isMark(end - 1, ')') || isMark(end - 2, '.')) {
       return false;
@@ -118,9 +120,7 @@ final class GoldQueryReader {
         .isPresent();
   }
 
-  /**
-   * The tokens as written, but without comments: one to the end of the line would hide the next.
-   */
+  /** The tokens as written, without comments: a line comment would hide the next token. */
   private String written(int first, int end) {
     StringBuilder out = new StringBuilder();
     for (int i = first; i < end; i++) {

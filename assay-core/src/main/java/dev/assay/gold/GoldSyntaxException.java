@@ -13,7 +13,7 @@ public final class GoldSyntaxException extends AssayException {
 
   /**
    * @param sql the gold text
-   * @param at 0-based index in it
+   * @param at 0-based index of the error in the text
    */
   static GoldSyntaxException at(String sql, int at, String problem) {
     String before = sql.substring(0, at);

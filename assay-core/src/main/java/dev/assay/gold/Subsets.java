@@ -9,8 +9,8 @@ final class Subsets {
   private Subsets() {}
 
   /**
-   * The largest first, since the full list is the most complete gold; those of equal size by the
-   * position of their elements: abc, ab, ac, bc, a, b, c. Elements keep their order.
+   * The subsets, largest first, because the full list is the most complete gold; subsets of equal
+   * size by the positions of their elements: abc, ab, ac, bc, a, b, c. Elements keep their order.
    */
   static <T> List<List<T>> of(List<T> elements) {
     List<List<T>> subsets = new ArrayList<>();

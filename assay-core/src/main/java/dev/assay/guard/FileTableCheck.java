@@ -18,12 +18,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds files that DuckDB reads in the place of a table name: {@code FROM 'a.csv'}. A string there
- * is always a file; a name is a file only if there is no such table, so it counts only if it is a
+ * Finds files that DuckDB reads where a table is expected: {@code FROM 'a.csv'}. A string there is
+ * always a file. A name is a file only if there is no such table, so it counts only if it is a
  * path.
  */
 final class FileTableCheck {
-  /** Words that a table comes right after. */
+  /** Words directly before a table. */
   private static final Set<String> BEFORE_TABLES =
       Set.of(
           "JOIN",
@@ -54,7 +54,7 @@ final class FileTableCheck {
           "EXCEPT",
           "INTERSECT");
 
-  /** Words that begin what is no list of tables, if they come first in a parenthesis. */
+  /** Words at the start of a parenthesis that is not a list of tables. */
   private static final Set<String> STARTS =
       Set.of(
           "WITH",
@@ -68,13 +68,15 @@ final class FileTableCheck {
           "SHOW",
           "SUMMARIZE");
 
-  /** Functions with a FROM between their arguments. */
+  /** Functions with FROM between their arguments. */
   private static final Set<String> WITH_FROM = Set.of("EXTRACT", "TRIM", "SUBSTRING", "OVERLAY");
 
-  /** Table macros that take the name of a table, or of a file; aggregates of one have its name. */
+  /**
+   * Table macros that take the name of a table or of a file, and aggregates with the same names.
+   */
   private static final Set<String> TAKING_TABLES = Set.of("histogram", "histogram_values");
 
-  /** What DuckDB or one of its extensions reads. */
+  /** File names that DuckDB or one of its extensions can read. */
   private static final Pattern FILE =
       Pattern.compile(
           "\\.(csv|tsv|parquet|json|jsonl|ndjson|geojson|db|duckdb|ddb|sqlite|xlsx|avro|vortex"
@@ -84,17 +86,17 @@ final class FileTableCheck {
   private final List<SqlToken> code;
   private final Deque<Level> levels = new ArrayDeque<>();
 
-  /** What is known of the inside of a parenthesis, bracket or brace, or of the text. */
+  /** State within a parenthesis, bracket or brace, or at the top level. */
   private static final class Level {
     private final int opening;
 
-    /** Whether the parenthesis stands where a table may. */
+    /** Whether a table may stand where the parenthesis stands. */
     private final boolean table;
 
-    /** Whether it holds the arguments of a function that has a FROM. */
+    /** Whether the parenthesis holds the arguments of a function with FROM. */
     private final boolean arguments;
 
-    /** Whether a comma leads to a further table. */
+    /** Whether another table follows after a comma. */
     private boolean inTables;
 
     private Level(int opening, boolean table, boolean arguments) {
@@ -149,12 +151,15 @@ final class FileTableCheck {
     }
   }
 
-  /** {@code EXTRACT(… FROM '…')} and {@code IS DISTINCT FROM '…'} name none. */
+  /**
+   * Returns whether FROM introduces tables: in {@code EXTRACT(… FROM '…')} and {@code IS DISTINCT
+   * FROM '…'} it does not.
+   */
   private boolean namesTables(int i) {
     return isWord(i, "FROM") && !isWord(i - 1, "DISTINCT") && !levels.element().arguments;
   }
 
-  /** Returns whether what begins here is a table, if it is one of a query at all. */
+  /** Returns whether the token is in the position of a table. */
   private boolean isTable(int i) {
     Level level = levels.element();
     if (i - 1 == level.opening) {
@@ -194,12 +199,15 @@ final class FileTableCheck {
         "function", "The table at index " + code.get(i).start() + ", " + what + ", is a file.");
   }
 
-  /** Tables may be named after files, {@code "sales.csv"}, but hardly ever with a folder. */
+  /**
+   * Returns whether a name is a path: tables may be named like files, {@code "sales.csv"}, but
+   * hardly ever with a folder.
+   */
   private static boolean isPath(CharSequence name) {
     return name.chars().anyMatch(c -> "/\\*?".indexOf(c) >= 0) && FILE.matcher(name).find();
   }
 
-  /** Returns whether an argument is a name without quotes. */
+  /** Returns whether an argument is an unquoted name. */
   private boolean isPlain(int from) {
     int at = from;
     while (isWordAt(at) && isMark(at + 1, '.')) {
@@ -222,7 +230,10 @@ final class FileTableCheck {
     return SqlName.unquote(isAliased(i) ? name.substring(1) : name).toLowerCase(Locale.ROOT);
   }
 
-  /** {@code x:t} is a table with its alias, though {@code :t} is a parameter to the lexer. */
+  /**
+   * Returns whether a table has its alias in front: {@code x:t}, although {@code :t} is a parameter
+   * to the lexer.
+   */
   private boolean isAliased(int i) {
     return code.get(i).kind() == Kind.PARAMETER && text.sql().charAt(code.get(i).start()) == ':';
   }
@@ -231,7 +242,7 @@ final class FileTableCheck {
     return i >= 0 && text.text(code.get(i)).equals(":");
   }
 
-  /** A keyword, so that {@code t.from} is none. */
+  /** Returns whether a token is one of the keywords; the name in {@code t.from} is not. */
   private boolean isAnyOf(int i, Set<String> words) {
     return i >= 0
         && isWordAt(i)

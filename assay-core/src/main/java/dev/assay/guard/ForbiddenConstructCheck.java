@@ -22,9 +22,9 @@ final class ForbiddenConstructCheck {
   private final TsqlStatements tsql;
   private final Deque<Level> levels = new ArrayDeque<>();
 
-  /** What is known of the inside of a parenthesis. */
+  /** State within a parenthesis. */
   private static final class Level {
-    /** Whether a WITH list came and its statement did not yet. */
+    /** Whether a WITH list was read and its statement was not. */
     private boolean awaitsStatement;
 
     private Level(boolean awaitsStatement) {
@@ -75,19 +75,22 @@ final class ForbiddenConstructCheck {
     return keyword ? keyword(i) : Optional.empty();
   }
 
-  /** Returns whether a function of the list is called. */
+  /** Returns whether a listed function is called. */
   private boolean calls(int i) {
     String name = nameOf(code.get(i));
     if (isMark(i + 1, '(')) {
       return UnsafeFunctions.contains(text.dialect(), name) && !isNewName(i);
     }
-    // PostgreSQL calls a function of one argument as if it were a column: ('s'::regclass).nextval
+    // PostgreSQL allows calling a function of one argument like a column: ('s'::regclass).nextval
     return text.dialect() == Dialect.POSTGRES
         && isMark(i - 1, '.')
         && UnsafeFunctions.containsColumn(name);
   }
 
-  /** DuckDB calls functions by ordinary words: {@code WITH query(a) AS (…)} only gives a name. */
+  /**
+   * Returns whether a function name is a new name instead of a call. DuckDB has functions with
+   * ordinary names: {@code WITH query(a) AS (…)} only defines one.
+   */
   private boolean isNewName(int i) {
     if (text.dialect() != Dialect.DUCKDB) {
       return false;
@@ -106,7 +109,10 @@ final class ForbiddenConstructCheck {
     return isWord(i - 1, "WITH") || isWord(i - 1, "RECURSIVE") || isMark(i - 1, ',');
   }
 
-  /** {@code NEXT VALUE FOR s}, and where sequences are asked so, {@code s.NEXTVAL}. */
+  /**
+   * Returns whether a sequence is advanced: {@code NEXT VALUE FOR s} and, in dialects that have it,
+   * {@code s.NEXTVAL}.
+   */
   private boolean advances(int i) {
     boolean asColumn =
         switch (text.dialect()) {
@@ -116,12 +122,17 @@ final class ForbiddenConstructCheck {
     return asColumn || (isNext(i) && isWord(i + 1, "VALUE") && isWord(i + 2, "FOR"));
   }
 
-  /** {@code 'a':NEXT} begins with the value of the key to some servers. */
+  /**
+   * Returns whether a token is NEXT. In {@code 'a':NEXT} some servers read the colon as a separator
+   * of key and value.
+   */
   private boolean isNext(int i) {
     return code.get(i).kind() != Kind.QUOTED_IDENTIFIER && nameOf(code.get(i)).equals("next");
   }
 
-  /** A statement that writes stands where a WITH definition or FINAL TABLE takes its rows from. */
+  /**
+   * Refuses statements that write in places where rows are read: a WITH definition or FINAL TABLE.
+   */
   private Optional<Refused> open(int i) {
     levels.push(new Level(isWord(i + 1, "WITH")));
     boolean takesRows =
@@ -166,7 +177,10 @@ final class ForbiddenConstructCheck {
     return !named && (isWord(i, "SELECT") || writes(i) || creates(i));
   }
 
-  /** H2 has {@code WITH … AS (…) CREATE TABLE}, SQLite {@code WITH … AS (…) REPLACE INTO}. */
+  /**
+   * Returns whether a WITH list ends in a statement that writes: H2 has {@code WITH … AS (…) CREATE
+   * TABLE}, SQLite {@code WITH … AS (…) REPLACE INTO}.
+   */
   private boolean creates(int i) {
     return isMark(i - 1, ')') && (isWord(i, "CREATE") || isWord(i, "REPLACE"));
   }
@@ -179,12 +193,15 @@ final class ForbiddenConstructCheck {
     return refused("writes", text.text(verb) + " at index " + verb.start() + " changes data.");
   }
 
-  /** DuckDB: {@code UNPIVOT t ON a, b INTO NAME n VALUE v}. */
+  /**
+   * Returns whether INTO belongs to an UNPIVOT of DuckDB: {@code UNPIVOT t ON a, b INTO NAME n
+   * VALUE v}.
+   */
   private boolean namesUnpivot(int i) {
     return text.dialect() == Dialect.DUCKDB && isWord(i + 1, "NAME");
   }
 
-  /** {@code PIVOT (… FOR share IN (…))} names a column. */
+  /** Returns whether rows are locked. {@code PIVOT (… FOR share IN (…))} only names a column. */
   private boolean locks(int i) {
     if (isWord(i, "LOCK")) {
       return isWord(i + 1, "IN") && isWord(i + 2, "SHARE") && isWord(i + 3, "MODE");
@@ -201,10 +218,10 @@ final class ForbiddenConstructCheck {
   private String nameOf(SqlToken token) {
     String name = text.text(token);
     if (token.kind() == Kind.PARAMETER) {
-      // To others :f and @f are an operator and a name: [1:f(2)], @f(2), {'a':f(2)}.
+      // Other servers read :f and @f as an operator and a name: [1:f(2)], @f(2), {'a':f(2)}.
       name = name.substring(1);
     }
-    // To upper case first, as H2 does it: a dotless i then is an i, and a long s an s.
+    // Upper case first, as in H2: a dotless i then becomes an i, and a long s an s.
     return SqlName.unquote(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 

@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Refuses text that a database may split into different tokens than the lexer: what one treats as a
- * literal or a comment, the other might run. Real queries do not contain such text.
+ * Refuses text that a database may split into other tokens than the lexer does: one may execute
+ * what the other reads as a literal or a comment. Real queries do not contain such text.
  */
 final class LexicalAmbiguity {
-  /** What may stand right before a literal with a prefix, or one in dollars. */
+  /** Characters that may precede a literal with a prefix or a dollar-quoted literal. */
   private static final String BEFORE_LITERAL = " \t\n\r\f(,=<>|+-*/[{;!~%&^:";
 
   private final SqlText text;
@@ -64,7 +64,7 @@ final class LexicalAmbiguity {
   }
 
   /**
-   * H2's driver blanks out JDBC's braces, {@code {fn …}}, so that words grow together or apart; and
+   * H2's driver replaces JDBC escapes, {@code {fn …}}, by blanks, which joins or splits words; and
    * H2 ends a number at its suffix, as in {@code 1LNEXTVAL('s')}.
    */
   private Optional<Refused> ofH2(List<SqlToken> tokens, int i) {
@@ -129,7 +129,7 @@ final class LexicalAmbiguity {
     }
     int at = comment.start();
     while (at < sql.length() && at <= comment.end() && sql.charAt(at) != '\r') {
-      at++; // a search of the whole text for each of many comments would be quadratic
+      at++; // searching the whole text for each of many comments would be quadratic
     }
     return at <= comment.end() && at + 1 < sql.length() && sql.charAt(at + 1) != '\n';
   }
@@ -140,7 +140,10 @@ final class LexicalAmbiguity {
         && text.text(comment).toUpperCase(Locale.ROOT).contains("SET_VAR");
   }
 
-  /** {@code 1e'…'} and {@code x$$…$$} are cut by each server in its own way. */
+  /**
+   * Returns whether a literal touches a word: servers split {@code 1e'…'} and {@code x$$…$$}
+   * differently.
+   */
   private boolean touchesWord(SqlToken literal) {
     int start = literal.start();
     if (start == 0) {
@@ -169,7 +172,7 @@ final class LexicalAmbiguity {
         "The literal at index " + at + " touches what stands before it, where servers disagree.");
   }
 
-  /** What is between two tokens: blanks, to the lexer. */
+  /** Checks the text between two tokens, which is white space to the lexer. */
   private Optional<Refused> between(int from, int to) {
     for (int at = from; at < to; at++) {
       if (isControl(sql.charAt(at))) {
@@ -188,7 +191,10 @@ final class LexicalAmbiguity {
     return at >= 0 && at < sql.length() && sql.charAt(at) == '$';
   }
 
-  /** Returns whether a tag of a dollar quote could go on with the blank. */
+  /**
+   * Returns whether the word before a blank contains a dollar sign, so that a dollar-quote tag may
+   * extend across that blank.
+   */
   private boolean wordHasDollar(int blank) {
     int at = blank - 1;
     while (at >= 0 && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '_')) {
@@ -209,12 +215,18 @@ final class LexicalAmbiguity {
     return Optional.empty();
   }
 
-  /** All but tab, line feed, form feed and carriage return, which are blanks everywhere. */
+  /**
+   * Returns whether a character is a control character other than tab, line feed, form feed and
+   * carriage return, which are white space everywhere.
+   */
   private static boolean isControl(char c) {
     return Character.isISOControl(c) && "\t\n\f\r".indexOf(c) < 0;
   }
 
-  /** {@code U&"\0064rop"}: whoever looks for a name must not have to know how it is spelled. */
+  /**
+   * Returns whether an identifier has Unicode escapes, {@code U&"\0064rop"}, which would hide a
+   * name from the other checks.
+   */
   private boolean isEscapedName(int i) {
     SqlToken name = text.tokens().get(i);
     int start = name.start();

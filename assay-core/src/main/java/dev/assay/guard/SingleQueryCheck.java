@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** One statement, and a query. */
+/** Checks that the text is one statement and that it is a query. */
 final class SingleQueryCheck {
   private static final Set<String> QUERIES = Set.of("SELECT", "VALUES");
 
-  /** Queries that only some dialects begin so. */
+  /** First words of queries that only some dialects have. */
   private static final Map<Dialect, Set<String>> MORE_QUERIES =
       Map.of(
           Dialect.DUCKDB, Set.of("FROM", "TABLE", "PIVOT", "UNPIVOT"),
@@ -82,7 +82,7 @@ final class SingleQueryCheck {
     return verb(text, code.get(first));
   }
 
-  /** Snowflake hands the rows of one statement to the next by {@code ->>}. */
+  /** Returns whether a statement passes its rows to the next one by Snowflake's {@code ->>}. */
   private static boolean chains(SqlText text, SqlToken token) {
     return text.dialect() == Dialect.SNOWFLAKE
         && token.kind() == SqlToken.Kind.OPERATOR

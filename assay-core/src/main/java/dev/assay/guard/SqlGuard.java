@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * {@code executable_comment}, {@code hint}, {@code escaped_name}.
  */
 public final class SqlGuard {
-  /** A hundred times the longest queries of benchmarks. */
+  /** A hundred times the length of the longest benchmark queries. */
   private static final int MAX_LENGTH = 1_000_000;
 
   private SqlGuard() {}
@@ -53,8 +53,9 @@ public final class SqlGuard {
   }
 
   /**
-   * A server in a different mode reads literals differently. If a literal is never closed in that
-   * reading, it is an error there, and nothing of it runs.
+   * Refuses text that another reading of literals makes unsafe. A server in a different mode reads
+   * literals differently; if a literal is never closed in that reading, the server reports an error
+   * and runs nothing.
    */
   private static Stream<Refused> reading(SqlText text) {
     Optional<Refused> ambiguous = LexicalAmbiguity.refuse(text);

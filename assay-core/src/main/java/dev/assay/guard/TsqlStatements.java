@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** T-SQL needs no semicolon between statements; a reserved word gives the second one away. */
+/**
+ * Detects a second statement in T-SQL, which needs no semicolon between statements, by its reserved
+ * word.
+ */
 final class TsqlStatements {
   private static final Set<String> STARTS =
       Set.of(
@@ -52,7 +55,10 @@ final class TsqlStatements {
           "WAITFOR",
           "WHILE");
 
-  /** In a hint: {@code MERGE JOIN}, {@code MERGE UNION}, {@code USE HINT}, {@code USE PLAN}. */
+  /**
+   * Words that are part of a hint: {@code MERGE JOIN}, {@code MERGE UNION}, {@code USE HINT},
+   * {@code USE PLAN}.
+   */
   private static final Set<String> AFTER_HINT = Set.of("JOIN", "UNION", "HINT", "PLAN");
 
   private static final Set<String> BEFORE_SELECT = Set.of("UNION", "ALL", "EXCEPT", "INTERSECT");
@@ -68,7 +74,7 @@ final class TsqlStatements {
     this.applies = text.dialect() == Dialect.TSQL;
   }
 
-  /** To be asked of each bare word in order. */
+  /** Checks a bare word; must be called for each of them in order. */
   Optional<Refused> refuse(int i, boolean topLevel) {
     if (!applies) {
       return Optional.empty();

@@ -17,7 +17,7 @@ import java.util.Set;
 final class UnsafeFunctions {
   private static final Map<Dialect, Set<String>> NAMES = new EnumMap<>(Dialect.class);
 
-  /** What the names of further functions of PostgreSQL begin with. */
+  /** Name prefixes of further functions of PostgreSQL. */
   private static final List<String> POSTGRES_FAMILIES =
       List.of(
           "binary_upgrade_",
@@ -38,7 +38,7 @@ final class UnsafeFunctions {
           "pg_try_advisory_",
           "pg_wal_replay_");
 
-  /** What the names of further functions of DuckDB and its extensions begin with. */
+  /** Name prefixes of further functions of DuckDB and its extensions. */
   private static final List<String> DUCKDB_FAMILIES =
       List.of(
           "read_",
@@ -52,7 +52,7 @@ final class UnsafeFunctions {
           "postgres_",
           "mysql_");
 
-  /** Tables of PostgreSQL's catalog that a family takes in. */
+  /** Tables of PostgreSQL's catalog whose names have such a prefix. */
   private static final Set<String> POSTGRES_TABLES =
       Set.of("pg_replication_slots", "pg_replication_origin", "pg_replication_origin_status");
 
@@ -208,9 +208,9 @@ final class UnsafeFunctions {
             "filecluster"));
     Set<String> any = new HashSet<>();
     NAMES.values().forEach(any::addAll);
-    any.remove("glob"); // An ordinary string function elsewhere.
-    any.removeAll(Set.of("query", "checkpoint", "getenv")); // So may others be called elsewhere.
-    any.removeAll(NAMES.get(Dialect.CLICKHOUSE)); // Ordinary words elsewhere.
+    any.remove("glob"); // In other dialects an ordinary string function.
+    any.removeAll(Set.of("query", "checkpoint", "getenv")); // Elsewhere possibly user-defined.
+    any.removeAll(NAMES.get(Dialect.CLICKHOUSE)); // In other dialects ordinary names.
     NAMES.put(Dialect.ANSI, any);
   }
 
@@ -225,7 +225,8 @@ final class UnsafeFunctions {
   }
 
   /**
-   * Returns whether what looks like a column of a row is a call to PostgreSQL.
+   * Returns whether PostgreSQL reads what looks like a column of a row as a call of a listed
+   * function.
    *
    * @param name in lower case, without quotes
    */

@@ -34,27 +34,27 @@ final class WithClauseCheck {
           "SHOW",
           "SUMMARIZE");
 
-  /** What may follow a definition without ending the list. */
+  /** Clauses that may follow a definition without ending the list. */
   private static final Set<String> CLAUSES = Set.of("SEARCH", "CYCLE");
 
-  /** Words of these clauses that names come after, whatever those say. */
+  /** Words of these clauses that are followed by a name, which may look like a keyword. */
   private static final Set<String> BEFORE_NAMES =
       Set.of("BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
 
   private final SqlText text;
   private final List<SqlToken> code;
 
-  /** For each closing parenthesis the index of the one that it closes, else -1. */
+  /** For each closing parenthesis the index of its opening one, else -1. */
   private final int[] openings;
 
   private final Deque<Level> levels = new ArrayDeque<>();
 
-  /** What is known of the inside of a parenthesis, or of the text. */
+  /** State within a parenthesis, or at the top level. */
   private static final class Level {
     private final int opening;
     private final boolean definition;
 
-    /** Whether a definition came, and the list's own query did not yet. */
+    /** Whether a definition was read and the list's main query was not. */
     private boolean inList;
 
     private Level(int opening, boolean definition) {
@@ -107,7 +107,10 @@ final class WithClauseCheck {
     return Optional.empty();
   }
 
-  /** Returns whether a parenthesis is that of {@code WITH name (columns) USING KEY (keys) AS (}. */
+  /**
+   * Returns whether a parenthesis opens the definition in {@code WITH name (columns) USING KEY
+   * (keys) AS (}.
+   */
   private boolean isDefinition(int i) {
     int at = i - 1;
     if (isWord(at, "MATERIALIZED")) {
@@ -129,7 +132,7 @@ final class WithClauseCheck {
     return at >= 0 && openings[at] >= 0 ? openings[at] - 1 : at;
   }
 
-  /** Refuses what begins at an index, parentheses aside, if it is a statement but no query. */
+  /** Refuses a statement at an index, after any parentheses, that is not a query. */
   private Optional<Refused> query(int from, String what) {
     int at = from;
     while (isMark(at, '(')) {

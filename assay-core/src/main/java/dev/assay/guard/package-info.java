@@ -1,4 +1,4 @@
-/** One read-only statement, or a refusal with a reason. */
+/** Accepts a single read-only statement, or refuses it with a reason. */
 @NullMarked
 package dev.assay.guard;
 

@@ -34,7 +34,7 @@ public final class AtomicFile {
 
   /** Writes what goes into a file. */
   public interface Content {
-    /** Writes all of it, and leaves {@code out} open. */
+    /** Writes the whole content, and leaves {@code out} open. */
     void writeTo(OutputStream out) throws IOException;
   }
 
@@ -59,7 +59,7 @@ public final class AtomicFile {
   }
 
   private static void fill(Path temporary, Content content) throws IOException {
-    Files.deleteIfExists(temporary); // a link, too
+    Files.deleteIfExists(temporary); // even if it is a link
     try (FileChannel channel =
         FileChannel.open(
             temporary,

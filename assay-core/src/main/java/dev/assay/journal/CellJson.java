@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell as JSON. Whole numbers, floats, truth values, text and NULL are JSON's own; everything
- * else is a string that its family can be read from. Where the family is not known from the column,
- * a cell is wrapped: {@code {"DATE": "2024-02-29"}}.
+ * Cells as JSON. Whole numbers, floats, truth values, text and NULL use JSON's own forms; any other
+ * value is a string that its family can parse. If the column does not determine the family, the
+ * cell is wrapped: {@code {"DATE": "2024-02-29"}}.
  */
 final class CellJson {
   private static final Pattern INTERVAL = Pattern.compile("P(?:(-?\\d+)M)?(?:(-?\\d+)D)?(T.+)?");

@@ -8,7 +8,7 @@ import dev.assay.model.ExecutionSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an outcome keeps of an execution, with the keys of {@code outcomes.jsonl}. */
+/** The part of an execution that an outcome stores, with the keys of {@code outcomes.jsonl}. */
 record ExecutionLine(
     String status,
     @Nullable Long rows,

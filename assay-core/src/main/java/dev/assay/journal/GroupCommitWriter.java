@@ -147,7 +147,7 @@ public final class GroupCommitWriter implements AutoCloseable {
         queue.put(END);
         thread.join();
       } catch (InterruptedException e) {
-        interrupted = true; // the lines come first
+        interrupted = true; // write the lines first
       }
     }
     channel.close();

@@ -47,7 +47,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The records of a run as the JSON of its files: keys in snake case, whole numbers as such. */
 public final class JournalJson {
-  /** Whole numbers up to here are written without a fraction. */
+  /**
+   * Whole numbers up to this are written without a fraction; larger doubles are not exact integers.
+   */
   private static final double EXACT = 1L << 53;
 
   static final JsonMapper MAPPER =
@@ -80,7 +82,7 @@ public final class JournalJson {
               AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Requirements()))
           .build();
 
-  /** With the serializers found once, not for each line. */
+  /** Writers whose serializers are looked up once instead of for each line. */
   private static final ClassValue<ObjectWriter> WRITERS =
       new ClassValue<>() {
         @Override
@@ -109,19 +111,19 @@ public final class JournalJson {
   }
 
   /**
-   * The record of a line.
+   * Parses the record of a line.
    *
    * @throws IOException if the line is not JSON
-   * @throws IllegalArgumentException if it is JSON but not such a record, naming the key
+   * @throws IllegalArgumentException if it is JSON but not such a record; names the key
    */
   static <T> T read(Class<T> type, String line) throws IOException {
     return read(() -> READERS.get(type).<T>readValue(line));
   }
 
   /**
-   * The record of a JSON object.
+   * Converts a JSON object to a record.
    *
-   * @throws IllegalArgumentException if it is no such record, naming the key
+   * @throws IllegalArgumentException if it is not such a record; names the key
    */
   static <T> T read(JsonMapper mapper, Class<T> type, JsonNode object) throws IOException {
     return read(() -> mapper.treeToValue(object, type));
@@ -159,7 +161,7 @@ public final class JournalJson {
   @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   private interface LowerCase {}
 
-  /** What may neither be null nor be left out must be there, and not be null. */
+  /** Requires components that are not nullable to be present and not null. */
   private static final class Requirements extends NopAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 
@@ -173,7 +175,10 @@ public final class JournalJson {
       return isRequired(member) ? JsonSetter.Value.forValueNulls(Nulls.FAIL) : null;
     }
 
-    /** Which components of a record are nullable; Java reads that from the class file each time. */
+    /**
+     * The nullable components of a record; cached, because Java reads annotations from the class
+     * file each time.
+     */
     private static final ClassValue<BitSet> NULLABLE =
         new ClassValue<>() {
           @Override
@@ -206,7 +211,7 @@ public final class JournalJson {
     }
   }
 
-  /** Writes 1.0 as 1; what JSON has no number for (NaN, infinite) as null. */
+  /** Writes 1.0 as 1, and NaN and infinities, which JSON lacks, as null. */
   private static final class Numbers extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator json, SerializerProvider provider)

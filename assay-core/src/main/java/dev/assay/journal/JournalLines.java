@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a file of JSON lines, which a crash may have left with a torn last line. */
+/** Reads a file of JSON lines whose last line may be incomplete after a crash. */
 final class JournalLines<T> {
   private static final int BUFFER = 1 << 16;
 
@@ -22,21 +22,21 @@ final class JournalLines<T> {
   private long end;
   private boolean torn;
 
-  /** What a line says. */
+  /** Parses a line. */
   interface Meaning<T> {
     /**
-     * Reads a line.
+     * Parses a line.
      *
      * @throws IOException if it is not JSON
-     * @throws RuntimeException if it is, and says something else
+     * @throws RuntimeException if it is JSON of another kind
      */
     T read(String line) throws IOException;
   }
 
-  /** Takes what a line says, line by line. */
+  /** Receives the values line by line. */
   interface Visitor<T> {
     /**
-     * Takes one.
+     * Receives one value.
      *
      * @param offset of the line in the file, in bytes
      * @param length of the line with its line break, in bytes
@@ -45,19 +45,19 @@ final class JournalLines<T> {
   }
 
   /**
-   * How far a file is whole.
+   * The extent of the complete lines of a file.
    *
-   * @param end length of the file up to the end of its last whole line, in bytes
-   * @param torn whether something follows that is not a whole line
+   * @param end end of the last complete line, in bytes
+   * @param torn whether an incomplete line follows
    */
   record Extent(long end, boolean torn) {}
 
   /**
-   * What a file holds.
+   * The content of a file.
    *
-   * @param values of its whole lines, in their order
-   * @param end length of the file up to the end of its last whole line, in bytes
-   * @param torn whether something follows that is not a whole line
+   * @param values the values of its complete lines, in order
+   * @param end end of the last complete line, in bytes
+   * @param torn whether an incomplete line follows
    */
   record Content<T>(List<T> values, long end, boolean torn) {
     Content {
@@ -73,10 +73,10 @@ final class JournalLines<T> {
   }
 
   /**
-   * Reads a file; one that does not exist is empty.
+   * Reads a file; a missing file is empty.
    *
-   * @param remedy what to do about a broken line
-   * @throws AssayException naming file and line, if one before the last is broken
+   * @param remedy what to do about an invalid line
+   * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
     List<T> values = new ArrayList<>();
@@ -85,10 +85,10 @@ final class JournalLines<T> {
   }
 
   /**
-   * Reads a file line by line and keeps none; one that does not exist is empty.
+   * Passes a file to a visitor line by line, without storing the values; a missing file is empty.
    *
-   * @param remedy what to do about a broken line
-   * @throws AssayException naming file and line, if one before the last is broken
+   * @param remedy what to do about an invalid line
+   * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
@@ -109,7 +109,7 @@ final class JournalLines<T> {
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
       for (int i = 0; i < length; i++) {
-        if (whole) { // and something follows
+        if (whole) { // and another line follows
           add(line, number, false);
           line.reset();
           whole = false;
@@ -136,7 +136,7 @@ final class JournalLines<T> {
       end += line.size();
     } catch (AssayException e) {
       throw e;
-    } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
       if (!last) {
         throw new AssayException(
             "%s, line %d is broken (%s); %s"

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * {@code judges.jsonl} of a run: how judges were asked, a line whenever one is asked otherwise than
- * before. The last line of a name tells which state of its rubric counts.
+ * {@code judges.jsonl} of a run: the configurations of its judges, with a new line whenever one
+ * changes. The last line with a name tells which version of its rubric counts.
  */
 final class JudgeConfigurationFile {
   static final String FILE = "judges.jsonl";
@@ -28,7 +28,7 @@ final class JudgeConfigurationFile {
 
   private JudgeConfigurationFile() {}
 
-  /** What a run's file holds, in its order. */
+  /** The content of a run's file, in order. */
   static List<JudgeConfiguration> read(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
@@ -39,7 +39,7 @@ final class JudgeConfigurationFile {
   }
 
   /**
-   * Adds what is not so already; for who holds the lock of the run.
+   * Appends configurations that are not there yet; the caller must hold the lock of the run.
    *
    * @throws dev.assay.model.AssayException if the file can't be written
    */
@@ -56,7 +56,10 @@ final class JudgeConfigurationFile {
     }
   }
 
-  /** Also where the rubric of that name had another text since. */
+  /**
+   * Returns whether a configuration must be appended: it is new or changed, or the rubric of that
+   * name has had another text since.
+   */
   private static boolean isNew(JudgeConfiguration judge, List<JudgeConfiguration> all) {
     JudgeConfiguration before = null;
     JudgeConfiguration last = null;

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * {@code judgements.jsonl} of a run, for writing: what several judges, models and repeats said, one
- * line each. A judgement counts once its line is on disk and is never written again; only one
- * without a score may be followed by another of the same, which counts in its place. Whoever writes
- * it holds the lock of the run; {@link #append} may be called by several threads.
+ * {@code judgements.jsonl} of a run, for writing: the judgments of all judges, models and repeats,
+ * one line each. A judgment counts once its line is on disk and is never rewritten; only one
+ * without a score may be followed by another for the same prediction and repeat, which replaces it.
+ * The writer holds the lock of the run; {@link #append} may be called by several threads.
  */
 public final class JudgmentFile implements AutoCloseable {
   /** The file's name in a run directory. */
@@ -46,10 +46,10 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Opens the judgements of a run, and takes the run's lock.
+   * Opens the judgments of a run, and takes the run's lock.
    *
-   * @param notes told what the user should know
-   * @throws AssayException if somebody else writes the run, the file can't be written, or a line
+   * @param notes receives notes for the user
+   * @throws AssayException if another process writes the run, the file can't be written, or a line
    *     before the last is broken
    */
   public static JudgmentFile open(RunDirectory run, Consumer<String> notes) {
@@ -75,9 +75,7 @@ public final class JudgmentFile implements AutoCloseable {
     }
   }
 
-  /**
-   * The judgements of a run that count, in their order; a last line that is torn is passed over.
-   */
+  /** The valid judgments of a run, in order; an incomplete last line is skipped. */
   static List<Judgment> read(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
@@ -88,11 +86,11 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Drops the judgements of lost outcomes, because their questions are asked again and may get
+   * Drops the judgments of lost outcomes, because their questions are generated again and may get
    * other answers. The caller must hold the lock of the run.
    *
-   * @param answered questions that have their outcome
-   * @return the number of judgements dropped
+   * @param answered questions that have an outcome
+   * @return the number of judgments dropped
    */
   static int keep(Path directory, Set<String> answered) throws IOException {
     Path file = RunFile.of(directory, FILE);
@@ -140,7 +138,7 @@ public final class JudgmentFile implements AutoCloseable {
     return content;
   }
 
-  /** Of several lines of the same judgement the last, in its place. */
+  /** Keeps the last of several lines for the same judgment, at the position of the first. */
   private static List<Judgment> last(List<Judgment> lines) {
     Map<Judgment.Key, Judgment> last = new LinkedHashMap<>();
     for (Judgment judgment : lines) {
@@ -165,7 +163,7 @@ public final class JudgmentFile implements AutoCloseable {
   }
 
   /**
-   * Hands over a judgement, and returns before it is on disk.
+   * Hands over a judgment, and returns before it is on disk.
    *
    * @param onDisk told once it is; called by one thread at a time
    * @throws AssayException if the file can't be written any more
@@ -178,13 +176,13 @@ public final class JudgmentFile implements AutoCloseable {
   /**
    * Waits until everything is on disk; nothing may be appended afterwards.
    *
-   * @throws AssayException if a judgement could not be written
+   * @throws AssayException if a judgment could not be written
    */
   public void finish() throws InterruptedException {
     writer.end();
   }
 
-  /** Waits for judgements handed over, and lets others write the run. */
+  /** Waits for judgments handed over, and lets others write the run. */
   @Override
   public void close() {
     try {

@@ -4,20 +4,20 @@ package dev.assay.journal;
 import dev.assay.model.Judgment;
 import java.io.IOException;
 
-/** A judgement as one line of {@code judgements.jsonl}, and back. */
+/** Converts judgments to lines of {@code judgements.jsonl}, and back. */
 final class JudgmentJson {
   private JudgmentJson() {}
 
-  /** The judgement as JSON without a line break. */
+  /** The judgment as JSON without a line break. */
   static String write(Judgment judgment) {
     return JournalJson.line(JudgmentLine.of(judgment));
   }
 
   /**
-   * The judgement of a line.
+   * Parses the judgment of a line.
    *
    * @throws IOException if the line is not JSON
-   * @throws IllegalArgumentException if it is JSON but not a judgement
+   * @throws IllegalArgumentException if it is JSON but not a judgment
    */
   static Judgment read(String line) throws IOException {
     return JournalJson.read(JudgmentLine.class, line).judgment();

@@ -9,7 +9,7 @@ import dev.assay.model.Usage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A judgement with the keys of {@code judgements.jsonl}. */
+/** A judgment with the keys of {@code judgements.jsonl}. */
 record JudgmentLine(
     String question,
     String judge,

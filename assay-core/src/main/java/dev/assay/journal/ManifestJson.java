@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@code run.json} as text. */
+/** Reads and writes {@code run.json}. */
 final class ManifestJson {
-  /** Settings of metrics keep their fraction, be it zero. */
+  /** Metric settings are written with a fraction, even if it is zero. */
   private static final JsonMapper MAPPER =
       JournalJson.MAPPER
           .rebuild()
@@ -50,7 +50,7 @@ final class ManifestJson {
   /**
    * Reads a manifest.
    *
-   * @throws AssayException if it is of another format version, or broken
+   * @throws AssayException if its format version is not supported, or it is invalid
    */
   static Manifest read(Path file, byte[] content) {
     if (new String(content, StandardCharsets.UTF_8).isBlank()) {
@@ -67,7 +67,7 @@ final class ManifestJson {
       return JournalJson.read(MAPPER, Document.class, root).manifest();
     } catch (AssayException e) {
       throw e;
-    } catch (IOException | RuntimeException e) { // whatever stands there in place of a value
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
       throw new AssayException(
           "%s can't be read (%s); the file was changed since it was written: restore it"
               .formatted(file, RunFileFields.reason(e)),
@@ -129,8 +129,8 @@ final class ManifestJson {
   }
 
   /**
-   * What decides what a run does. Time zone, clock and the check of golds came later, with what was
-   * usual before.
+   * The settings that determine the outcomes of a run. Time zone, clock and the check of golds were
+   * added later; missing values default to the earlier behavior.
    */
   private record Plan(
       Questions dataset,
@@ -214,7 +214,7 @@ final class ManifestJson {
     }
   }
 
-  /** The limits of a query; the time to compare came later. */
+  /** The limits of a query; the time limit of the comparison was added later. */
   private record QueryLimits(
       long timeoutMs, long maxRows, long maxCells, long maxBytes, @Nullable Long compareTimeoutMs) {
     static QueryLimits of(Limits limits) {

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads {@code outcomes.jsonl}, which a crash may have left with a torn last line. */
+/** Reads {@code outcomes.jsonl}, whose last line may be incomplete after a crash. */
 final class OutcomeFile {
   private static final String REMEDY =
       "the file was changed since it was written: restore it, or run again into another --out";
@@ -18,9 +18,9 @@ final class OutcomeFile {
   private OutcomeFile() {}
 
   /**
-   * Reads a file; one that does not exist is empty.
+   * Reads a file; a missing file is empty.
    *
-   * @throws AssayException if a line before the last is broken, or a question has two outcomes
+   * @throws AssayException if a line before the last is invalid, or a question has two outcomes
    */
   static JournalLines.Content<Outcome> read(Path file) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
@@ -29,9 +29,9 @@ final class OutcomeFile {
   }
 
   /**
-   * Reads a file outcome by outcome and keeps none; one that does not exist is empty.
+   * Passes a file to a visitor outcome by outcome, without storing them; a missing file is empty.
    *
-   * @throws AssayException if a line before the last is broken, or a question has two outcomes
+   * @throws AssayException if a line before the last is invalid, or a question has two outcomes
    */
   static JournalLines.Extent read(Path file, JournalLines.Visitor<Outcome> visitor)
       throws IOException {

@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An outcome with the keys of {@code outcomes.jsonl}; {@code mapping} is null if not compared. */
+/**
+ * An outcome with the keys of {@code outcomes.jsonl}; {@code mapping} is null if no results were
+ * compared.
+ */
 record OutcomeLine(
     String question,
     String text,

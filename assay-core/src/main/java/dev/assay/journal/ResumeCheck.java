@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whether a run may be resumed under a plan: data set, databases, profiles, metrics, generator, the
- * checking of golds, time zone and clock must be those of the manifest, or its outcomes would
- * answer different questions.
+ * Checks whether a run may be resumed under a plan: data set, databases, profiles, metrics,
+ * generator, the check of golds, time zone and clock must equal those of the manifest, or the
+ * outcomes would not be comparable.
  */
 final class ResumeCheck {
   private static final Pattern HASH = Pattern.compile("\\b([0-9a-f]{8})[0-9a-f]{56}\\b");
 
   private ResumeCheck() {}
 
-  /** The first thing that differs, in words with both values; nothing if none does. */
+  /** A message on the first difference, with both values; empty if there is none. */
   static Optional<String> between(Manifest stored, Manifest wanted) {
     Manifest.Origin asked = stored.generator();
     if (asked.id().equals(wanted.generator().id())
@@ -50,7 +50,7 @@ final class ResumeCheck {
     return Optional.empty();
   }
 
-  /** What a generator's hash is made from, besides what its name says. */
+  /** The inputs of a generator's hash besides its name. */
   private static String parts(String generator) {
     if (generator.startsWith("model:")) {
       return "the prompt's text, a setting, the address, the schema or the examples are";
@@ -103,7 +103,9 @@ final class ResumeCheck {
     return "its %s is [%s], but now it is [%s]".formatted(what, brief(before), brief(after));
   }
 
-  /** With the beginnings of hashes, which is all that people compare. */
+  /**
+   * A value in short form: hashes are cut to their beginnings, which are enough to compare by eye.
+   */
   private static String brief(Object value) {
     return HASH.matcher(value.toString()).replaceAll("$1");
   }

@@ -57,7 +57,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     return Files.isRegularFile(path.resolve(MANIFEST));
   }
 
-  /** What could have been meant: the runs inside, as a matrix has them. */
+  /** A hint to the runs inside a directory, such as those of a matrix. */
   private static String others(Path path) {
     try (Stream<Path> inside = Files.list(path)) {
       List<String> runs =
@@ -70,7 +70,7 @@ public record RunDirectory(Path path, Manifest manifest) {
         return "one of the runs inside: " + String.join(", ", runs);
       }
     } catch (IOException e) {
-      // What is no folder holds no runs.
+      // A path that is not a folder has no runs inside.
     }
     return "the directory that 'assay run' wrote";
   }
@@ -120,8 +120,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   }
 
   /**
-   * Returns the judgements of LLM judges, in the order of the file; of a repeated judgement, only
-   * the last. A truncated last line is ignored.
+   * Returns the judgments of LLM judges, in the order of the file; of a repeated judgment, only the
+   * last. A truncated last line is ignored.
    */
   public List<Judgment> judgements() {
     return JudgmentFile.read(path);

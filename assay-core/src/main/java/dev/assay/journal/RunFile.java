@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * A file or folder that belongs to a run directory. It is never a symbolic link: a run directory
- * that somebody else made could have another file read through it, or written.
+ * A file or folder that belongs to a run directory. It is never a symbolic link: in a run directory
+ * from a third party, a link could cause another file to be read or overwritten.
  */
 public final class RunFile {
   private static final Set<OpenOption> WRITING =
@@ -44,12 +44,12 @@ public final class RunFile {
     }
   }
 
-  /** How a file is opened to be written, never through a link. */
+  /** The options for opening a file for writing, which never follow a link. */
   static Set<OpenOption> writing() {
     return WRITING;
   }
 
-  /** Makes the folder of a file, which is no link either. */
+  /** Creates the folder of a file; fails if the folder is a link. */
   static void makeFolder(Path folder) throws IOException {
     require(folder);
     Files.createDirectories(folder);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The few kinds of JSON field that the files of a run consist of. */
+/** Reads the kinds of JSON field that the files of a run use. */
 final class RunFileFields {
   private RunFileFields() {}
 
@@ -22,7 +22,7 @@ final class RunFileFields {
     json.writeEndArray();
   }
 
-  /** Why something could not be read, on one line. */
+  /** The reason why a file could not be read, on one line. */
   static String reason(Exception e) {
     String message = e.getMessage();
     return message == null ? "a value is missing" : message.lines().findFirst().orElse("");

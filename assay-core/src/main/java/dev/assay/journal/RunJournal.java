@@ -116,13 +116,16 @@ public final class RunJournal implements AutoCloseable {
     }
   }
 
-  /** Removes what was derived from a run that gives way to another; its calls were paid for. */
+  /**
+   * Removes files derived from a run that is replaced. Recorded model calls are kept, because they
+   * were paid for.
+   */
   private static void forget(Path path) throws IOException {
     List<Path> derived;
     try (Stream<Path> inside = Files.walk(path)) {
       derived = inside.filter(file -> isDerived(path.relativize(file).toString())).toList();
     }
-    for (int i = derived.size() - 1; i >= 0; i--) { // what is in a folder before the folder
+    for (int i = derived.size() - 1; i >= 0; i--) { // files in a folder before the folder itself
       Files.delete(derived.get(i));
     }
   }
@@ -147,10 +150,9 @@ public final class RunJournal implements AutoCloseable {
   }
 
   /**
-   * Whether the manifest stays as it is. As long as no question has its outcome, nothing was
-   * answered under it, and it may give way to another.
+   * Returns whether the manifest can be kept. A manifest without outcomes may be replaced.
    *
-   * @throws AssayException if there are outcomes, and they answer other questions
+   * @throws AssayException if there are outcomes, and they belong to other questions or settings
    */
   private static boolean mayGoOn(
       Path path, Manifest stored, Manifest wanted, List<Outcome> done, Consumer<String> notes) {
@@ -169,7 +171,10 @@ public final class RunJournal implements AutoCloseable {
     return false;
   }
 
-  /** Whether nothing is there but what an attempt that died before its manifest leaves. */
+  /**
+   * Returns whether the directory has only what an attempt leaves that died before it wrote its
+   * manifest.
+   */
   private static boolean isEmpty(Path path) throws IOException {
     Set<String> leftovers = Set.of(RunLock.FILE, RunDirectory.MANIFEST + AtomicFile.TEMPORARY);
     try (Stream<Path> entries = Files.list(path)) {

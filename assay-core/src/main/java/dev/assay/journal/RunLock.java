@@ -20,8 +20,9 @@ public final class RunLock implements AutoCloseable {
   public static final String FILE = ".lock";
 
   /**
-   * Directories locked by this process. POSIX drops a file's locks when any of the process's
-   * channels to it closes, so that a second attempt from within must not even open the file.
+   * Directories locked by this process. POSIX releases a process's locks on a file when any of its
+   * channels to the file closes, so a second attempt in the same process must not even open the
+   * file.
    */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -66,7 +67,7 @@ public final class RunLock implements AutoCloseable {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      return null; // held by this process through another class loader
+      return null; // held in this process through another class loader
     }
   }
 

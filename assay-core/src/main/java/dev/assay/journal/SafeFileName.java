@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 
 /**
  * File names for ids. A short id of lower-case letters, digits, dots, hyphens and underscores is
- * its own name. Any other (odd characters, upper case, which some file systems don't tell from
- * lower case, great length, names that Windows reserves) becomes a readable stem, {@code ~} and 128
- * bits of its SHA-256. No two ids share a name, as {@code ~} stands in no plain one.
+ * used as it is. Any other id (with other characters, upper case, which some file systems don't
+ * distinguish, great length, or names that Windows reserves) becomes a readable stem, {@code ~} and
+ * 128 bits of its SHA-256. Names are unique, because {@code ~} never occurs in an id that is used
+ * as it is.
  */
 final class SafeFileName {
   private static final Pattern PLAIN = Pattern.compile("[a-z0-9_][a-z0-9_.-]{0,99}");
@@ -23,7 +24,7 @@ final class SafeFileName {
 
   private SafeFileName() {}
 
-  /** The name for an id, without extension. */
+  /** The file name for an id, without extension. */
   static String of(String id) {
     if (PLAIN.matcher(id).matches() && !RESERVED.matcher(id).matches()) {
       return id;

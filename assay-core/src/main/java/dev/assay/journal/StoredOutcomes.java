@@ -32,7 +32,7 @@ public final class StoredOutcomes {
   private final List<Outcome> brief;
   private final Map<String, Place> places;
 
-  /** Where an outcome is: as whole as it gets in memory, or a line of the file. */
+  /** The location of an outcome: in memory, without its longest parts, or as a line of the file. */
   private sealed interface Place {}
 
   private record InMemory(Outcome outcome) implements Place {}
@@ -56,10 +56,10 @@ public final class StoredOutcomes {
   }
 
   /**
-   * Reads the brief outcomes of a file; one that does not exist is empty. A last line that is torn
-   * is passed over.
+   * Reads the abridged outcomes of a file; a missing file is empty. An incomplete last line is
+   * skipped.
    *
-   * @throws AssayException if a line before the last is broken, or a question has two outcomes
+   * @throws AssayException if a line before the last is invalid, or a question has two outcomes
    */
   static StoredOutcomes read(Path file) throws IOException {
     List<Outcome> brief = new ArrayList<>();

@@ -28,7 +28,7 @@ public record StoredResults(Path folder) {
   /** The maximum number of rows stored of a result. */
   public static final int ROWS = 200;
 
-  /** About how many characters of cells are kept of a result: whole rows, at least one. */
+  /** Approximate number of characters stored per result: complete rows, at least one. */
   static final long CHARACTERS = 1 << 20;
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -109,7 +109,7 @@ public record StoredResults(Path folder) {
     try {
       JsonNode root = TREES.readTree(Files.readAllBytes(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
-    } catch (IOException | RuntimeException e) { // whatever stands there in place of a table
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a table
       throw new AssayException(
           "%s can't be read (%s); the results of question '%s' are lost, but its outcome is not: restore the file, or remove it"
               .formatted(file, RunFileFields.reason(e), question),

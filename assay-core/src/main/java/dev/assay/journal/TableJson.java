@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * The first rows of a table as {@code {"columns", "types", "families", "rows", "rows_total"}}:
- * names, the engine's type names, what kind of value the cells are ({@code MIXED} where a column
- * holds several), and the rows that are kept of {@code rows_total}.
+ * column names, the engine's type names, the families of the cells ({@code MIXED} if a column has
+ * several), the stored rows, and the total number of rows.
  */
 final class TableJson {
   private static final String MIXED = "MIXED";

@@ -1,4 +1,4 @@
-/** The run directory: append-only, resumable. */
+/** The run directory, whose files are append-only so that a run can be resumed. */
 @NullMarked
 package dev.assay.journal;
 

@@ -30,7 +30,7 @@ public final class ComparisonDeadline {
     end = System.nanoTime() + limit.toNanos() * (measured ? PATIENCE : 1);
   }
 
-  /** A deadline so much from now. */
+  /** Returns a deadline after this time limit. */
   public static ComparisonDeadline in(Duration limit) {
     return new ComparisonDeadline(limit);
   }

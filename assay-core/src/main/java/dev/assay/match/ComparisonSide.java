@@ -28,12 +28,12 @@ public record ComparisonSide(
     this(table, sql, dialect, null, null);
   }
 
-  /** The same with what is known of its ties. */
+  /** Returns a copy with the known ties. */
   public ComparisonSide with(@Nullable Ties known) {
     return new ComparisonSide(table, sql, dialect, known, fanOut);
   }
 
-  /** The same with what is known of its repeats. */
+  /** Returns a copy with the known fan-out. */
   public ComparisonSide withRepeats(@Nullable FanOut known) {
     return new ComparisonSide(table, sql, dialect, ties, known);
   }

@@ -38,10 +38,10 @@ public final class FanOut {
   }
 
   /**
-   * What a query told; nothing if its result does not hold that of the gold.
+   * Reads the result of a fan-out query; unknown if that result does not contain the gold's.
    *
    * @param gold the gold's own result, with its query
-   * @param query written for it
+   * @param query the fan-out query
    * @param result of that query
    */
   public static FanOut of(ComparisonSide gold, FanOutQuery query, ResultTable result) {
@@ -84,7 +84,10 @@ public final class FanOut {
     return new ResultTable(picked, rows.length);
   }
 
-  /** The first row of each entity. A row without a key is no known entity, so that it stays. */
+  /**
+   * The first row of each entity. Rows without a key can't be assigned to an entity, so they are
+   * kept.
+   */
   private static int[] once(List<Column> visible, List<Column> keys, int rows) {
     List<Column> all = Stream.concat(visible.stream(), keys.stream()).toList();
     BitSet kept = new BitSet(rows);
@@ -105,7 +108,7 @@ public final class FanOut {
     return rows.rowCount();
   }
 
-  /** Why nothing is known; {@code null} if it is. */
+  /** The reason why the fan-out is unknown; {@code null} if it is known. */
   @Nullable String note() {
     return note;
   }

@@ -54,7 +54,10 @@ public final class GoldAlternatives {
         notes(matches));
   }
 
-  /** What differs from one gold says nothing where another may agree. */
+  /**
+   * The difference if one gold's comparison was not finished: the differences from other golds are
+   * meaningless, because this one may still match.
+   */
   private static @Nullable Difference unknown(Match match) {
     Difference difference = match.difference();
     return difference == null || !match.alternatives().isEmpty()
@@ -68,7 +71,7 @@ public final class GoldAlternatives {
     return List.copyOf(notes);
   }
 
-  /** The expansion that least is wrong with: columns first, then rows, then the first. */
+  /** The index of the closest expansion: by columns first, then by rows, then the first. */
   private static int closest(List<Match> matches) {
     return IntStream.range(0, matches.size())
         .boxed()

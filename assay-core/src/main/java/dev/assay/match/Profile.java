@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code standard}.
  */
 public record Profile(String name, Set<Relaxation> accepted, @Nullable String metric) {
-  /** What every profile accepts, whether it lists it or not. */
+  /** Relaxations that every profile accepts, whether it lists them or not. */
   private static final RelaxationSet FLAGS = RelaxationSet.of(ZERO_BOTH, TIE_OF_ALL);
 
   /** Equal except for differences that no query can control. */
@@ -43,7 +43,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   public static final Profile STANDARD =
       new Profile("standard", EnumSet.range(NUMERIC_TYPE, BOOLEAN_AS_TEXT));
 
-  /** What might still be meant. */
+  /** Accepts results that may still be meant as the right answer. */
   public static final Profile LENIENT =
       new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
 

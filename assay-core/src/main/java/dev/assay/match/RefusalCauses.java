@@ -45,7 +45,7 @@ public final class RefusalCauses {
         : Cause.WRONG_VALUES;
   }
 
-  /** Returns whether an alternative is refused for nothing but these. */
+  /** Returns whether an alternative is refused only because of these relaxations. */
   private static boolean refusesOnly(Match match, Profile profile, Set<Relaxation> culprits) {
     return match.alternatives().stream()
         .map(profile::refused)

@@ -26,7 +26,7 @@ public record RelaxationSet(long bits) {
     return new RelaxationSet(bits);
   }
 
-  @SuppressWarnings("EnumOrdinal") // bits live as long as a comparison and are never stored
+  @SuppressWarnings("EnumOrdinal") // bits are used within one comparison and never stored
   private static long bit(Relaxation relaxation) {
     return 1L << relaxation.ordinal();
   }

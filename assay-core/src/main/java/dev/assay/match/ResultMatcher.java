@@ -46,9 +46,9 @@ public final class ResultMatcher {
   }
 
   /**
-   * The same with longer or shorter lists of the rows that differ.
+   * Matches with another maximum length for the lists of differing rows.
    *
-   * @param listed how many rows of each kind the difference lists at most
+   * @param listed maximum number of rows of each kind that the difference lists
    */
   public static Match match(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, int listed) {
@@ -56,7 +56,7 @@ public final class ResultMatcher {
         gold, predicted, settings, listed, ComparisonDeadline.in(ComparisonDeadline.DEFAULT));
   }
 
-  /** The same by a deadline, which several comparisons may share. */
+  /** Matches with a deadline, which several comparisons may share. */
   public static Match match(
       ComparisonSide gold,
       ComparisonSide predicted,
@@ -125,7 +125,7 @@ public final class ResultMatcher {
     return describe(tables, found, slips, searchBudget, listed);
   }
 
-  /** Looks for slips while there is time; finding none has no effect. */
+  /** Looks for near misses while there is time; the match does not depend on them. */
   private static List<NearMiss> slips(
       ComparisonSide gold,
       ComparisonSide predicted,
@@ -147,7 +147,7 @@ public final class ResultMatcher {
     return gold.ties() != null && gold.ties().isKnown() ? gold.ties() : null;
   }
 
-  /** Says which ties are not seen, where they might have made the prediction right. */
+  /** Notes the ties that are unknown and might have made the prediction right. */
   private static void noteTies(
       ComparisonSide gold,
       ComparisonSide predicted,
@@ -212,7 +212,7 @@ public final class ResultMatcher {
         : Match.Level.SUPERSET;
   }
 
-  /** For each column of the gold table the predicted one, or -1. */
+  /** For each column of the gold table the matched predicted column, or -1. */
   private static List<Integer> mapping(TablePair tables, Found best) {
     Integer[] mapping = new Integer[tables.goldTable().columnCount()];
     java.util.Arrays.fill(mapping, -1);

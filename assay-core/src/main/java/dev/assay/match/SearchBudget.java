@@ -17,20 +17,20 @@ import java.util.Set;
 public final class SearchBudget {
   private static final long WORK = 1_000_000_000;
 
-  /** For each comparison that is made aside. */
-  private static final long ASIDE = 50_000_000;
+  /** Units for each auxiliary comparison. */
+  private static final long AUXILIARY_UNITS = 50_000_000;
 
   private static final long WORK_PER_CELL = 120;
 
-  /** Units between two looks at the clock. */
-  private static final long LOOK = 2_000_000;
+  /** Units between two checks of the deadline. */
+  private static final long UNITS_PER_CHECK = 2_000_000;
 
-  /** A comparison of two rows by rule, beyond its cells: these are boxed. */
+  /** Units for comparing two rows by rule, in addition to the cells, because values are boxed. */
   private static final int ROW_COMPARISON = 30;
 
   private final long all;
   private long work;
-  private long untilLook = LOOK;
+  private long untilCheck = UNITS_PER_CHECK;
   private final ComparisonDeadline deadline;
   private final Set<String> notes = new LinkedHashSet<>();
   private boolean incomplete;
@@ -41,14 +41,14 @@ public final class SearchBudget {
     this.work = all;
   }
 
-  /** A budget for two tables: enough for many passes over all cells. */
+  /** A budget for comparing two tables, enough for many passes over all cells. */
   static SearchBudget of(ResultTable gold, ResultTable predicted, ComparisonDeadline deadline) {
     return new SearchBudget(deadline, 0, cells(gold) + cells(predicted));
   }
 
   /** A budget with the same deadline for an auxiliary comparison, whose notes are ignored. */
   public SearchBudget aside() {
-    return new SearchBudget(deadline, ASIDE - WORK, 1);
+    return new SearchBudget(deadline, AUXILIARY_UNITS - WORK, 1);
   }
 
   private static long cells(ResultTable table) {
@@ -61,7 +61,7 @@ public final class SearchBudget {
         ComparisonDeadline.in(Duration.ofDays(1)), 0, Long.MAX_VALUE / WORK_PER_CELL / 2);
   }
 
-  /** Returns how many units were taken. */
+  /** Returns the number of units spent. */
   long spent() {
     return all - work;
   }
@@ -69,12 +69,12 @@ public final class SearchBudget {
   /** Takes this many units; throws if too few are left. */
   public void spend(long units) {
     work -= units;
-    untilLook -= units;
+    untilCheck -= units;
     if (work < 0) {
       throw new UndecidedException("the comparison took more work than one may");
     }
-    if (untilLook < 0) {
-      untilLook = LOOK;
+    if (untilCheck < 0) {
+      untilCheck = UNITS_PER_CHECK;
       deadline.check();
     }
   }

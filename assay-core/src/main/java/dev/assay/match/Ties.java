@@ -69,10 +69,10 @@ public final class Ties {
   }
 
   /**
-   * What a query told; nothing if its result does not hold that of the gold.
+   * Reads the result of a tie query; empty if that result does not contain the gold's.
    *
    * @param gold the gold's own result, with its query
-   * @param query written for it
+   * @param query the tie query
    * @param result of that query
    */
   public static Ties of(ComparisonSide gold, TieQuery query, ResultTable result) {
@@ -186,7 +186,7 @@ public final class Ties {
     return rows.rowCount();
   }
 
-  /** The same, with a reason why not all is known. */
+  /** Returns a copy with a reason why not all ties are known. */
   public Ties but(String reason) {
     return new Ties(rows, runs, before, goldRows, ordered, whole, reason);
   }
@@ -242,8 +242,8 @@ public final class Ties {
   }
 
   /**
-   * How many rows of the first and the last run may be chosen: as many as the gold has, first in
-   * the list, and all of one or both of them.
+   * Returns the possible numbers of rows chosen from the first and the last run: first as many as
+   * the gold has, then all rows of one or both runs.
    */
   public List<TiedRowRange> choices(boolean all) {
     int total = rows.rowCount();

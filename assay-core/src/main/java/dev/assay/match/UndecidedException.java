@@ -13,7 +13,7 @@ public final class UndecidedException extends RuntimeException {
     super(reason, null, false, false);
   }
 
-  /** The reason, for people; the same in every run that ends for the same reason. */
+  /** The reason in words, without details that vary between runs. */
   String reason() {
     return String.valueOf(getMessage());
   }

@@ -43,7 +43,7 @@
  *       against another word. {@code DATE_PART_AS_TEXT}: a text of year or month against the
  *       midnight that it begins with, in columns that hold no number.
  *   <li>Intervals are equal by length: a month is 30 days, a day 24 hours.
- *   <li>Texts are first normalised by {@code TRAILING_BLANKS} (U+0020 at the end), {@code
+ *   <li>Texts are first normalized by {@code TRAILING_BLANKS} (U+0020 at the end), {@code
  *       TEXT_SPACE} (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}.
  *       What is left may be read as a number, truth value or date if the other cell is one. A text
  *       has no type: '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further

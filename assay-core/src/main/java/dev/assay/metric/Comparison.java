@@ -11,15 +11,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What metrics see of one scored question.
+ * The input of metrics for one scored question.
  *
  * @param question the question
  * @param dialect of the database
- * @param golds the gold results that were obtained, one an expansion; never empty
- * @param prediction the predicted SQL and what it did
- * @param match how the results relate, or {@code null} if the prediction gave none
- * @param verdict the judgement under the run's profile
- * @param database for what else a metric needs to know
+ * @param golds the gold results, one per expansion; never empty
+ * @param prediction the predicted SQL and its execution
+ * @param match the match of the results, or {@code null} if the prediction returned none
+ * @param verdict the verdict under the run's profile
+ * @param database for additional queries and the schema
  */
 public record Comparison(
     Question question,
@@ -38,17 +38,17 @@ public record Comparison(
     return prediction.sql();
   }
 
-  /** What the prediction did, or {@code null} if there was nothing to run. */
+  /** Returns the execution of the prediction, or {@code null} if there was nothing to run. */
   public @Nullable Execution predicted() {
     return prediction.execution();
   }
 
-  /** The same, judged. */
+  /** Returns a copy with a verdict. */
   public Comparison judged(Verdict judgement) {
     return new Comparison(question, dialect, golds, prediction, match, judgement, database);
   }
 
-  /** The same with notes on the match, where there is one. */
+  /** Returns a copy with notes on the match, if there is one. */
   public Comparison noting(List<String> notes) {
     Match noted = match == null ? null : match.noting(notes);
     return new Comparison(question, dialect, golds, prediction, noted, verdict, database);

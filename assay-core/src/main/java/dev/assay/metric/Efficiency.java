@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a correct prediction is, compared with its gold; above 1 it is faster. Source: Assay,
- * after BIRD's efficiency score. Formula: both are run once to warm up, then in turn up to {@value
- * #REPEATS} times, for five seconds at the most; the score is the median of gold time / predicted
- * time. Reported, and never part of a verdict.
+ * The speed of a correct prediction compared with its gold; above 1 the prediction is faster.
+ * Source: Assay, after BIRD's efficiency score. Formula: both are run once to warm up, then in turn
+ * up to {@value #REPEATS} times, for at most five seconds; the score is the median of gold time /
+ * predicted time. Reported, and never part of a verdict.
  *
- * <p>Not defined where the prediction is not correct, where the gold that it matches has no SQL, or
- * where a query fails when it is repeated. Times vary, so the score does.
+ * <p>Undefined if the prediction is not correct, if the gold that it matches has no SQL, or if a
+ * query fails when it is repeated. Times vary, and so does the score.
  */
 public final class Efficiency implements Metric {
   static final int REPEATS = 15;

@@ -20,7 +20,8 @@ public final class ExactMatchResult implements Metric {
   }
 
   /**
-   * The expansion that fits best may be a wider one; any that fits without extra columns will do.
+   * Returns whether a gold matches without extra columns; the best alternative of a match may be a
+   * wider expansion.
    */
   private static boolean isExact(Match match) {
     return match.alternatives().stream()

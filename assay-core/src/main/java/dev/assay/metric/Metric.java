@@ -11,16 +11,16 @@ public interface Metric {
   @Nullable Double score(Comparison comparison);
 
   /**
-   * Whether it is scored only where it is asked for by name, because it runs further queries or
-   * takes long.
+   * Returns whether the metric is computed only if it is named, because it runs additional queries
+   * or takes long.
    */
   default boolean byNameOnly() {
     return false;
   }
 
   /**
-   * Whether it is scored where no metrics are asked for: all that are no other evaluator's, unless
-   * overridden.
+   * Returns whether the metric is computed by default: by default all that do not belong to another
+   * evaluator.
    */
   default boolean byDefault() {
     return !byNameOnly() && MetricGroup.of(name()) == MetricGroup.ASSAY;
@@ -34,7 +34,7 @@ public interface Metric {
     return Map.of();
   }
 
-  /** The same metric under these settings, of which it passes over those that it has not. */
+  /** Returns the metric with these settings; settings that it does not have are ignored. */
   default Metric with(Map<String, Double> settings) {
     return this;
   }

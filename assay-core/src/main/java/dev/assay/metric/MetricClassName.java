@@ -3,7 +3,7 @@ package dev.assay.metric;
 
 import java.util.Locale;
 
-/** The names of metrics' classes in snake case, each made once. */
+/** The class names of metrics in snake case, cached. */
 final class MetricClassName extends ClassValue<String> {
   private static final MetricClassName NAMES = new MetricClassName();
 

@@ -6,11 +6,11 @@ import java.util.Map;
 
 /** Names that metrics had in earlier versions, or have elsewhere. */
 public final class MetricNames {
-  /** Names of metrics that are computed as they were. */
+  /** Former names of metrics that are computed as before. */
   private static final Map<String, String> RENAMED =
       Map.of("bird_r_ves", "bird_rves", "sql_exact_match", "aws_sql_exact_match");
 
-  /** Names of metrics that are computed otherwise by now, and other names of the new ones. */
+  /** Former names of metrics that have been replaced, and the names of the replacements. */
   private static final Map<String, String> REPLACED =
       Map.of(
           "component_accuracy", "aws_component_accuracy",
@@ -29,7 +29,7 @@ public final class MetricNames {
 
   private MetricNames() {}
 
-  /** The name of the metric that is scored where this one is asked for; mostly the same. */
+  /** Returns the current metric for a name; usually the same name. */
   public static String current(String name) {
     return ALL.getOrDefault(name, name);
   }

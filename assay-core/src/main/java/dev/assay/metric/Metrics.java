@@ -23,12 +23,12 @@ public final class Metrics {
 
   private Metrics() {}
 
-  /** What a run scores by default: Assay's own metrics, but those that say otherwise. */
+  /** Returns the default metrics of a run: Assay's own, except those that opt out. */
   public static List<Metric> standard() {
     return installed(Metric::byDefault);
   }
 
-  /** Every metric but those asked for by name only. */
+  /** Returns all metrics except those that must be named. */
   public static List<Metric> all() {
     return installed(metric -> !metric.byNameOnly());
   }
@@ -46,10 +46,10 @@ public final class Metrics {
   }
 
   /**
-   * The same under settings.
+   * Returns the metrics with settings.
    *
-   * @param settings by name, as {@link Metric#settings()} has them; each metric takes its own
-   * @throws AssayException if there is no metric of a name
+   * @param settings by name, as in {@link Metric#settings()}; each metric takes its own
+   * @throws AssayException if there is no metric with a name
    */
   public static List<Metric> named(List<String> names, Map<String, Double> settings) {
     Map<String, Metric> installed = installed();
@@ -78,7 +78,7 @@ public final class Metrics {
     return installed(member -> !member.byNameOnly() && MetricGroup.of(member.name()) == group);
   }
 
-  /** What may be asked for, groups first. */
+  /** Returns the names that a run accepts, groups first. */
   public static List<String> names() {
     return Stream.concat(groups().stream(), installed().keySet().stream()).toList();
   }

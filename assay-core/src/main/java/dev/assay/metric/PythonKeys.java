@@ -28,7 +28,7 @@ public final class PythonKeys {
   private static final double LONG_LIMIT = 0x1p63;
   private static final Hasher64 HASHER = Hashing.komihash5_0();
 
-  /** Every NaN gets a key of its own, as it equals nothing. */
+  /** Every NaN gets a key of its own, because it equals nothing. */
   private static final AtomicLong NANS = new AtomicLong();
 
   private PythonKeys() {}
@@ -68,7 +68,7 @@ public final class PythonKeys {
     return rows;
   }
 
-  /** What a cell adds to the key of its row when it stands in this column. */
+  /** Returns the contribution of a cell in this column to the key of its row. */
   public static long inColumn(long cell, int column) {
     return mix(cell + GOLDEN * (column + 1));
   }
@@ -128,7 +128,7 @@ public final class PythonKeys {
     return mix(mix(Double.doubleToLongBits(number)) + FLOAT);
   }
 
-  /** A number that is no 64-bit integer; it may still be exactly a double. */
+  /** The key of a number that is not a 64-bit integer; it may be exactly a double. */
   private static long ofDecimal(BigDecimal number) {
     if (!Decimals.mayBeDouble(number)) {
       return ofOther(number);

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 public final class PythonRow {
   private static final int LONG_DIGITS = 19;
 
-  /** A longer number is no ordinary one, and takes some units for as many bits more. */
+  /** Numbers with more bits cost additional units of scoring. */
   private static final int SHORT_BITS = 512;
 
   private static final long UNITS_OF_LONG = 200;
 
   private PythonRow() {}
 
-  /** Whether both tables hold the same set of rows. */
+  /** Returns whether both tables hold the same set of rows. */
   public static boolean sameSet(ResultTable gold, ResultTable predicted) {
     Map<List<@Nullable Object>, Boolean> seen = new HashMap<>();
     for (int row = 0; row < gold.rowCount(); row++) {
@@ -53,7 +53,7 @@ public final class PythonRow {
     return cells;
   }
 
-  /** One object for all values that Python calls equal. */
+  /** One object for all values that are equal in Python. */
   static @Nullable Object canonical(@Nullable Object value) {
     ScoringDeadline.spend(1);
     if (value instanceof Boolean truth) {

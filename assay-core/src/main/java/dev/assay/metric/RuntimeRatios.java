@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How long a gold query takes compared with a prediction: both are run in turn, again and again, so
- * that what slows the machine down slows both.
+ * Ratios of the run times of a gold query and a prediction: both are run alternately, so that load
+ * on the machine slows both down.
  */
 public final class RuntimeRatios {
   private RuntimeRatios() {}
@@ -37,7 +37,7 @@ public final class RuntimeRatios {
     return ratios;
   }
 
-  /** At least one, so that a ratio is always a number. */
+  /** The run time in nanoseconds, at least 1 so that every ratio is finite. */
   private static double nanos(Execution.Rows rows) {
     return Math.max(1, rows.elapsed().toNanos());
   }

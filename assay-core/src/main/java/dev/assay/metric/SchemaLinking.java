@@ -10,11 +10,12 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the prediction takes its data from where the gold does. Source: schema linking as the
- * text-to-SQL literature measures it, over the names that {@link UsedNames} finds in both queries.
- * Formulas, for tables and for columns, with G the gold's names and P the prediction's: precision
- * |G ∩ P| / |P|, recall |G ∩ P| / |G|, F1 2·|G ∩ P| / (|G| + |P|). Where both use none all three
- * are 1; where only one does, 0. {@code schema_linking} itself is the mean of the two F1s.
+ * Agreement of the prediction with the gold in the tables and columns that they use. Source: schema
+ * linking as the text-to-SQL literature measures it, over the names that {@link UsedNames} finds in
+ * both queries. Formulas, for tables and for columns, with G the gold's names and P the
+ * prediction's: precision |G ∩ P| / |P|, recall |G ∩ P| / |G|, F1 2·|G ∩ P| / (|G| + |P|). Where
+ * both use none all three are 1; where only one does, 0. {@code schema_linking} itself is the mean
+ * of the two F1s.
  *
  * <p>Several golds: the best of each number. A prediction that can't be parsed: 0. Not defined
  * where no gold can be parsed, as where the gold is a stored table.
@@ -25,7 +26,7 @@ public final class SchemaLinking implements Metric {
     return best(comparison, link -> (link.tables().f1() + link.columns().f1()) / 2);
   }
 
-  /** What two sets of names have in common. */
+  /** The overlap of two sets of names. */
   record Overlap(int shared, int gold, int predicted) {
     static Overlap of(Set<String> gold, Set<String> predicted) {
       int shared = (int) gold.stream().filter(predicted::contains).count();
@@ -79,7 +80,7 @@ public final class SchemaLinking implements Metric {
         Overlap.of(gold.columns(), predicted.columns()));
   }
 
-  /** One of the six numbers; {@link SchemaLinking} has the formulas. */
+  /** One of the six scores; {@link SchemaLinking} has the formulas. */
   private abstract static class Part implements Metric {
     private final Function<Link, Overlap> side;
     private final ToDoubleFunction<Overlap> number;

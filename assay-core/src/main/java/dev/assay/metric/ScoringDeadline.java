@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * Where none is set there is no limit.
  */
 public final class ScoringDeadline {
-  /** Units between two looks at the clock; some milliseconds. */
-  private static final long LOOK = 100_000;
+  /** Units between two checks of the clock; a few milliseconds. */
+  private static final long UNITS_PER_CHECK = 100_000;
 
   private static final ThreadLocal<@Nullable ScoringDeadline> CURRENT = new ThreadLocal<>();
 
   private final ComparisonDeadline deadline;
-  private long untilLook;
+  private long untilCheck;
 
   private ScoringDeadline(ComparisonDeadline deadline) {
     this.deadline = deadline;
@@ -38,7 +38,7 @@ public final class ScoringDeadline {
    */
   public <T extends @Nullable Object> T within(Supplier<T> metric) {
     ScoringDeadline outer = CURRENT.get();
-    untilLook = LOOK;
+    untilCheck = UNITS_PER_CHECK;
     CURRENT.set(this);
     try {
       return metric.get();
@@ -55,9 +55,9 @@ public final class ScoringDeadline {
   public static void spend(long units) {
     ScoringDeadline current = CURRENT.get();
     if (current != null) {
-      current.untilLook -= units;
-      if (current.untilLook < 0) {
-        current.untilLook = LOOK;
+      current.untilCheck -= units;
+      if (current.untilCheck < 0) {
+        current.untilCheck = UNITS_PER_CHECK;
         current.deadline.check();
       }
     }

@@ -1,4 +1,4 @@
-/** Executions and SQL in, scores out. */
+/** Metrics: compute scores from executions and SQL. */
 @NullMarked
 package dev.assay.metric;
 

@@ -44,7 +44,9 @@ public final class AttemptMessages {
     return words.startsWith(RECORDED);
   }
 
-  /** Returns whether a message is Assay's own, which quotes no value, rather than a database's. */
+  /**
+   * Returns whether a message is Assay's own, which quotes no value, rather than the database's.
+   */
   static boolean areOurs(String words) {
     return words.equals(EMPTY)
         || words.equals(TOO_LARGE)

@@ -149,7 +149,7 @@ public final class ColumnBuilder {
     return family == incoming;
   }
 
-  /** Moves what was collected so far into boxed storage. */
+  /** Moves the values collected so far into boxed storage. */
   private void box() {
     Column flat = build();
     @Nullable Object[] boxed = new Object[Math.max(FIRST_CAPACITY, size + (size >> 1))];

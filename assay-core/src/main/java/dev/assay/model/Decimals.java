@@ -6,13 +6,13 @@ import java.math.BigInteger;
 
 /** Arithmetic on decimals of any length. */
 public final class Decimals {
-  /** Up to this the way of the JDK is faster, which divides by ten for each zero. */
+  /** Up to this size the JDK's algorithm, which divides by ten for each zero, is faster. */
   private static final int SHORT_BITS = 512;
 
-  /** More than any binary float has, written in full without the zeros at its ends. */
+  /** More bits than any double has when written in full without trailing zeros. */
   private static final int MOST_BITS_OF_DOUBLE = 2_700;
 
-  /** Ten to the powers of two that a database's decimals can be divisible by. */
+  /** Powers 10^(2^i), up to the number of zeros that a database's decimal can have. */
   private static final BigInteger[] POWERS = new BigInteger[18];
 
   static {
@@ -46,7 +46,7 @@ public final class Decimals {
     if (digits.bitLength() <= SHORT_BITS) {
       return number.stripTrailingZeros();
     }
-    // Each zero is a factor of two as well.
+    // Each trailing zero also is a factor of two.
     int most = digits.getLowestSetBit();
     int stripped = 0;
     for (int zeros = Integer.highestOneBit(most); zeros > 0; zeros >>= 1) {

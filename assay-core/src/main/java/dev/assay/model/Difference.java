@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The difference of two tables, as labelled facts rather than a sentence.
+ * The difference of two tables, as labeled facts rather than a sentence.
  *
  * @param kind the first thing that is wrong
  * @param columns the best mapping of gold columns to predicted columns that was found
@@ -168,7 +168,7 @@ public record Difference(
     COLUMNS("the rows are the same under other columns"),
     ROW_COUNT("the number of rows differs"),
     VALUES("the rows hold different values"),
-    /** Nothing is known but the numbers of rows. */
+    /** The comparison was not finished; only the numbers of rows are known. */
     UNDECIDED("the comparison was not finished");
 
     private final String words;

@@ -13,7 +13,7 @@ import dev.assay.model.Difference.Row;
 import dev.assay.model.Difference.RowCounts;
 import java.util.List;
 
-/** A difference with the keys that its JSON has, all on one level. */
+/** A difference as flat JSON. */
 record DifferenceJson(
     Kind kind,
     List<MappedColumn> columns,

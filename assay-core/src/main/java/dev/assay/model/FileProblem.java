@@ -78,7 +78,7 @@ public final class FileProblem {
     return Objects.requireNonNullElse(problem.getMessage(), problem.getClass().getSimpleName());
   }
 
-  /** What the system says, in small letters. */
+  /** The operating system's reason, starting in lower case. */
   private static String reason(IOException problem) {
     String reason =
         problem instanceof FileSystemException file ? file.getReason() : problem.getMessage();

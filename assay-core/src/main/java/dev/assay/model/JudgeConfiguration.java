@@ -12,13 +12,12 @@ import org.jspecify.annotations.Nullable;
  * The configuration of a judge from a certain time on: its scale and its settings.
  *
  * @param judge the name of the rubric
- * @param rubric the beginning of its hash, as judgements have it
+ * @param rubric the beginning of its hash, as in judgments
  * @param model {@code provider/name}
- * @param scale the numbers that it may give, in the rubric's order
- * @param passesFrom the least of them that counts as right, or {@code null} if the rubric says
- *     nothing about that
- * @param settings whatever else decides what it says, by name; none of them is a secret
- * @param at when it was first asked so
+ * @param scale the scores that it may give, in the rubric's order
+ * @param passesFrom the lowest passing score, or {@code null} if the rubric has none
+ * @param settings everything else that determines its answers, by name; contains no secrets
+ * @param at the time at which it was first used
  */
 public record JudgeConfiguration(
     String judge,

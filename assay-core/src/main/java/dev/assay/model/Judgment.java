@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One judgement of one prediction by one model with one rubric.
+ * One judgment of one prediction by one model with one rubric.
  *
  * @param key what was judged, by which model and rubric
  * @param judge the name of the rubric
@@ -26,13 +26,13 @@ public record Judgment(
     Instant at) {
 
   /**
-   * The identity of a judgement; a judgement with the same key need not be repeated.
+   * The identity of a judgment; a judgment with the same key need not be repeated.
    *
    * @param question its id
    * @param rubric the first 16 hexadecimal digits of the SHA-256 of the rubric's text: a rubric
    *     that was changed is another judge
    * @param model {@code provider/name}
-   * @param repeat which of several judgements of the same, counted from 1
+   * @param repeat which of several judgments of the same, counted from 1
    */
   public record Key(String question, String rubric, String model, int repeat) {}
 

@@ -37,7 +37,9 @@ public record Match(
     EXACT,
     SUPERSET,
     NONE,
-    /** The comparison ran out of work or time; nothing is known of the two tables. */
+    /**
+     * The comparison exceeded its limit of work or time; it is unknown whether the tables agree.
+     */
     UNDECIDED
   }
 

@@ -15,22 +15,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The scores of one question by metric, in the order of the run; unmodifiable. Questions with the
- * same metrics share their names, so that a question costs 8 bytes a score: runs have tens of
+ * same metrics share the names, so that a question takes 8 bytes per score: runs have tens of
  * metrics and may have a hundred thousand questions.
  */
 final class MetricScores extends AbstractMap<String, @Nullable Double> {
-  /** More lists of metrics than that are in no honest run; they are not shared. */
+  /**
+   * Maximum number of distinct lists of metrics that are shared; more are not expected in any run.
+   */
   private static final int MOST_SHARED = 64;
 
   private static final Map<List<String>, Names> SHARED = new ConcurrentHashMap<>();
 
-  /** A bit pattern of NaN that no computation gives: there is no score. */
+  /** The bit pattern of a NaN that no computation produces; marks a missing score. */
   private static final long NONE = 0x7ff8_6173_7361_7921L;
 
   private final Names names;
   private final long[] bits;
 
-  /** The names of metrics, and where the score of each stands. */
+  /** The names of metrics, and the index of each score. */
   private record Names(List<String> list, Map<String, Integer> places) {
     private static Names of(List<String> list) {
       Names known = SHARED.get(list);

@@ -22,7 +22,7 @@ public enum NaturalIdOrder implements Comparator<String> {
         return more ? 1 : -1;
       }
       if (!more) {
-        // They differ in leading zeros at most.
+        // They may still differ in leading zeros.
         int order = Integer.compare(a.length(), b.length());
         return order != 0 ? order : a.compareTo(b);
       }

@@ -3,7 +3,7 @@ package dev.assay.model;
 
 import java.util.BitSet;
 
-/** Row numbers that are NULL. Immutable once a column owns it. */
+/** The set of rows that are NULL. Immutable once a column owns it. */
 final class NullMask {
   private final BitSet rows;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param prediction the answer, and its execution
  * @param goldSql the gold query that matched best (or the first), or {@code null} for stored tables
  * @param gold the execution of the gold
- * @param verdict the judgement
+ * @param verdict the judgment
  * @param match how the results relate, or {@code null} if they were not compared
  * @param metrics scores by metric name, {@code null} where a metric is not defined
  */
@@ -31,7 +31,7 @@ public record Outcome(
    * One of several answers to a question.
    *
    * @param sql its SQL, or {@code null} if it has none
-   * @param verdict the judgement on it, under the profile that decided the question
+   * @param verdict the judgment on it, under the profile that decided the question
    * @param hash of its result, as {@link ExecutionSummary#hash()}; {@code null} if it has none
    * @param votes how many samples gave the same as this one, itself included
    */

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be told of a database's message where no cell may be. A function can raise any error
- * while rows are read, a syntax error too, and quote a value in it. So the message itself is never
- * told: only what kind of fault it is, and those words of it that the query's own text has.
+ * The part of a database's message that may be shown when cell values must not be. A function can
+ * raise any error while rows are read, even a syntax error, and quote a value in it. So the message
+ * itself is never shown, but only the kind of error, and those of its words that also occur in the
+ * query.
  */
 final class RedactedMessage {
   private static final Map<String, String> FAULTS =
@@ -31,8 +32,8 @@ final class RedactedMessage {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$.]*");
 
-  /** Words that messages and queries have in common without meaning each other. */
-  private static final Set<String> GLUE =
+  /** Words that messages and queries have in common by coincidence. */
+  private static final Set<String> COMMON_WORDS =
       Set.of(
           "a and as at by column database does error exists for from function group having in is"
               .concat(" join limit name near no not of on or order schema select syntax table the")
@@ -42,7 +43,7 @@ final class RedactedMessage {
   private RedactedMessage() {}
 
   /**
-   * What is told; told again, it stays as it is.
+   * The redacted message. Redacting it again does not change it.
    *
    * @param kind of the error, a name of {@link ErrorKind}
    * @param sql the query that failed, or {@code null} if unknown
@@ -73,7 +74,7 @@ final class RedactedMessage {
       WORD.matcher(message)
           .results()
           .map(word -> word.group())
-          .filter(word -> !GLUE.contains(word.toLowerCase(Locale.ROOT)))
+          .filter(word -> !COMMON_WORDS.contains(word.toLowerCase(Locale.ROOT)))
           .forEach(word -> add(word, sql, words));
     }
     return words;

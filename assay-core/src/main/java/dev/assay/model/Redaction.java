@@ -13,7 +13,7 @@ public final class Redaction {
   /** The text that replaces removed messages. */
   public static final String WORDS = "(left out, as it may quote a value)";
 
-  /** The text after the part of a message that was kept. */
+  /** The text that replaces the rest of a message. */
   static final String REST = "(the rest of the message left out, as it may quote a value)";
 
   private Redaction() {}
@@ -57,7 +57,7 @@ public final class Redaction {
         gold.warnings());
   }
 
-  /** Only a gold that failed is told in the database's words. */
+  /** Keeps the database's message only for golds that failed. */
   private static Verdict verdict(Verdict verdict, Outcome outcome) {
     ExecutionSummary gold = outcome.gold().execution();
     return verdict instanceof Verdict.NotScored none
@@ -94,7 +94,7 @@ public final class Redaction {
     return execution.status().equals("failed") && execution.message() != null;
   }
 
-  /** The error of an attempt that wrote SQL is the database's, of whatever kind, or our own. */
+  /** The error of an attempt that produced SQL is the database's or Assay's. */
   private static Attempt attempt(Attempt attempt) {
     String error = attempt.error();
     return attempt.sql() == null || error == null || AttemptMessages.areOurs(error)

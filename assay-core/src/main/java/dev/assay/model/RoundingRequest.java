@@ -10,7 +10,7 @@ public final class RoundingRequest {
       "(?:result|answer|value|number|figure|percentage|ratio|rate|average|mean|amount|total|price"
           + "|cost|score|sum)s?";
 
-  /** What is rounded may stand between: "round the final answer". A round of a game does not. */
+  /** Words may stand between: "round the final answer". A round of a game does not count. */
   private static final Pattern ROUND =
       Pattern.compile(
           "\\brounded\\b|\\brounding\\b|\\bround\\s*\\(|\\bround\\s+(?:off|up|down|to|it|them)\\b"
@@ -27,7 +27,7 @@ public final class RoundingRequest {
               + "|million|cent|dollar|euro|pound|percent|point)",
           Pattern.CASE_INSENSITIVE);
 
-  /** Part of every wording below, and much quicker to search for in a long text. */
+  /** A part of every pattern below, and much faster to search for in a long text. */
   private static final Pattern HINT =
       Pattern.compile("rou|dec|sig|who|int|nea", Pattern.CASE_INSENSITIVE);
 

@@ -44,7 +44,10 @@ public final class SanitizedText {
     }
   }
 
-  /** Joiners are needed to write several scripts and emoji, and move nothing. */
+  /**
+   * Returns whether a character can disturb the display. Joiners are safe, and several scripts and
+   * emoji need them.
+   */
   private static boolean isUnsafe(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-/** The judgement on one prediction. */
+/** The judgment on one prediction. */
 public sealed interface Verdict {
   /** Right under the run's profile. */
   record Correct() implements Verdict {}

@@ -1,6 +1,6 @@
 /**
- * The values everything else speaks in: questions, gold, predictions, result tables, executions,
- * matches, verdicts, outcomes. All are immutable and safe to share between threads.
+ * The common value types: questions, gold, predictions, result tables, executions, matches,
+ * verdicts, outcomes. All are immutable and safe to share between threads.
  */
 @NullMarked
 package dev.assay.model;

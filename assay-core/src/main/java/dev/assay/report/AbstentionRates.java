@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param recall the share of unanswerable questions on which the prediction abstained
  */
 public record AbstentionRates(Proportion precision, Proportion recall) {
-  /** {@code null} if no question is unanswerable and no prediction abstains. */
+  /** Returns the rates; {@code null} if no question is unanswerable and no prediction abstains. */
   static @Nullable AbstentionRates of(List<Outcome> outcomes) {
     int abstained = 0;
     int unanswerable = 0;

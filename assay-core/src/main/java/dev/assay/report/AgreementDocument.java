@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far judges agree with execution and with people. */
+/** The document on the agreement of judges with execution and with people. */
 public final class AgreementDocument {
   private final AgreementReport report;
   private final RunSummary summary;
@@ -55,7 +55,7 @@ public final class AgreementDocument {
     for (int i = 0; i < report.judges().size(); i++) {
       JudgeAgreement judge = report.judges().get(i);
       for (int j = 0; j < judge.agreements().size(); j++) {
-        boolean last = i == report.judges().size() - 1; // as withJudge
+        boolean last = i == report.judges().size() - 1; // like withJudge
         document.add(
             judge("judge-%d-%d".formatted(i + 1, j + 1), judge, judge.agreements().get(j), last));
       }

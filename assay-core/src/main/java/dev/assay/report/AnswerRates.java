@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the generator came to its answers.
+ * Rates on how the generator obtained its answers.
  *
- * @param abstention how well predictions abstain, or {@code null} if that is no matter in this run
- * @param correction what further attempts changed, or {@code null} if there were none
+ * @param abstention rates of abstentions, or {@code null} if they do not matter in this run
+ * @param correction the effect of further attempts, or {@code null} if there were none
  */
 public record AnswerRates(
     @Nullable AbstentionRates abstention, @Nullable SelfCorrectionEffect correction) {

@@ -7,7 +7,7 @@ import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import java.util.List;
 
-/** The attempts at one question and, if several answers were sampled, the outcome of each. */
+/** The attempts for one question and, if several answers were sampled, the outcome of each. */
 final class AttemptSection {
   private AttemptSection() {}
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     come last
  */
 public record Breakdown(String by, List<Group> groups) {
-  /** The group of the questions for which the property is not known. */
+  /** The group of questions without a value for the property. */
   static final String UNKNOWN = "(none)";
 
   /** The property for a breakdown by database. */

@@ -25,7 +25,7 @@ public record ComparedFolder(@Nullable Path path) {
     return new ComparedFolder(common);
   }
 
-  /** The directory of a run as a word of a command. */
+  /** The directory of a run as an argument of a shell command. */
   String word(ComparedRun run) {
     return ShellQuoting.of(facts(run).directory().toString());
   }

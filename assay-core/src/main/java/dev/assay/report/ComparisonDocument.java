@@ -135,7 +135,7 @@ public final class ComparisonDocument {
     }
   }
 
-  /** Said where questions are left out, of which the runs' own accuracies know. */
+  /** A note that questions are left out, which the accuracies of the single runs include. */
   private String common() {
     RunComparison first = comparisons.againstFirst().get(0);
     boolean all =
@@ -157,7 +157,7 @@ public final class ComparisonDocument {
     return run < 26 ? String.valueOf((char) ('A' + run)) : Integer.toString(run + 1);
   }
 
-  /** Of each run on the questions that it has in common with the first. */
+  /** The accuracy of each run on the questions that it has in common with the first. */
   private List<Proportion> accuracies() {
     List<Proportion> accuracies = new ArrayList<>();
     accuracies.add(comparisons.againstFirst().get(0).accuracy().baseline());

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * A comparison as one JSON document. The keys are a contract; new ones may be added.
  *
  * <p>{@code comparisons} has each run against the first; {@code duels} each pair of runs. Shares
- * and differences are from 0 to 1 and from -1 to 1; {@code null} is what is not known. {@code gate}
- * of a comparison is absent if there is none.
+ * and differences are from 0 to 1 and from -1 to 1; {@code null} means unknown. {@code gate} of a
+ * comparison is absent if there is none.
  */
 public final class ComparisonJson {
   private static final String FORMAT = "1.0";
@@ -45,9 +45,9 @@ public final class ComparisonJson {
   private ComparisonJson() {}
 
   /**
-   * One JSON document, ending in a line break.
+   * Writes one JSON document, ending in a line break.
    *
-   * @param gates what the gate says of each run but the first, in order; empty if there is none
+   * @param gates the gate's verdict on each run but the first, in order; empty without a gate
    */
   public static String write(MultiRunComparison comparisons, List<GateVerdict> gates) {
     return ReportJson.document(

@@ -45,7 +45,10 @@ public record CostPhrases(CostComparison expense) {
     };
   }
 
-  /** Returns whether tenths of a millisecond would hide what differs. */
+  /**
+   * Returns whether the values are so small that tenths of a millisecond would hide their
+   * difference.
+   */
   private boolean isShort() {
     return Stream.of(
             Optional.ofNullable(expense.baseline()), Optional.ofNullable(expense.candidate()))
@@ -53,19 +56,22 @@ public record CostPhrases(CostComparison expense) {
         .allMatch(amount -> amount.median() < SHORT_MS);
   }
 
-  /** As much of a value as is written, so that the difference is that of what one reads. */
+  /** A value rounded as it is printed, so that the difference is that of the printed values. */
   private double rounded(double value) {
     int decimals =
         switch (expense.measure()) {
           case COST_USD -> value >= 1 ? 2 : 4;
           case PROMPT_TOKENS, COMPLETION_TOKENS -> 0;
           case MODEL_MS, QUERY_MS ->
-              isShort() ? 2 : value < 999.95 ? 1 : value < 59_995 ? -1 : -3; // as Figures.time
+              // Like NumberFormats.time.
+              isShort() ? 2 : value < 999.95 ? 1 : value < 59_995 ? -1 : -3;
         };
     return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
   }
 
-  /** With its sign and, if A took anything, as a share of that: {@code +$0.10 (+25 %)}. */
+  /**
+   * Returns the signed difference and, if A is not zero, its share of A: {@code +$0.10 (+25 %)}.
+   */
   public String difference() {
     Amount before = expense.baseline();
     Amount now = expense.candidate();
@@ -82,7 +88,7 @@ public record CostPhrases(CostComparison expense) {
     return sign + written(Math.abs(difference)) + share;
   }
 
-  /** How it is summed up, and over how many questions if not over all pairs. */
+  /** Returns the kind of summary, and the number of questions if it is not over all pairs. */
   public String scope(int pairs) {
     Amount known = expense.baseline() == null ? expense.candidate() : expense.baseline();
     String kind = isTime() ? "median per question" : "";
@@ -93,7 +99,7 @@ public record CostPhrases(CostComparison expense) {
     return kind.isEmpty() ? among : kind + ", " + among;
   }
 
-  /** What a run says of a question that is not scored in both. */
+  /** Returns the state in a run of a question that is not scored in both. */
   public static String state(@Nullable Verdict verdict) {
     if (verdict == null) {
       return "pending";

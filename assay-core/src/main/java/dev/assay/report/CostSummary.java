@@ -50,7 +50,7 @@ public record CostSummary(
       @Nullable Double perQuestion,
       @Nullable Double perCorrect) {}
 
-  /** {@code null} if no attempt has any usage. */
+  /** Returns the summary; {@code null} if no attempt has any usage. */
   static @Nullable CostSummary of(List<Outcome> outcomes) {
     List<Usage> usages = outcomes.stream().flatMap(CostSummary::usages).toList();
     if (usages.isEmpty()) {

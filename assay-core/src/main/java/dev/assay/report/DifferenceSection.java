@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How two results differ: columns, counts, and the first of the rows that have no equal. */
+/** The difference of two results: columns, counts, and the first unmatched rows. */
 final class DifferenceSection {
   private static final int ROWS = 10;
 
-  /** How many positions of another order are shown, in two lines each. */
+  /** Maximum number of positions shown for a wrong order, in two lines each. */
   private static final int ORDER = 5;
 
   private final Page page;
@@ -25,7 +25,7 @@ final class DifferenceSection {
   }
 
   /**
-   * @param accepted whether the profile overlooks the difference
+   * @param accepted whether the profile accepts the difference
    * @param rowsFollow whether the page shows all rows of both results with their marks anyway
    */
   static void add(Page page, Difference difference, boolean accepted, boolean rowsFollow) {
@@ -46,7 +46,7 @@ final class DifferenceSection {
     order();
   }
 
-  /** The rows that stand elsewhere, the gold's above the prediction's. */
+  /** The positions with different rows, the gold's row above the prediction's. */
   private void order() {
     if (difference.order().isEmpty()) {
       return;
@@ -71,7 +71,7 @@ final class DifferenceSection {
     return labelled;
   }
 
-  /** Nothing is said of columns that stand in the same place under the same name. */
+  /** The columns, except those with the same name at the same position. */
   private void columns() {
     if (difference.columns().stream().allMatch(DifferenceSection::isPlain)) {
       return;

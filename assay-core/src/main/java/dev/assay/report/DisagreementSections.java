@@ -23,7 +23,7 @@ final class DisagreementSections {
 
   private DisagreementSections() {}
 
-  /** Those on which the judge says right, or those on which it says wrong. */
+  /** The questions that the judge calls right, or those that it calls wrong. */
   static Section of(
       String id, JudgeAgreement judge, ReferenceAgreement agreement, boolean judgeSaysRight) {
     List<Disagreement> dissents = agreement.dissents(judgeSaysRight);

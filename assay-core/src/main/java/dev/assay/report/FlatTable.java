@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows as many cells as there are columns; a cell is {@code null} or of its column's kind
  */
 public record FlatTable(String name, List<Column> columns, List<List<@Nullable Object>> rows) {
-  /** What the cells of a column are. */
+  /** The type of a column's cells. */
   public enum Kind {
     /** {@link String}. */
     TEXT,

@@ -39,7 +39,7 @@ public final class GateJson {
       return gate.isMissingNode() ? null : READER.treeToValue(gate, GateVerdict.class);
     } catch (JsonProcessingException e) {
       throw unreadable(summary, e.getOriginalMessage(), e);
-    } catch (IOException | RuntimeException e) { // whatever stands there in place of a gate
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a gate
       throw unreadable(summary, e.getMessage(), e);
     }
   }

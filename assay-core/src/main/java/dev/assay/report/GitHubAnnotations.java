@@ -22,9 +22,9 @@ public final class GitHubAnnotations {
   private GitHubAnnotations() {}
 
   /**
-   * What is found of a run.
+   * The findings on a run.
    *
-   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    * @param comparison with its baseline, or {@code null} without one
    */
   public record Found(@Nullable GateVerdict gate, @Nullable RunComparison comparison) {}
@@ -66,12 +66,12 @@ public final class GitHubAnnotations {
     return "::%s title=%s::%s".formatted(kind, property(title), data(message));
   }
 
-  /** As {@code escapeData} of actions/toolkit; line breaks and the like are spelled out before. */
+  /** Like {@code escapeData} of actions/toolkit; control characters have been escaped before. */
   private static String data(String text) {
     return SanitizedText.prose(text).replace("%", "%25");
   }
 
-  /** As {@code escapeProperty} of actions/toolkit. */
+  /** Like {@code escapeProperty} of actions/toolkit. */
   private static String property(String text) {
     return data(text).replace(":", "%3A").replace(",", "%2C");
   }

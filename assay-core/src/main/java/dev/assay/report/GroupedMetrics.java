@@ -35,7 +35,7 @@ public final class GroupedMetrics {
   }
 
   /**
-   * Metrics as they are shown, under the titles of their groups where those are needed.
+   * Metrics as they are displayed, under the titles of their groups if needed.
    *
    * @param name the name of a metric
    */

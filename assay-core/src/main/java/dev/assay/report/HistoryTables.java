@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as four tables that many runs can share: {@code assay_runs}, a row a run; {@code
- * assay_outcomes}, a row a question; {@code assay_metrics}, a row a question and metric; {@code
- * assay_judgements}, a row for each time that a judge was asked. The first column of each, {@code
- * run_id}, tells runs apart.
+ * A run as four tables that many runs can share: {@code assay_runs}, one row per run; {@code
+ * assay_outcomes}, one row per question; {@code assay_metrics}, one row per question and metric;
+ * {@code assay_judgements}, one row per judgment. The first column of each, {@code run_id},
+ * identifies the run.
  *
- * @param runId 16 hexadecimal digits made of the run's name, start, data set and generator: the
- *     same for a run that was finished or copied since
+ * @param runId 16 hexadecimal digits made of the run's name, start, data set and generator;
+ *     unchanged when a run is finished or copied
  */
 public record HistoryTables(String runId, List<FlatTable> tables) {
   private static final int DIGITS = 16;
@@ -34,10 +34,10 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
   }
 
   /**
-   * The tables of a run.
+   * Creates the tables of a run.
    *
    * @param judgements that count
-   * @param gate what the gate said of it, or {@code null} if none was asked for
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static HistoryTables of(
       Manifest manifest,
@@ -134,7 +134,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         rows);
   }
 
-  /** Without what judges explain, as it may quote a cell. */
+  /** The judgments without their explanations, which may quote a cell. */
   private static FlatTable judgements(String id, List<Judgment> judgements) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     for (Judgment judgment : judgements) {
@@ -172,7 +172,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
         rows);
   }
 
-  /** A row that is written cell by cell. */
+  /** A row that is filled cell by cell. */
   private static final class TableRow {
     private final List<Column> columns = new ArrayList<>();
     private final List<@Nullable Object> cells = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstructiveQuestion {
   private InstructiveQuestion() {}
 
-  /** Its id; the first of equals; {@code null} if there is no outcome. */
+  /** Returns its id, the first of equally instructive ones; {@code null} if there is no outcome. */
   static @Nullable String among(List<Outcome> outcomes) {
     return outcomes.stream()
         .min(Comparator.comparingInt(InstructiveQuestion::rank))
@@ -24,7 +24,7 @@ public final class InstructiveQuestion {
         .orElse(null);
   }
 
-  /** The first wrong question after the given one; {@code null} if there is none. */
+  /** Returns the first wrong question after the given one; {@code null} if there is none. */
   public static @Nullable String wrongAfter(String question, List<Outcome> outcomes) {
     return outcomes.stream()
         .dropWhile(outcome -> !outcome.question().equals(question))

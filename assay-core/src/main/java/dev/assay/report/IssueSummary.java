@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong in a run, or may go wrong when it is repeated.
+ * The problems of a run, including those that may occur when it is repeated.
  *
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
- * @param doubtfulGolds questions whose gold may give another result some other time, if checked
- * @param volatileQuestions questions whose gold or prediction depends on chance or the present
+ * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
+ * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record IssueSummary(

@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Test suites as JUnit XML. In attributes control characters are spelled out; in the text of a
- * failure characters that XML forbids become U+FFFD.
+ * Test suites as JUnit XML. Control characters are escaped in attributes; in the text of a failure,
+ * characters that XML forbids become U+FFFD.
  */
 final class JUnitDocument {
   private final XMLStreamWriter xml;
@@ -27,7 +27,7 @@ final class JUnitDocument {
   /**
    * Test cases under one name.
    *
-   * @param parts the cases, part by part; gone through more than once
+   * @param parts the cases, part by part; iterated more than once
    */
   record Suite(String name, List<List<TestCase>> parts) {
     Suite {
@@ -40,10 +40,10 @@ final class JUnitDocument {
   }
 
   /**
-   * A test case; it passes if it has neither failure nor reason to be skipped.
+   * A test case; it passes unless it has a failure or a reason to be skipped.
    *
-   * @param className what build servers group by
-   * @param ms how long it took, in milliseconds
+   * @param className the name by which CI servers group
+   * @param ms duration in milliseconds
    * @param failure why it fails, or {@code null}
    * @param skipped why it was not run, or {@code null}
    */
@@ -54,17 +54,17 @@ final class JUnitDocument {
       @Nullable Failure failure,
       @Nullable String skipped) {}
 
-  /** The failure of a test case: in a word, in a sentence, and in full. */
+  /** The failure of a test case: as a code, as a sentence, and in full. */
   record Failure(String type, String message, String text) {}
 
-  /** Writes one document, and leaves {@code out} open. A single suite is its root. */
+  /** Writes one document, and leaves {@code out} open. A single suite becomes its root. */
   static void write(Writer out, List<Suite> suites) {
     try {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
       new JUnitDocument(xml).write(suites);
       xml.flush();
     } catch (XMLStreamException e) {
-      // What the stream itself says goes to whoever knows the file.
+      // An exception of the stream itself is passed on to the caller, who knows the file.
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof IOException problem) {
           throw new UncheckedIOException(problem);

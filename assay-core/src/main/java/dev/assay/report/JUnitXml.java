@@ -32,7 +32,7 @@ public final class JUnitXml {
   /**
    * Adds a run.
    *
-   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public JUnitXml add(RunFacts run, List<Outcome> outcomes, @Nullable GateVerdict gate) {
     suites.add(
@@ -45,7 +45,7 @@ public final class JUnitXml {
   /**
    * Adds a comparison.
    *
-   * @param gate what the gate says of the candidate, or {@code null} if there is none
+   * @param gate the gate's verdict on the candidate, or {@code null} without a gate
    */
   public JUnitXml add(RunComparison comparison, @Nullable GateVerdict gate) {
     String dataset = comparison.baseline().manifest().dataset().name();

@@ -27,12 +27,12 @@ public final class JudgePhrases {
 
   public static final String TO_WRONG = "calls a right one wrong";
 
-  /** The maximum number of scores shown of a distribution. */
+  /** Maximum number of distinct scores shown of a distribution. */
   private static final int MOST_SCORES = 11;
 
   private JudgePhrases() {}
 
-  /** What a kind of alpha asks. */
+  /** The question that an alpha of this level answers. */
   static String of(MeasurementLevel measurement) {
     return switch (measurement) {
       case NOMINAL -> "equal or not";
@@ -45,7 +45,7 @@ public final class JudgePhrases {
     return measurement.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The number of judged questions, and of judgements without a score. */
+  /** The number of judged questions, and of judgments without a score. */
   static String coverage(JudgeConsistency judge) {
     String asked =
         "%s, judged %s."
@@ -67,7 +67,7 @@ public final class JudgePhrases {
                     + (judge.neverScored() == 1 ? " was" : " were"));
   }
 
-  /** The numbers of judgements without a score, by reason. */
+  /** The numbers of judgments without a score, by reason. */
   public static String reasons(Map<MissingScoreReason, Integer> why) {
     return why.entrySet().stream()
         .map(each -> NumberFormats.count(each.getValue()) + " " + each.getKey().words())
@@ -114,7 +114,7 @@ public final class JudgePhrases {
     return agreement.reference().equals(ReferenceAgreement.EXECUTION) ? "execution" : "labels";
   }
 
-  /** The number of questions that count, and why the others don't. */
+  /** The number of questions that count, and why the others do not. */
   static String coverage(JudgeAgreement judge, ReferenceAgreement agreement) {
     ReferenceAgreement.LeftOut out = agreement.leftOut();
     String compared =
@@ -171,7 +171,7 @@ public final class JudgePhrases {
                 .formatted(oneSided(judgeAdjustedAccuracy.right(), judgeAdjustedAccuracy.wrong())));
   }
 
-  /** {@code 4 wrong ones right}. */
+  /** A count such as {@code 4 wrong ones right}. */
   private static Text count(List<String> questions, String which, String what, String stance) {
     Text words = Text.of(NumberFormats.count(questions.size(), which) + " " + what);
     return questions.isEmpty() ? words : words.to(new Destination.QuestionList("judge", stance));
@@ -198,9 +198,7 @@ public final class JudgePhrases {
     return judge.judges().size() == 1 ? "judge" : "jury";
   }
 
-  /**
-   * A remark on a judge that was asked only about right or only about wrong answers; else empty.
-   */
+  /** A remark on a judge that was given only right or only wrong answers; else empty. */
   private static String oneSided(
       JudgeAdjustedAccuracy.Part right, JudgeAdjustedAccuracy.Part wrong) {
     if (right.decided() == 0 && right.open() > 0 && wrong.decided() > 0) {

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The sections on LLM judges, who never change the verdicts of the run. */
+/** The sections on LLM judges, which never change the verdicts of the run. */
 final class JudgeSections {
   private JudgeSections() {}
 
@@ -48,7 +48,7 @@ final class JudgeSections {
             "judges", Text.of("Judges"), NumberFormats.count(judgements, "judgement"), blocks));
   }
 
-  /** The share that each judge passes, and all of them together. */
+  /** The share of predictions that each judge passes, and the share for all judges together. */
   private static List<Block> passing(
       RunDetails details, JudgeAdjustedAccuracy judgeAdjustedAccuracy, RunSummary summary) {
     Table table = Shares.table("Judge", "Passes", "Questions");
@@ -74,7 +74,7 @@ final class JudgeSections {
                 + "."));
   }
 
-  /** The scores that judges gave, also of those that tell no right from wrong. */
+  /** The scores that judges gave, including rubrics without a passing score. */
   static Items scores(List<JudgeTally> tallies) {
     return new Items(
         tallies.stream()

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class JudgeSummaryJson {
   private JudgeSummaryJson() {}
 
-  /** The two fields. */
+  /** The two fields on judges. */
   record Fields(List<Judge> judges, @WherePresent @Nullable Corrected withJudge) {
     static Fields of(JudgeSummary judgeSummary) {
       JudgeAdjustedAccuracy judgeAdjustedAccuracy = judgeSummary.withJudge();
@@ -53,7 +53,7 @@ public final class JudgeSummaryJson {
     }
   }
 
-  /** Which scores were given, and why some were not. */
+  /** The distribution of the scores, and the reasons for missing ones. */
   record Scores(List<Score> distribution, Map<MissingScoreReason, Integer> withoutScore) {
     record Score(double score, int judgements) {}
 
@@ -80,7 +80,7 @@ public final class JudgeSummaryJson {
   }
 
   /**
-   * The rule that combined judgements in a stored {@code summary.json}.
+   * The rule that combined judgments in a stored {@code summary.json}.
    *
    * @return {@code null} if there were none
    * @throws AssayException if the file can't be read, or holds something else

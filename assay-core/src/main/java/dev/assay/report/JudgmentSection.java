@@ -5,9 +5,9 @@ import dev.assay.model.Judgment;
 import dev.assay.model.SanitizedText;
 import java.util.List;
 
-/** The judgements of LLM judges on one prediction, in full; they never change its verdict. */
+/** The judgments of LLM judges on one prediction, in full; they never change its verdict. */
 final class JudgmentSection {
-  /** How many opinions are printed. */
+  /** Maximum number of judgments that are printed. */
   private static final int SHOWN = 10;
 
   private JudgmentSection() {}

@@ -7,8 +7,8 @@ import java.util.RandomAccess;
 import java.util.function.Function;
 
 /**
- * A list whose elements are computed from another list when they are read, and not kept: a report
- * writes them once, one after another. Unmodifiable, if the elements are.
+ * A list whose elements are computed from another list on each access and not stored: a report
+ * writes them once, one after another. Unmodifiable if the elements are.
  */
 final class LazyList<S, T> extends AbstractList<T> implements RandomAccess {
   private final List<S> sources;

@@ -18,14 +18,14 @@ import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several runs: each against the first, and each against each. */
+/** Several runs: each against the first, and all pairs. */
 final class ManyRunsSections {
   private ManyRunsSections() {}
 
   /**
-   * A row for each run against the one that all are compared with.
+   * One row for each run that is compared with the first.
    *
-   * @param comparisons one at least
+   * @param comparisons at least one
    */
   static Section against(List<RunComparison> comparisons) {
     RunComparison first = comparisons.get(0);
@@ -71,7 +71,7 @@ final class ManyRunsSections {
             .formatted(NumberFormats.count(tests, "test")));
   }
 
-  /** Row against column: how many more questions the row has right, and p. */
+  /** All pairs, row against column: how many more questions the row has right, and p. */
   static Section duels(MultiRunComparison comparisons) {
     List<ComparedRun> runs = comparisons.runs();
     List<TableColumn> columns =

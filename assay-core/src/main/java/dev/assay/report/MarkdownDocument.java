@@ -140,7 +140,7 @@ public final class MarkdownDocument implements Renderer {
     };
   }
 
-  /** With the blanks at its ends, which part it from its neighbours. */
+  /** A text with the blanks at its ends, which separate it from its neighbors. */
   private static String words(String words) {
     String start = words.startsWith(" ") ? " " : "";
     String end = words.endsWith(" ") && !words.isBlank() ? " " : "";

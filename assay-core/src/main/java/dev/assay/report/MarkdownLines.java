@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Markdown, collected from top to bottom. Text from elsewhere goes through {@link #code}, so that
- * no link, markup or mention comes out of it.
+ * Collects Markdown from top to bottom. External text goes through {@link #code}, so that it can't
+ * produce links, markup or mentions.
  */
 final class MarkdownLines {
   private static final Pattern LINKS = Pattern.compile("@|://|www\\.");
@@ -22,18 +22,18 @@ final class MarkdownLines {
     return this;
   }
 
-  /** A line after a blank one. */
+  /** Adds a line after a blank one. */
   MarkdownLines paragraph(String text) {
     return line("").line(text);
   }
 
-  /** The head of a table. */
+  /** Adds the head of a table. */
   MarkdownLines table(Stream<String> columns) {
     List<String> heads = columns.toList();
     return line("").row(heads.stream()).row(heads.stream().map(head -> "---"));
   }
 
-  /** A row of a table; bars within cells are kept from beginning others. */
+  /** Adds a row of a table; bars within cells are escaped. */
   MarkdownLines row(Stream<String> cells) {
     return line(
         cells.map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |")));
@@ -44,13 +44,13 @@ final class MarkdownLines {
     return out.toString();
   }
 
-  /** A sentence in which names stand that could be read as markup, a link or a mention. */
+  /** Escapes a sentence with names that could be read as markup, a link or a mention. */
   static String prose(String text) {
     String safe = SanitizedText.prose(text);
     return LINKS.matcher(safe).find() ? code(safe) : MARKUP.matcher(safe).replaceAll("\\\\$0");
   }
 
-  /** A code span whose fence is longer than any run of backticks within. */
+  /** A code span whose fence is longer than any run of backticks in its content. */
   static String code(String text) {
     String content = SanitizedText.prose(text);
     if (content.isEmpty()) {

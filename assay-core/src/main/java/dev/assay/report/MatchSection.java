@@ -15,7 +15,7 @@ final class MatchSection {
     addProfiles(page, match);
   }
 
-  /** What each built-in profile says, and what limits the knowledge of that. */
+  /** The verdict of each built-in profile, and any limits of the comparison. */
   static void addProfiles(Page page, Match match) {
     page.line(profiles(match, page.screen().dot()));
     match.notes().forEach(note -> page.sentence(Page.INDENT, TextStyle.FAINT, "Note: " + note));

@@ -24,11 +24,11 @@ public record MatrixSummary(Path path, List<Cell> cells) {
    * A model with a prompt.
    *
    * @param summary of its run
-   * @param gate what the gate says of it, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public record Cell(String model, String prompt, RunSummary summary, @Nullable GateVerdict gate) {}
 
-  /** The best first, unfinished ones last; equals in the order in which they were run. */
+  /** The cells with the best first and unfinished ones last; ties in the order of the run. */
   List<Cell> ranked() {
     return cells.stream()
         .sorted(

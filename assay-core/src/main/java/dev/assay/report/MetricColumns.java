@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Lays metrics out under the titles of their groups; many side by side, so that a page with every
- * metric stays short.
+ * Lays metrics out under the titles of their groups, several side by side, so that a page with all
+ * metrics stays short.
  */
 final class MetricColumns {
-  /** From how many on they stand in two columns, if there is room. */
+  /** With at least this many, metrics stand in two columns if there is room. */
   private static final int MANY = 12;
 
   private MetricColumns() {}

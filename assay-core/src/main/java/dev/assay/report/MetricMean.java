@@ -16,7 +16,7 @@ import java.util.Map;
  * @param questions how many those are, at least 1
  */
 public record MetricMean(@JsonIgnore String metric, double mean, int questions) {
-  /** Of every metric, in the order of the run; one that is nowhere defined has no mean. */
+  /** The means of all metrics, in the order of the run; a metric that is never defined has none. */
   static List<MetricMean> all(List<Outcome> outcomes) {
     Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings and inputs of a run. They name no folder of the machine, because a page is passed on
- * more easily than a run.
+ * The settings and inputs of a run. They name no folders of the machine, because pages are shared
+ * more widely than runs.
  */
 final class OriginSections {
   private static final int HASH = 16;

@@ -32,7 +32,7 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
   private static final OutcomeColumn QUESTION =
       new OutcomeColumn(new Column("question", Kind.TEXT, true), Outcome::question);
 
-  /** What was asked, and what was made of it. */
+  /** Columns on the question and its verdict. */
   static final List<OutcomeColumn> JUDGED =
       List.of(
           QUESTION,
@@ -46,7 +46,7 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
           text("match", OutcomeColumn::level),
           text("relaxations", OutcomeColumn::relaxations));
 
-  /** What was run, and what it took. */
+  /** Columns on execution and cost. */
   static final List<OutcomeColumn> RUN =
       List.of(
           integer("rows", outcome -> outcome.execution().rows()),
@@ -67,8 +67,8 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
   }
 
   /**
-   * A column for each rubric and model: the mean of what it gave a question over its repeats, empty
-   * where it gave no score. Named {@code judge:RUBRIC:MODEL}.
+   * A column for each rubric and model: the mean score of a question over its repeats, empty if
+   * there is none. Named {@code judge:RUBRIC:MODEL}.
    */
   static List<OutcomeColumn> judges(List<Judgment> judgements) {
     Map<String, Map<String, List<Double>>> judges = new TreeMap<>();
@@ -120,8 +120,8 @@ record OutcomeColumn(Column column, Function<Outcome, @Nullable Object> cell) {
   }
 
   /**
-   * Why it was not scored, or the database's message, or the words of an abstention, or the last
-   * error.
+   * The reason why it was not scored, the database's message, the text of an abstention, or the
+   * last error.
    */
   private static @Nullable String detail(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.NotScored none) {

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that questions fall into, as one bar and as a table, which lead to the questions. */
+/**
+ * The groups that the questions fall into, as one bar and as a table, with links to the questions.
+ */
 final class OutcomeParts {
 
   private final int total;
@@ -26,13 +28,13 @@ final class OutcomeParts {
     this.table = Table.of("Outcome", "#Questions", share, "=", "For example", "`Code").bare();
   }
 
-  /** Adds a part without examples. */
+  /** Adds a group without examples. */
   void add(Shade shade, String words, @Nullable QuestionList list, int count) {
     add(shade, words, list, count, List.of(), "");
   }
 
   /**
-   * Adds a part, unless there is nothing in it.
+   * Adds a group, unless it is empty.
    *
    * @param list the questions in it, or {@code null} if the list of questions lacks them
    * @param code name of the cause; may be empty

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Lines for a terminal, collected from top to bottom. */
+/** Collects lines for a terminal from top to bottom. */
 final class Page {
   static final String INDENT = "  ";
 
@@ -22,7 +22,7 @@ final class Page {
     return screen;
   }
 
-  /** A blank line, unless the page is empty or the last line is blank. */
+  /** Adds a blank line, unless the page is empty or the last line is blank. */
   Page gap() {
     if (!lines.isEmpty() && !lines.get(lines.size() - 1).isEmpty()) {
       lines.add("");
@@ -30,7 +30,7 @@ final class Page {
     return this;
   }
 
-  /** The title of a section, after a gap. */
+  /** Adds the title of a section, after a gap. */
   Page heading(String text) {
     return heading(TextStyle.BOLD.on(text));
   }
@@ -40,7 +40,7 @@ final class Page {
     return line(spans);
   }
 
-  /** One line of pieces side by side; where it is too long, it goes on between two words. */
+  /** Adds one line of adjacent spans; a line that is too long is wrapped at a blank. */
   Page line(StyledText... spans) {
     int width = Arrays.stream(spans).mapToInt(StyledText::width).sum();
     if (width <= screen.width()) {
@@ -72,7 +72,7 @@ final class Page {
     return this;
   }
 
-  /** A sentence, wrapped to the screen, each line after an indent. */
+  /** Adds a sentence, wrapped to the screen, with each line indented. */
   Page sentence(String indent, TextStyle textStyle, String text) {
     for (String line :
         TextWrap.wrap(SanitizedText.prose(text), screen.width() - indent.length(), "")) {
@@ -90,7 +90,7 @@ final class Page {
     return this;
   }
 
-  /** Commands to type, each with what it shows, below or beside it. */
+  /** Adds shell commands, each with its description below or beside it. */
   Page commands(List<Document.Command> commands) {
     int widest =
         commands.stream().mapToInt(c -> TextWidth.of(SanitizedText.line(c.line()))).max().orElse(0);

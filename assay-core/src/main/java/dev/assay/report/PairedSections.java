@@ -80,12 +80,12 @@ final class PairedSections {
     return table.onTerminal(TERMINAL_ROWS);
   }
 
-  /** Under a heading that has the percent sign. */
+  /** A share without a percent sign, which the heading has. */
   private static String share(Proportion share) {
     return share.total() == 0 ? "-" : NumberFormats.percent(share).replace(" %", "");
   }
 
-  /** In tenths, so that all dots and bands fit. */
+  /** The range of the axis, rounded up to tenths so that all points and intervals fit. */
   private static double reach(PairedBreakdown breakdown) {
     double furthest =
         breakdown.groups().stream()

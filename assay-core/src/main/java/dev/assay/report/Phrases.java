@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The constants of the model, and what an attempt used, in words. */
 public final class Phrases {
-  /** Of a row in a sentence, in characters. */
+  /** Maximum length of a row within a sentence, in characters. */
   private static final int LONGEST_ROW = 120;
 
   private Phrases() {}
@@ -65,7 +65,7 @@ public final class Phrases {
     };
   }
 
-  /** What fits after "not scored:". */
+  /** Returns the phrase after "not scored:". */
   public static String of(NotScoredReason reason) {
     return switch (reason) {
       case GOLD_FAILED -> "the gold query failed";
@@ -140,7 +140,7 @@ public final class Phrases {
   }
 
   /**
-   * How many rows each side has, and how many of them have no equal.
+   * Returns the number of rows on each side, and of unmatched rows among them.
    *
    * @param accepted whether the profile accepts the difference
    */

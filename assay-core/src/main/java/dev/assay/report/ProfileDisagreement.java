@@ -27,7 +27,7 @@ public record ProfileDisagreement(boolean accepted, String reason, List<String> 
     questions = List.copyOf(questions);
   }
 
-  /** All groups, largest first; none where Assay's own rules decided. */
+  /** All groups, largest first; empty if no other evaluator's rules decided. */
   static List<ProfileDisagreement> all(RunFacts run, List<Outcome> outcomes) {
     Map<ProfileDisagreement, List<String>> groups = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome its outcome
  * @param gold the first rows of the gold result, or {@code null} if they were not kept
  * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
- * @param judgements the judgements of LLM judges, in order
+ * @param judgements the judgments of LLM judges, in order
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
  */

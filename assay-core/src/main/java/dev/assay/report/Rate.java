@@ -7,7 +7,7 @@ import dev.assay.stats.Proportion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number with its interval in a JSON document; {@code null} is what is not known.
+ * A number with its interval in a JSON document; {@code null} for unknown.
  *
  * @param value from 0 to 1 if it is a share
  */
@@ -18,7 +18,7 @@ record Rate(@Nullable Double value, @Nullable Double low, @Nullable Double high)
         : new Rate(share.value(), share.low(), share.high());
   }
 
-  /** A share of questions that are right. */
+  /** The share of questions that are right. */
   record Accuracy(int correct, int scored, @JsonUnwrapped Rate rate) {
     static Accuracy of(Proportion share) {
       return new Accuracy(share.successes(), share.total(), Rate.of(share));
@@ -32,7 +32,7 @@ record Rate(@Nullable Double value, @Nullable Double low, @Nullable Double high)
     }
   }
 
-  /** An estimate, and why it has no interval where it has none. */
+  /** An estimate, with the reason if it has no interval. */
   record Estimated(@JsonUnwrapped Rate rate, @WherePresent @Nullable String reason) {
     static Estimated of(Estimate estimate) {
       var confidenceInterval = estimate.bounds();

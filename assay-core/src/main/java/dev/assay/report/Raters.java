@@ -21,18 +21,18 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The raters that call each question right or wrong: metrics that are either 0 or 1, except for
- * those of parts of queries, and LLM judges whose rubric has a passing score.
+ * The raters that call each question right or wrong: metrics with values 0 and 1 only, except those
+ * of parts of queries, and LLM judges whose rubric has a passing score.
  */
 final class Raters {
   private Raters() {}
 
   /**
-   * One of them.
+   * A rater.
    *
    * @param name of the metric, or of judge and model
    * @param judged the indexes of the questions that it rates
-   * @param right those of them that it calls right
+   * @param right the indexes of those that it calls right
    */
   record Rater(String name, BitSet judged, BitSet right) {
     private Rater(String name) {
@@ -44,12 +44,12 @@ final class Raters {
       right.set(place, verdict);
     }
 
-    /** Returns how many questions both say something of. */
+    /** Returns the number of questions that both rate. */
     int both(Rater other) {
       return common(other).cardinality();
     }
 
-    /** Of how many questions both say the same. */
+    /** Returns the number of questions that both rate the same. */
     int alike(Rater other) {
       BitSet alike = common(other);
       BitSet unlike = (BitSet) right.clone();
@@ -65,7 +65,7 @@ final class Raters {
     }
   }
 
-  /** All, metrics first, in the order of the run; judges as {@link #judges}. */
+  /** All raters, metrics first, in the order of the run; judges as in {@link #judges}. */
   static List<Rater> of(
       List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
     Map<String, Integer> places = new HashMap<>();
@@ -99,9 +99,9 @@ final class Raters {
   }
 
   /**
-   * Judges that tell right from wrong.
+   * The judges whose rubric has a passing score.
    *
-   * @param rule by which the repeats of one become one; {@code null} for the usual one
+   * @param rule combines the repeats of one judge; {@code null} for the default
    */
   static List<Rater> judges(List<Judgment> judgements, @Nullable VoteAggregation rule) {
     return judges(judgements, rule, new HashMap<>());

@@ -98,7 +98,7 @@ public final class RepeatsDocument {
     return Section.of("flaky", "Flaky questions", aside, table.showing(FLAKY, FLAKY_IN_FILES));
   }
 
-  /** {@code +-+}: right and wrong, repeat by repeat. */
+  /** Right and wrong repeat by repeat, such as {@code +-+}. */
   private static String marks(FlakyQuestion question) {
     StringBuilder marks = new StringBuilder();
     for (Outcome outcome : question.outcomes()) {

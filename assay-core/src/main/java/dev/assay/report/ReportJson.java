@@ -73,7 +73,7 @@ public final class ReportJson {
     }
   }
 
-  /** Writes a figure as another record, which has the keys. */
+  /** Serializes a figure as another record, which defines the keys. */
   static final class As<T> extends StdSerializer<T> {
     private final transient Function<T, Object> view;
 
@@ -89,21 +89,21 @@ public final class ReportJson {
     }
   }
 
-  /** For a document whose figures are written as other records. */
+  /** A mapper for documents whose figures are serialized as other records. */
   static JsonMapper with(As<?>... figures) {
     SimpleModule module = new SimpleModule();
     List.of(figures).forEach(module::addSerializer);
     return MAPPER.rebuild().addModule(module).build();
   }
 
-  /** An object whose keys come from the data, in the order of a list. */
+  /** An object with keys from the data, in the order of a list. */
   static <T, K, V> Map<K, V> keyed(List<T> list, Function<T, K> key, Function<T, V> value) {
     Map<K, V> fields = new LinkedHashMap<>();
     list.forEach(each -> fields.put(key.apply(each), value.apply(each)));
     return fields;
   }
 
-  /** A document, a line a field, ending in a line break. */
+  /** A document with one field per line, ending in a line break. */
   static String document(JsonMapper mapper, Object root) {
     return write(mapper.writer(LINE_PER_FIELD), root) + "\n";
   }

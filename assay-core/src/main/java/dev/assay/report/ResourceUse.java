@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long queries took and what the model cost; {@code null} where nothing is known.
+ * The run time of queries and the cost of the model; {@code null} for unknown.
  *
  * @param goldTime time of the gold queries
  * @param predictionTime time of the predicted queries

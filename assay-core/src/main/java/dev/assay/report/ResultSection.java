@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The first rows of a result, with marks on rows that have no equal on the other side. */
+/** The first rows of a result, with marks on unmatched rows. */
 final class ResultSection {
-  /** How many rows are shown. */
+  /** Maximum number of rows shown. */
   static final int ROWS = 10;
 
   private ResultSection() {}
 
   /**
-   * @param rows how many there are, as {@code table} may be cut
-   * @param marks by 0-based position
+   * @param rows total number of rows, because {@code table} may be cut
+   * @param marks by 0-based row index
    */
   static void add(
       Page page, String title, ResultTable table, long rows, Map<Integer, RowMark> marks) {

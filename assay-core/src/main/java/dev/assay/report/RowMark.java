@@ -5,7 +5,7 @@ import dev.assay.model.Difference;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The mark of a row that has no equal on the other side. */
+/** The mark of an unmatched row. */
 enum RowMark {
   MISSING("-", TextStyle.RED),
   EXTRA("+", TextStyle.GREEN),
@@ -27,7 +27,7 @@ enum RowMark {
     return textStyle.on(sign);
   }
 
-  /** The marked rows of the gold, by position. */
+  /** The marks of gold rows by row index. */
   static Map<Integer, RowMark> ofGold(Difference difference) {
     Map<Integer, RowMark> marks = new HashMap<>();
     difference.missing().forEach(row -> marks.put(row.row(), MISSING));
@@ -35,7 +35,7 @@ enum RowMark {
     return marks;
   }
 
-  /** The marked rows of the prediction, by position. */
+  /** The marks of predicted rows by row index. */
   static Map<Integer, RowMark> ofPredicted(Difference difference) {
     Map<Integer, RowMark> marks = new HashMap<>();
     difference.extra().forEach(row -> marks.put(row.row(), EXTRA));

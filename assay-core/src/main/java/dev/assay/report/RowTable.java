@@ -6,8 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a result with their marks and 1-based numbers, cut to the columns that the screen has
- * room for.
+ * Rows of a result with their marks and 1-based numbers, cut to the columns that fit the screen.
  */
 final class RowTable {
   private static final int WIDEST_CELL = 32;
@@ -21,14 +20,14 @@ final class RowTable {
 
   /**
    * @param names of the columns
-   * @param numeric for each column whether it is aligned as numbers are
+   * @param numeric whether each column is aligned like numbers
    */
   RowTable(List<String> names, List<Boolean> numeric) {
     this.names = names;
     this.numeric = numeric;
   }
 
-  /** Adds the row at a 0-based position; {@code null} is NULL. */
+  /** Adds the row at a 0-based index; {@code null} is NULL. */
   void add(@Nullable RowMark mark, int row, List<@Nullable String> cells) {
     lines.add(new Line(mark, row, cells));
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the run
  * @param profile that decided verdicts
  * @param profiles further profiles that questions may name
- * @param questions that were asked
+ * @param questions of the run
  * @param directory the run directory as the user would type it
  * @param session the settings of every session
  * @param databases that queries ran on
@@ -38,8 +38,9 @@ public record RunFacts(
    * The questions of a run.
    *
    * @param dataset short name of the data set
-   * @param datasetSize how many questions the data set has, those that were not asked included
-   * @param pending how many of the questions asked have no outcome yet
+   * @param datasetSize number of questions in the data set, including those that the run did not
+   *     select
+   * @param pending number of selected questions without an outcome
    */
   public record Questions(String dataset, int datasetSize, int pending) {
     public Questions {
@@ -58,7 +59,7 @@ public record RunFacts(
   public static RunFacts of(RunDirectory run, int finished) {
     Manifest manifest = run.manifest();
     int questions = manifest.dataset().questions();
-    int pending = Math.max(0, questions - finished); // whatever run.json says
+    int pending = Math.max(0, questions - finished); // run.json may be inconsistent
     return new RunFacts(
         manifest.name(),
         manifest.scoring().profile().profile(),
@@ -81,12 +82,12 @@ public record RunFacts(
         Manifest.DatabaseFacts.of(Map.of()));
   }
 
-  /** How many of the questions asked have no outcome yet. */
+  /** Returns the number of selected questions without an outcome. */
   public int pending() {
     return questions.pending();
   }
 
-  /** The same with the directory as one names it in a folder; unchanged outside of it. */
+  /** Returns a copy with the directory relative to a folder; unchanged outside of it. */
   public RunFacts within(@Nullable Path folder) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path named =

@@ -57,11 +57,8 @@ public record RunSummary(
         judgeSummary);
   }
 
-  /**
-   * Returns whether questions are left after the generator had failed at every one that it was
-   * asked.
-   */
-  boolean isInVain() {
+  /** Returns whether questions are pending and the generator has failed at all questions so far. */
+  boolean hasOnlyFailedGenerations() {
     return pending() > 0
         && notScored() == 0
         && issues.causes().size() == 1
@@ -73,7 +70,7 @@ public record RunSummary(
     return accuracies.overall();
   }
 
-  /** How many questions were asked: scored, not scored and pending. */
+  /** Returns the number of selected questions: scored, not scored and pending. */
   public int total() {
     return scored() + notScored() + pending();
   }
@@ -90,7 +87,9 @@ public record RunSummary(
     return scored() - correct();
   }
 
-  /** How many questions have no verdict, because of their gold or of infrastructure. */
+  /**
+   * Returns the number of questions without a verdict, because of their gold or of infrastructure.
+   */
   public int notScored() {
     return issues.goldFaults().size() + issues.lost().size();
   }
@@ -100,14 +99,14 @@ public record RunSummary(
   }
 
   /**
-   * How many scored questions tell little by their agreement: both results are empty, or nothing
-   * but zero, or all rows tie, so any choice of rows is right.
+   * Returns the number of scored questions whose agreement is not informative: both results are
+   * empty, or nothing but zero, or all rows tie, so that any choice of rows is right.
    */
   public int vacuous() {
     return scored() - accuracies.withoutVacuous().total();
   }
 
-  /** How many predictions are wrong for a cause. */
+  /** Returns the number of predictions that are wrong for a cause. */
   int count(Cause cause) {
     return issues.causes().stream()
         .filter(group -> group.cause() == cause)

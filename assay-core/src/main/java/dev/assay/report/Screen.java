@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a terminal can show. Whoever prints decides: colours only if the output is a terminal and
+ * The capabilities of a terminal. The caller decides: colors only if the output is a terminal and
  * {@code NO_COLOR} is not set, block characters only if the output's charset has them.
  *
  * @param width columns, from 40
- * @param colour whether text may be coloured
+ * @param colour whether text may be colored
  * @param blocks whether block characters, dots and an ellipsis can be shown; else plain ASCII
- * @param terminal whether a person reads it in a terminal, whose edge breaks what is too long
+ * @param terminal whether the output is shown in a terminal, which wraps long lines
  */
 public record Screen(int width, boolean colour, boolean blocks, boolean terminal) {
   private static final int NARROWEST = 40;
@@ -22,7 +22,7 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   private static final String FULL = "█";
   private static final String CONTINUED = " \\";
 
-  /** Blanks that stand in no quotes: the quotes after them come in pairs. */
+  /** Blanks outside of quotes: an even number of quotes follows them. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile(" (?=(?:[^']*'[^']*')*[^']*$)");
 
   public Screen {
@@ -34,7 +34,7 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
     this(width, colour, blocks, false);
   }
 
-  /** The same in a terminal. */
+  /** Returns a copy for an interactive terminal. */
   public Screen inTerminal() {
     return new Screen(width, colour, blocks, true);
   }
@@ -98,13 +98,13 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
     return blocks ? "→" : "->";
   }
 
-  /** A bar for a share from 0 to 1 on a track that shows what 1 would be. */
+  /** A bar for a share from 0 to 1, on a track whose full length is 1. */
   String gauge(double share, int columns) {
     String bar = bar(share, columns);
     return bar + (blocks ? "░" : ".").repeat(columns - bar.length());
   }
 
-  /** A bar for a share from 0 to 1; anything above 0 shows. */
+  /** A bar for a share from 0 to 1; shares above 0 are always visible. */
   String bar(double share, int columns) {
     if (!blocks) {
       int marks = (int) Math.round(share * columns);

@@ -25,7 +25,8 @@ public record SelfCorrectionEffect(
     int fixed,
     int broken) {
   /**
-   * {@code null} if no answer has more than one attempt, or the result of the first is not known.
+   * Returns the effect; {@code null} if no answer has more than one attempt, or the results of
+   * first attempts are unknown.
    */
   static @Nullable SelfCorrectionEffect of(List<Outcome> outcomes) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
@@ -44,13 +45,13 @@ public record SelfCorrectionEffect(
         (int) retried.stream().filter(o -> wasRight(o) && !RunSummary.isCorrect(o)).count());
   }
 
-  /** The only attempt is the first. */
+  /** Returns whether the first attempt was right; it may be the only one. */
   private static boolean wasRight(Outcome outcome) {
     Double first = outcome.metrics().get(Outcome.FIRST_ATTEMPT);
     return first == null ? RunSummary.isCorrect(outcome) : first >= 1;
   }
 
-  /** Returns whether a metric is told here, over all questions, and not among the means. */
+  /** Returns whether a metric is reported here, over all questions, instead of among the means. */
   static boolean tells(String metric) {
     return metric.equals(Outcome.FIRST_ATTEMPT);
   }

@@ -9,7 +9,7 @@ import dev.assay.stats.Proportion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A table of shares, each with its count, interval and picture. */
+/** A table of shares, each with its count, interval and bar. */
 final class Shares {
 
   private Shares() {}
@@ -35,7 +35,7 @@ final class Shares {
   }
 
   /**
-   * @param whole the share that it is read against, or {@code null}
+   * @param whole the share of the whole for reference, or {@code null}
    */
   static List<Cell> row(Cell name, Proportion share, @Nullable Proportion whole, String remark) {
     boolean known = share.total() > 0;
@@ -48,7 +48,7 @@ final class Shares {
         Cell.of(remark));
   }
 
-  /** A number that is no share, among shares. */
+  /** A row with a score that is not a share. */
   static List<Cell> score(String name, String figure, String interval, String remark) {
     return List.of(
         Cell.of(name),

@@ -21,7 +21,10 @@ import java.util.Set;
 public final class SqlLayout {
   private static final String STEP = "  ";
 
-  /** Deeper queries are indented no further, or a text of many would grow with its square. */
+  /**
+   * Maximum depth of indentation; without it the layout of deeply nested queries would grow
+   * quadratically.
+   */
   private static final int DEEPEST = 40;
 
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES");
@@ -36,7 +39,7 @@ public final class SqlLayout {
   private final List<String> lines = new ArrayList<>();
   private final StringBuilder line = new StringBuilder();
 
-  /** For each open parenthesis whether it holds a query. */
+  /** For each open parenthesis, whether it holds a query. */
   private final Deque<Boolean> open = new ArrayDeque<>();
 
   private int depth;
@@ -90,7 +93,9 @@ public final class SqlLayout {
     line.append(text.text(token).stripTrailing());
   }
 
-  /** What stands between tokens: blanks, but a reader shall see whatever else a lexer skips. */
+  /**
+   * The text between tokens: blanks, or anything else that the lexer skips, which stays visible.
+   */
   private String gap(int start, int end) {
     return text.sql().substring(start, end).replaceAll("\\s+", " ");
   }

@@ -4,7 +4,7 @@ package dev.assay.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gold and predicted SQL, one clause a line: side by side where there is room. */
+/** Gold and predicted SQL, one clause per line; side by side if there is room. */
 final class SqlSection {
   private static final int SIDE_BY_SIDE = 120;
 

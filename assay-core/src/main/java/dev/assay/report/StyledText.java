@@ -4,8 +4,8 @@ package dev.assay.report;
 import dev.assay.model.SanitizedText;
 
 /**
- * A piece of one line in one ink. The text is made safe here, so that whatever is printed through
- * spans holds no control characters but those of its ink.
+ * A piece of one line in one style. The text is sanitized here, so that the output contains no
+ * control characters except those of styles.
  */
 record StyledText(TextStyle ink, String text) {
   static final StyledText EMPTY = StyledText.of("");

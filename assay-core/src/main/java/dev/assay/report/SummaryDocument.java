@@ -60,9 +60,9 @@ public final class SummaryDocument {
   }
 
   /**
-   * The document for a file, which names no folder but the run's own.
+   * Returns the document for a file, which names no folder but the run's own.
    *
-   * @param gate what the gate says of the run, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static Document of(
       RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {
@@ -137,7 +137,7 @@ public final class SummaryDocument {
             Shares.gauge(accuracy, null));
   }
 
-  /** The unchanged sentence of a gate; empty if there is none. */
+  /** The unchanged sentence of a gate; empty without a gate. */
   static Sentence gate(@Nullable GateVerdict gate) {
     return gate == null
         ? Sentence.of("")
@@ -154,10 +154,10 @@ public final class SummaryDocument {
   }
 
   /**
-   * The accuracy under each profile, and with the judge.
+   * The accuracy under each profile, and with the judges' corrections.
    *
-   * @param judgeAdjustedAccuracy {@code null} if no judge tells right from wrong
-   * @param linked whether a section {@code judges} says more
+   * @param judgeAdjustedAccuracy {@code null} if no judge has a passing score
+   * @param linked whether to link to the section {@code judges}
    */
   static Table profiles(
       RunSummary summary, @Nullable JudgeAdjustedAccuracy judgeAdjustedAccuracy, boolean linked) {

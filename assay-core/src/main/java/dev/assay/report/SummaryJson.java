@@ -47,9 +47,9 @@ public final class SummaryJson {
   private SummaryJson() {}
 
   /**
-   * One JSON document, ending in a line break.
+   * Writes one JSON document, ending in a line break.
    *
-   * @param gate what the gate says of the run, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static String write(RunSummary summary, @Nullable GateVerdict gate) {
     return ReportJson.document(MAPPER, Document.of(summary, gate));

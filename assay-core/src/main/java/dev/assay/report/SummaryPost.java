@@ -15,9 +15,9 @@ public final class SummaryPost {
   private SummaryPost() {}
 
   /**
-   * One JSON document.
+   * Writes one JSON document.
    *
-   * @param gate what the gate says of the run, or {@code null} if there is none
+   * @param gate the gate's verdict, or {@code null} without a gate
    */
   public static String of(RunSummary summary, @Nullable GateVerdict gate) {
     return write(text(summary, gate), SummaryJson.write(summary, gate));

@@ -31,7 +31,7 @@ public final class TerminalDocument implements Renderer {
   private static final Set<TableColumn.Kind> SMALL =
       EnumSet.of(TableColumn.Kind.REMARK, TableColumn.Kind.DETAIL, TableColumn.Kind.CODE);
 
-  /** A name is wrapped from here on before others give way. */
+  /** Names wider than this are wrapped before other columns are narrowed. */
   private static final int NAME = 32;
 
   private final Page page;
@@ -73,7 +73,10 @@ public final class TerminalDocument implements Renderer {
     page.heading(spans.toArray(StyledText[]::new));
   }
 
-  /** One after the other, with a gap where a table would run into what stands before it. */
+  /**
+   * Adds blocks one after the other, with a gap before a table that would touch the preceding
+   * block.
+   */
   private void blocks(List<Block> blocks, boolean apart) {
     boolean gap = false;
     for (Block block : blocks) {
@@ -200,7 +203,7 @@ public final class TerminalDocument implements Renderer {
     };
   }
 
-  /** In letters that the screen has. */
+  /** A text in characters that the screen can show. */
   private String plain(Text text) {
     String words = text.plain();
     return screen.blocks() ? words : words.replace("…", "...").replace("→", "->");

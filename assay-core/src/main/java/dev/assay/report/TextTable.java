@@ -9,10 +9,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * An aligned table for a terminal. Where the whole is too wide, headings and text go on in further
- * lines of their row; where that is not enough, what a row is called gets a line of its own, and
- * where even that is not, the table goes on below with further columns. Build columns first, then
- * rows.
+ * An aligned table for a terminal. If it is too wide, headings and text columns wrap within their
+ * rows; if that is not enough, each row's name gets a line of its own; and if even that is not, the
+ * remaining columns follow below. Add columns first, then rows.
  */
 final class TextTable {
   static final String GAP = "  ";
@@ -20,19 +19,19 @@ final class TextTable {
   private final List<Column> columns = new ArrayList<>();
   private final List<List<StyledText>> rows = new ArrayList<>();
 
-  /** How a column gives way. */
+  /** How a column is narrowed. */
   private enum Kind {
-    /** It goes on in further lines. */
+    /** It is wrapped. */
     TEXT,
-    /** It is cut, so that a row stays one line. */
+    /** It is truncated, so that a row stays one line. */
     CUT,
-    /** It never gives way. */
+    /** It is never narrowed. */
     NUMBER,
     BAR
   }
 
   /**
-   * @param most its widest; of text only where there is no room for more
+   * @param most maximum width; applies to text columns only if space is short
    */
   private record Column(String heading, Kind kind, int most) {
     boolean isRight() {
@@ -49,17 +48,17 @@ final class TextTable {
     return left(heading, Integer.MAX_VALUE);
   }
 
-  /** Adds a column of text that gives way down to {@code most} before others do. */
+  /** Adds a column of text that is narrowed down to {@code most} before other columns are. */
   TextTable left(String heading, int most) {
     return add(heading, Kind.TEXT, most);
   }
 
-  /** Adds a column of text that is cut where it is wider than {@code most}, or than its room. */
+  /** Adds a column of text that is truncated to {@code most}, or to the available width. */
   TextTable cut(String heading, int most) {
     return add(heading, Kind.CUT, most);
   }
 
-  /** Adds a column of numbers, which are never cut to fit the screen. */
+  /** Adds a column of numbers, which are never truncated. */
   TextTable right(String heading) {
     return right(heading, Integer.MAX_VALUE);
   }
@@ -69,7 +68,7 @@ final class TextTable {
     return add(heading, Kind.NUMBER, most);
   }
 
-  /** Adds a column of bars, which would lie if they were cut. */
+  /** Adds a column of bars, which are never truncated because they would mislead. */
   TextTable bars() {
     return add("", Kind.BAR, Integer.MAX_VALUE);
   }
@@ -83,7 +82,7 @@ final class TextTable {
     return row(Arrays.asList(cells));
   }
 
-  /** Adds a row; cells that lack at its end are empty. */
+  /** Adds a row; missing cells at its end are empty. */
   TextTable row(List<StyledText> cells) {
     if (cells.size() > columns.size()) {
       throw new IllegalArgumentException(
@@ -97,7 +96,7 @@ final class TextTable {
     return rows.isEmpty();
   }
 
-  /** Width of each column if there is room for all, but for those that are cut. */
+  /** The width of each column if there is enough space, after truncation. */
   int[] naturalWidths() {
     int[] widths = new int[columns.size()];
     for (int c = 0; c < widths.length; c++) {
@@ -108,7 +107,7 @@ final class TextTable {
     return widths;
   }
 
-  /** The widest cell of a column. */
+  /** The width of a column's widest cell. */
   private int cells(int column) {
     return rows.stream()
         .filter(row -> column < row.size())
@@ -126,7 +125,7 @@ final class TextTable {
     return lines.stream().map(line -> (indent + line).stripTrailing()).toList();
   }
 
-  /** Returns whether a name would go on over so many lines that it is hard to read. */
+  /** Returns whether a name would wrap into so many lines that it is hard to read. */
   private boolean isCrowded(int[] widths) {
     int names = names();
     return rows.stream()
@@ -136,7 +135,7 @@ final class TextTable {
                     .anyMatch(c -> WrappedCell.isCrowded(row.get(c).text(), widths[c])));
   }
 
-  /** Returns whether all columns behind the names fit side by side as they are. */
+  /** Returns whether all columns other than the names fit side by side without narrowing. */
   private boolean mayBeNamed(int room) {
     int names = names();
     return names > 0
@@ -148,7 +147,7 @@ final class TextTable {
     return Arrays.stream(widths).sum() + GAP.length() * Math.max(0, widths.length - 1);
   }
 
-  /** Widths that fit, if text, headings and columns that are cut can give way so far. */
+  /** Widths that fit, if text, headings and truncated columns can be narrowed that far. */
   private int[] fit(int room) {
     int[] widths = naturalWidths();
     narrow(widths, room, c -> columns.get(c).isText() ? columns.get(c).most() : widths[c]);
@@ -157,12 +156,12 @@ final class TextTable {
     return widths;
   }
 
-  /** The least width of a column. */
+  /** The minimum width of a column. */
   private interface Least {
     int of(int column);
   }
 
-  /** Takes from the widest column that is wider than its least. */
+  /** Narrows the widest column that is wider than its minimum. */
   private void narrow(int[] widths, int room, Least least) {
     int[] floor = new int[widths.length];
     Arrays.setAll(floor, c -> Math.min(widths[c], least.of(c)));
@@ -246,7 +245,10 @@ final class TextTable {
     return lines;
   }
 
-  /** What does not fit side by side: names on lines of their own, or some columns at a time. */
+  /**
+   * The lines of a table that does not fit side by side: with names on lines of their own, or in
+   * parts of some columns each.
+   */
   private List<String> apart(Screen screen, int room) {
     int names = names();
     if (names == 0 || names == columns.size()) {
@@ -259,7 +261,7 @@ final class TextTable {
         : inParts(names, screen, room);
   }
 
-  /** Returns how many columns of text the table begins with. */
+  /** Returns the number of leading text columns, which hold the names. */
   private int names() {
     int names = 0;
     while (names < columns.size() && columns.get(names).isText()) {
@@ -291,7 +293,7 @@ final class TextTable {
     return lines;
   }
 
-  /** Some columns at a time, each time after the names. */
+  /** The lines in parts of some columns each, with the names repeated in every part. */
   private List<String> inParts(int names, Screen screen, int room) {
     List<String> lines = new ArrayList<>();
     int from = names;
@@ -315,7 +317,7 @@ final class TextTable {
     return total(widths) <= room && !isCrowded(widths);
   }
 
-  /** The first few columns, and some others. */
+  /** A table of the names and a range of the other columns. */
   private TextTable part(int from, int to, int names) {
     TextTable part = new TextTable();
     part.columns.addAll(columns.subList(0, names));

@@ -4,11 +4,11 @@ package dev.assay.report;
 import java.util.Arrays;
 
 /**
- * How many columns of a terminal a text takes: East Asian wide characters and emoji take two,
+ * The number of terminal columns that a text takes: East Asian wide characters and emoji take two,
  * combining marks none. An approximation of Unicode Annex 11; terminals differ in the rest.
  */
 final class TextWidth {
-  /** First and last of each range of wide characters, ascending. */
+  /** First and last character of each range of wide characters, ascending. */
   private static final int[] WIDE = {
     0x1100, 0x115f, 0x231a, 0x231b, 0x23e9, 0x23ec, 0x2614, 0x2615, 0x2648, 0x2653, 0x2705, 0x2705,
     0x270a, 0x270b, 0x2728, 0x2728, 0x274c, 0x274c, 0x274e, 0x274e, 0x2753, 0x2755, 0x2757, 0x2757,
@@ -43,7 +43,7 @@ final class TextWidth {
     return index >= 0 || (-index - 1) % 2 == 1;
   }
 
-  /** The text if it fits, else as much of it as fits together with {@code ellipsis}. */
+  /** The text if it fits, else as much of its beginning as fits together with {@code ellipsis}. */
   static String cut(String text, int width, String ellipsis) {
     if (of(text) <= width) {
       return text;
@@ -51,12 +51,12 @@ final class TextWidth {
     return text.substring(0, fitting(text, width - of(ellipsis))) + ellipsis;
   }
 
-  /** Returns how many UTF-16 units from the start of the text fit. */
+  /** Returns the number of UTF-16 units from the start of the text that fit. */
   static int fitting(String text, int width) {
     return fitting(text, 0, width);
   }
 
-  /** Where the part of the text ends that starts at an index and fits. */
+  /** The end index of the part of the text that starts at an index and fits. */
   static int fitting(String text, int from, int width) {
     int used = 0;
     int end = from;

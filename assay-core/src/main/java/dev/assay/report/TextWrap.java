@@ -4,15 +4,15 @@ package dev.assay.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks text into lines that fit, at blanks where there are any. */
+/** Wraps text into lines that fit, at blanks if possible. */
 final class TextWrap {
   private TextWrap() {}
 
   /**
    * The lines of a text without line breaks.
    *
-   * @param width columns a line may take
-   * @param hanging what every line but the first starts with; shorter than {@code width}
+   * @param width maximum number of columns per line
+   * @param hanging prefix of every line but the first; shorter than {@code width}
    */
   static List<String> wrap(String text, int width, String hanging) {
     List<String> lines = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How long queries took and what the model cost, as far as known. */
+/** The run time of queries and the cost of the model, as far as known. */
 final class TimeAndCost {
   private TimeAndCost() {}
 
@@ -43,7 +43,7 @@ final class TimeAndCost {
     }
   }
 
-  /** What was sent and received, and in how many attempts. */
+  /** The tokens sent and received, and the number of attempts. */
   private static String tokens(CostSummary costSummary) {
     List<String> parts = new ArrayList<>();
     if (costSummary.tokens().prompt() != null) {
@@ -56,7 +56,9 @@ final class TimeAndCost {
     return String.join(", ", parts);
   }
 
-  /** The cost per question and per correct answer, and details that are only sometimes known. */
+  /**
+   * The cost per question and per correct answer, and details that are known only for some models.
+   */
   private static List<String> further(RunSummary summary, CostSummary costSummary) {
     List<String> lines = new ArrayList<>();
     Double question = costSummary.cost().perQuestion();

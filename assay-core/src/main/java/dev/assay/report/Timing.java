@@ -11,19 +11,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long queries took, execution and reading, or calls of a model.
+ * Times of queries (execution and reading) or of model calls.
  *
- * @param queries how many queries or calls have a time, at least 1
- * @param totalMs of all, in milliseconds
- * @param medianMs the middle one, or the mean of the two in the middle
- * @param slowestMs the longest
- * @param slowest id of its question, the first of several
+ * @param queries number of queries or calls with a time, at least 1
+ * @param totalMs sum in milliseconds
+ * @param medianMs median in milliseconds
+ * @param slowestMs maximum in milliseconds
+ * @param slowest id of the slowest question, the first of several
  */
 public record Timing(
     int queries, double totalMs, double medianMs, double slowestMs, String slowest) {
   private record Timed(String question, double ms) {}
 
-  /** {@code null} if no query has a time. */
+  /** Returns the timing; {@code null} if no query has a time. */
   static @Nullable Timing of(List<Outcome> outcomes, Function<Outcome, @Nullable Double> time) {
     List<Timed> times = new ArrayList<>();
     for (Outcome outcome : outcomes) {
@@ -32,7 +32,7 @@ public record Timing(
     return of(times);
   }
 
-  /** Of the calls of a model, one an attempt; {@code null} if none has a time. */
+  /** The timing of model calls, one per attempt; {@code null} if none has a time. */
   static @Nullable Timing ofCalls(List<Outcome> outcomes) {
     List<Timed> times = new ArrayList<>();
     for (Outcome outcome : outcomes) {

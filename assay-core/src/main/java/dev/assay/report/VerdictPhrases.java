@@ -64,13 +64,13 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
         : Phrases.of(cause);
   }
 
-  /** Why a profile accepts a match, where its relaxations alone decide. */
+  /** Why a profile accepts a match, if its relaxations alone decide. */
   static String accepted(Match match, Profile profile) {
     return accepted(match, profile, List.of());
   }
 
   /**
-   * @param further what stands in the brackets after the names of relaxations
+   * @param further additional text in the parentheses after the names of relaxations
    */
   private static String accepted(Match match, Profile profile, List<String> further) {
     Set<Relaxation> needed =
@@ -113,14 +113,14 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return reasons;
   }
 
-  /** The database's or the guard's words. */
+  /** The message of the database or the guard. */
   private static String said(ExecutionSummary execution) {
     return Stream.of(execution.error(), execution.message())
         .filter(Objects::nonNull)
         .collect(Collectors.joining(": "));
   }
 
-  /** What another evaluator says, where its rules decide. */
+  /** Adds another evaluator's result, if its rules decide. */
   private static void addOther(List<String> reasons, Outcome outcome, Profile profile) {
     String metric = profile.metric();
     Double score = metric == null ? null : outcome.metrics().get(metric);
@@ -131,7 +131,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
   }
 
-  /** The relaxations that a profile that refuses a match would have had to accept. */
+  /** The relaxations that a profile would have had to accept to accept the match. */
   static List<String> refusals(Match match, Profile profile) {
     List<String> reasons = new ArrayList<>();
     if (profile.accepts(match)) {
@@ -153,7 +153,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return reasons;
   }
 
-  /** Empty if no relaxation would suffice. */
+  /** Relaxations in parentheses; empty if no relaxation would suffice. */
   private static String inBrackets(Set<Relaxation> relaxations) {
     return relaxations.isEmpty() ? "" : " (" + names(relaxations) + ")";
   }

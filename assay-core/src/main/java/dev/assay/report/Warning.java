@@ -145,7 +145,7 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               NumberFormats.count(summary.pending(), "question") + " left pending.",
-              summary.isInVain()
+              summary.hasOnlyFailedGenerations()
                   ? "The generator failed on all other questions. Fix it, then start a new run with a different --out."
                   : "Run the same command with --resume."));
     }

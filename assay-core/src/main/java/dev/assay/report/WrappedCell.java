@@ -7,21 +7,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The text of a cell that has less room than it needs: it goes on in further lines, at blanks, or
- * within names such as {@code openai/gpt-x} after what joins their parts. Only what has nothing to
- * break at is cut.
+ * The text of a cell that is wider than its column: it is wrapped at blanks, or within names such
+ * as {@code openai/gpt-x} after a separator. It is truncated only if it has no place to break.
  */
 final class WrappedCell {
-  /** No column of text needs to be narrower. */
+  /** Minimum width of a text column. */
   static final int NARROWEST = 6;
 
-  /** A name up to this width is not broken while others can give way. */
+  /** Names up to this width are not broken while other columns can be narrowed. */
   private static final int WHOLE = 16;
 
-  /** In more lines a name is hard to read. */
+  /** A name in more lines is hard to read. */
   private static final int EASY_LINES = 2;
 
-  /** More lines of one cell would hide its row. */
+  /** Maximum number of lines of a cell. */
   private static final int MOST_LINES = 3;
 
   private static final Pattern BLANKS = Pattern.compile(" +");
@@ -29,7 +28,7 @@ final class WrappedCell {
 
   private WrappedCell() {}
 
-  /** The width of its widest word, or of the widest part of a word that is too long. */
+  /** The width of the widest word, or of the widest part of a word that is too long. */
   static int widestWord(String text) {
     return BLANKS
         .splitAsStream(text)
@@ -37,7 +36,7 @@ final class WrappedCell {
         .reduce(0, Math::max);
   }
 
-  /** The width of the widest part that holds nothing to break at. */
+  /** The width of the widest part that can't be broken. */
   static int widestPiece(String text) {
     return BLANKS.splitAsStream(text).mapToInt(WrappedCell::widestPart).reduce(0, Math::max);
   }
@@ -47,15 +46,15 @@ final class WrappedCell {
     return Math.max(NARROWEST, Math.min(WHOLE, widest));
   }
 
-  /** Returns whether a text of that width is hard to read. */
+  /** Returns whether a text is hard to read at that width. */
   static boolean isCrowded(String text, int width) {
     return wrapped(text, width).size() > EASY_LINES;
   }
 
   /**
-   * The text in lines that are no wider, and few; an ellipsis stands for what is left out.
+   * The text in a few lines of at most that width; an ellipsis replaces omitted text.
    *
-   * @param width columns, 1 at least
+   * @param width columns, at least 1
    */
   static List<String> lines(String text, int width, String ellipsis) {
     List<String> lines = wrapped(text, width);
@@ -82,7 +81,7 @@ final class WrappedCell {
     return lines;
   }
 
-  /** Words with the blank behind them; those that are wider than a line in parts. */
+  /** Words with the blank after them; words that are wider than a line are split. */
   private static List<String> parts(String text, int width) {
     List<String> parts = new ArrayList<>();
     for (String word : text.split("(?<= )(?! )", -1)) {
@@ -95,7 +94,7 @@ final class WrappedCell {
     return parts;
   }
 
-  /** Gives up the last word for the ellipsis, if both don't fit. */
+  /** Replaces the last word by the ellipsis if both do not fit. */
   private static String shortened(String line, int width, String ellipsis) {
     int blank = line.lastIndexOf(' ');
     return TextWidth.of(line) <= width || blank <= 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-/** Text that an XML 1.0 document may hold. */
+/** Text for an XML 1.0 document. */
 final class XmlText {
   private static final int REPLACEMENT = 0xfffd;
 

@@ -70,10 +70,10 @@ public record ZonedTimes(ZoneId zone) {
   }
 
   /**
-   * A difference whose cells are such texts, where a column holds instants.
+   * Converts the texts of a difference's cells, for columns that hold instants.
    *
-   * @param gold the first rows of the gold, or {@code null}: without them nobody knows what a text
-   *     stands for, and it stays
+   * @param gold the first rows of the gold, or {@code null}: without them the type of a text is
+   *     unknown, and it is kept
    * @param predicted those of the prediction, or {@code null}
    */
   public Difference difference(
@@ -150,7 +150,7 @@ public record ZonedTimes(ZoneId zone) {
     try {
       return cell == null ? null : text(Instant.parse(Objects.requireNonNull(cell)));
     } catch (DateTimeException e) {
-      return cell; // one that was cut, or is no instant among such
+      return cell; // a truncated cell, or not an instant
     }
   }
 }

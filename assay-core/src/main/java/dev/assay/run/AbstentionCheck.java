@@ -7,16 +7,16 @@ import dev.assay.model.Question;
 import dev.assay.sql.ConstantText;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a prediction says that the question can't be answered. */
+/** Checks whether a prediction states that the question can't be answered. */
 final class AbstentionCheck {
   private AbstentionCheck() {}
 
   /**
-   * The words by which a prediction abstains; {@code null} if it does not.
+   * The reason with which a prediction abstains; {@code null} if it does not abstain.
    *
-   * <p>It abstains if its generator says so and gives neither SQL nor a result; or if it is the
-   * query of the refusal that the question itself asks for. Another constant text is an answer: who
-   * selects 'Napoleon' from nothing has not abstained.
+   * <p>It abstains if its generator says so and gives neither SQL nor a result, or if it is the
+   * refusal query that the question itself asks for. Any other constant text is an answer: {@code
+   * SELECT 'Napoleon'} is not an abstention.
    */
   static @Nullable String of(Question question, Prediction prediction) {
     String sql = prediction.sql();

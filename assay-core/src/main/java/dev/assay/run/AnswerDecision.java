@@ -12,14 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer and the judgement on it.
+ * One answer and its verdict.
  *
  * @param prediction the answer
- * @param abstention the words by which it abstains, or {@code null}
- * @param verdict the judgement
- * @param comparison what it came from, for metrics; {@code null} if there is nothing to compare
- *     with, as the question can't be answered
- * @param decisive the score that the judgement follows, if the profile names a metric
+ * @param abstention the reason with which it abstains, or {@code null}
+ * @param verdict the verdict
+ * @param comparison the comparison for metrics; {@code null} if there is nothing to compare with,
+ *     because the question is unanswerable
+ * @param decisive the score that decides the verdict, if the profile names a metric
  */
 record AnswerDecision(
     Prediction prediction,
@@ -28,7 +28,7 @@ record AnswerDecision(
     @Nullable Comparison comparison,
     Map<String, @Nullable Double> decisive) {
 
-  /** The same with notes on the match, where there is one. */
+  /** A copy with notes on the match, if there is one. */
   AnswerDecision noting(List<String> notes) {
     return comparison == null || notes.isEmpty()
         ? this
@@ -43,7 +43,7 @@ record AnswerDecision(
     return comparison == null ? null : comparison.match();
   }
 
-  /** Of the database; it does not matter where nothing ran. */
+  /** The dialect of the database; irrelevant if nothing was run. */
   Dialect dialect() {
     return comparison == null ? Dialect.ANSI : comparison.dialect();
   }

@@ -23,11 +23,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the answers to questions and judges them. Safe for use by several threads.
+ * Runs answers and determines their verdicts. Safe for use by several threads.
  *
- * <p>An answer is always run, even if it is the gold's own text, so that a query that gives another
- * result each time is seen to do so. Only where the question can't be answered nothing is run:
- * there is nothing to compare with, and no verdict may depend on whether the database is there.
+ * <p>An answer is always run, even if it equals the gold's text, so that non-deterministic queries
+ * are noticed. Only answers to unanswerable questions are not run: there is nothing to compare
+ * with, and the verdict must not depend on whether the database is available.
  */
 final class AnswerJudge {
   private final Limits limits;
@@ -51,13 +51,13 @@ final class AnswerJudge {
     this.metricScorer = new MetricScorer(plan.scoring().metrics(), limits.compareTimeout());
   }
 
-  /** The answers that a prediction gives to a question. */
+  /** The answers of a prediction to a question. */
   Answers answers(Question question, GoldOutcome gold, Prediction prediction) {
     return new Answers(question, gold, prediction);
   }
 
   /**
-   * The answers to one question, each distinct one run and judged once: the same text is the same
+   * The answers to one question. Each distinct one is run and judged once: equal texts share one
    * execution. For one thread.
    */
   final class Answers {
@@ -85,18 +85,18 @@ final class AnswerJudge {
     }
 
     /**
-     * The only answer of a prediction that has no samples.
+     * The only answer of a prediction without samples.
      *
-     * @throws DatabaseUnavailableException if the database is lost, by no doing of the answer
+     * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
      */
     AnswerDecision whole() {
       return judge(question, gold, prediction);
     }
 
-    /** One answer, as {@link #whole}; where there is SQL, nothing but the SQL decides. */
+    /** One answer, like {@link #whole}; if it has SQL, only the SQL decides. */
     AnswerDecision answer(Sample given) {
       Sample sample = given.sql() == null ? given : new Sample(given.sql(), null, null);
-      // not computeIfAbsent: what is run may end in an exception
+      // not computeIfAbsent, because running an answer may throw
       AnswerDecision judged = known.get(sample);
       if (judged == null) {
         judged = judge(question, gold, prediction.choosing(sample));
@@ -137,7 +137,7 @@ final class AnswerJudge {
     Path stored = prediction.result();
     Dialect dialect =
         stored != null && question.gold() instanceof Gold.Tables
-            ? Dialect.ANSI // nothing runs, so there need not be a database
+            ? Dialect.ANSI // nothing is run, so the database need not exist
             : runner.dialect(question.database());
     Execution execution = stored != null ? StoredPrediction.read(stored, limits) : null;
     if (sql != null && !sql.isBlank()) {
@@ -159,7 +159,7 @@ final class AnswerJudge {
         databases.of(question.database()));
   }
 
-  /** How an answer relates to the gold that suits it best. */
+  /** The match of an answer with its best gold. */
   private Match match(Question question, GoldOutcome gold, ComparisonSide predicted) {
     List<ComparisonSide> golds =
         gold.results().stream()
@@ -173,7 +173,7 @@ final class AnswerJudge {
         .match(limits.compareTimeout());
   }
 
-  /** The scores of an answer that was judged. */
+  /** The scores of a judged answer. */
   MetricScoring scores(AnswerDecision judged) {
     Comparison comparison = judged.comparison();
     return comparison == null
@@ -187,8 +187,8 @@ final class AnswerJudge {
   }
 
   /**
-   * Runs a prediction. If it loses, again and again, a database that answers before and after, that
-   * is its own doing and counts as its error.
+   * Runs a prediction. If it repeatedly loses a database that answers before and after, that counts
+   * as the prediction's error.
    */
   private Execution execute(String database, String sql) {
     try {

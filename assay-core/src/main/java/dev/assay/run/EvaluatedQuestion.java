@@ -18,19 +18,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question that was examined, with the results that its outcome came from.
+ * An evaluated question, with the results that its outcome is based on.
  *
  * @param question the question
- * @param gold what its gold gave
- * @param prediction what the generator gave, or {@code null} if it was not asked or not reached
+ * @param gold the result of its gold
+ * @param prediction the generator's answer, or {@code null} if the generator was not called or
+ *     could not be reached
  * @param execution of the prediction, or {@code null} if there was nothing to run
- * @param volatileCalls words of the prediction that make its result depend on chance or on when it
- *     is run
- * @param match how the results relate, or {@code null} if they were not compared
- * @param verdict the judgement
+ * @param volatileCalls functions of the prediction whose result depends on chance or on the time of
+ *     the run
+ * @param match the match of the results, or {@code null} if they were not compared
+ * @param verdict the verdict
  * @param metrics scores by name
- * @param abstention the words by which the prediction abstains, or {@code null}
- * @param samples what became of each answer, if there were several
+ * @param abstention the reason with which the prediction abstains, or {@code null}
+ * @param samples the outcome of each answer, if there were several
  */
 record EvaluatedQuestion(
     Question question,
@@ -68,7 +69,7 @@ record EvaluatedQuestion(
   /**
    * A question that was not scored.
    *
-   * @param prediction the answer, which was not judged, or {@code null}
+   * @param prediction the answer, which has no verdict, or {@code null}
    */
   static EvaluatedQuestion notScored(
       Question question,
@@ -92,7 +93,7 @@ record EvaluatedQuestion(
   /**
    * The outcome to store.
    *
-   * @param keepValues whether it may hold values from the database
+   * @param keepValues whether it may contain values from the database
    */
   Outcome outcome(boolean keepValues) {
     Outcome outcome =
@@ -112,7 +113,7 @@ record EvaluatedQuestion(
     return keepValues ? outcome : Redaction.of(outcome);
   }
 
-  /** Stores the results of gold and prediction, if there are any. */
+  /** Stores the results of gold and prediction, if any. */
   void keepResults(StoredResults results) throws IOException {
     ResultTable expected = gold.results().isEmpty() ? null : gold.results().get(best()).table();
     ResultTable predicted = execution instanceof Execution.Rows rows ? rows.table() : null;

@@ -96,7 +96,10 @@ public final class Evaluation {
     return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
-  /** How the work on questions ended: by an interruption, by the generator, or with none left. */
+  /**
+   * Why the work on questions ended: by an interruption, by the generator, or, with neither,
+   * because no question was left.
+   */
   private record Ending(boolean interrupted, RunResult.@Nullable GeneratorStop stop) {}
 
   private Ending work(List<Question> pending) {
@@ -119,7 +122,7 @@ public final class Evaluation {
       throws IOException, InterruptedException {
     EvaluatedQuestion evaluatedQuestion = examined(question);
     if (evaluatedQuestion == null || workers.stopped()) {
-      return; // what an interrupted query returned says nothing about it
+      return; // the result of an interrupted query is meaningless
     }
     boolean keepValues = plan.output().keepValues();
     if (keepValues) {
@@ -128,7 +131,9 @@ public final class Evaluation {
     journal.append(evaluatedQuestion.outcome(keepValues), this::onDisk);
   }
 
-  /** Says which databases are no longer what they were; their outcomes are worth nothing. */
+  /**
+   * The databases that have changed since the start of the run, which invalidates their outcomes.
+   */
   private List<String> changed() {
     List<String> ids = PlanManifest.changed(plan, databases, manifest);
     for (String id : ids) {
@@ -139,7 +144,7 @@ public final class Evaluation {
     return ids;
   }
 
-  /** {@code null} if the question's database is away. */
+  /** Evaluates a question; {@code null} if its database is unreachable. */
   private @Nullable EvaluatedQuestion examined(Question question) {
     try {
       return questionEvaluator.examine(question);
@@ -158,7 +163,7 @@ public final class Evaluation {
         .toList();
   }
 
-  /** How many questions of a database are pending. */
+  /** Returns the number of pending questions of a database. */
   private int left(String database) {
     return (int)
         plan.dataset().questions().stream()
@@ -175,7 +180,7 @@ public final class Evaluation {
     journal.close();
     List<Question> questions = plan.dataset().questions();
     RunDirectory directory = RunDirectory.open(plan.output().directory());
-    // Read back rather than kept during the run: whole outcomes of a large one fill the memory.
+    // Read again instead of kept in memory: the full outcomes of a large run would fill it.
     StoredOutcomes stored = directory.storedOutcomes();
     Map<String, Outcome> brief = new HashMap<>();
     stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));

@@ -7,7 +7,7 @@ import dev.assay.model.ExecutionSummary;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What an outcome keeps of an execution. */
+/** Creates the summaries of executions that outcomes store. */
 final class ExecutionSummaries {
   private static final double NANOS_IN_MICRO = 1e3;
 
@@ -53,7 +53,7 @@ final class ExecutionSummaries {
     return new ExecutionSummary(status, null, null, null, null, error, message);
   }
 
-  /** Milliseconds to the microsecond; finer digits are noise. */
+  /** Milliseconds, rounded to microseconds; finer digits are noise. */
   private static double millis(Duration elapsed) {
     return Math.round(elapsed.toNanos() / NANOS_IN_MICRO) / 1e3;
   }

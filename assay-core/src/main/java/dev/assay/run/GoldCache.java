@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs each gold query of a database once, however many questions share it. A result is kept until
- * its last use, as long as all kept results fit in a budget of bytes; beyond that, queries are run
- * again. Safe for use by several threads: whoever asks for a query that is running waits for it.
+ * its last use, as long as all kept results fit in a memory budget; beyond that, queries are run
+ * again. Safe for use by several threads: callers wait for a query that is already running.
  */
 final class GoldCache {
   private static final long MOST = 512L << 20;
@@ -31,7 +31,11 @@ final class GoldCache {
   /** A query on a database. */
   record Key(String database, String sql) {}
 
-  /** What a query did; {@code cached} if it was run for somebody else. */
+  /**
+   * The result of a query.
+   *
+   * @param cached whether it was run for an earlier caller
+   */
   record Answer(Execution execution, boolean cached) {}
 
   private record Entry(CompletableFuture<Execution> execution, long bytes) {}
@@ -39,8 +43,8 @@ final class GoldCache {
   /**
    * A cache for known uses.
    *
-   * @param uses every use that is to come, so a query that is used twice stands here twice
-   * @param budget bytes that kept results may take, about
+   * @param uses every future use; a query that is used twice is listed twice
+   * @param budget approximate bytes that kept results may take
    */
   GoldCache(QueryRunner runner, Limits limits, Collection<Key> uses, long budget) {
     this.runner = runner;
@@ -49,7 +53,7 @@ final class GoldCache {
     uses.forEach(key -> this.uses.merge(key, 1, Integer::sum));
   }
 
-  /** An eighth of the memory that Java may use, but no more than 512 MB. */
+  /** One eighth of Java's maximum heap, at most 512 MB. */
   static long defaultBudget() {
     return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
   }
@@ -72,7 +76,7 @@ final class GoldCache {
     }
   }
 
-  /** Counts one use; the execution that somebody else started, or {@code null}. */
+  /** Counts one use; returns the execution that another caller started, or {@code null}. */
   private synchronized @Nullable CompletableFuture<Execution> enter(
       Key key, CompletableFuture<Execution> mine) {
     int left = uses.merge(key, -1, Integer::sum);
@@ -87,13 +91,13 @@ final class GoldCache {
     return entry.execution();
   }
 
-  /** Keeps a result if it will be asked for again and there is room. */
+  /** Keeps a result if it will be used again and there is room. */
   private synchronized void settle(
       Key key, CompletableFuture<Execution> mine, Execution execution) {
     long bytes = execution instanceof Execution.Rows rows ? TableMemory.of(rows.table()) : 0;
     Entry entry = entries.get(key);
     if (entry == null || entry.execution() != mine) {
-      return; // the last use came while the query was running
+      return; // the last use was counted while the query was running
     }
     if (uses.getOrDefault(key, 0) <= 0 || kept + bytes > budget) {
       entries.remove(key);

@@ -7,14 +7,14 @@ import dev.assay.match.Ties;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a gold's own rows do not tell, asked of its database. */
+/** Facts about a gold that its rows do not tell, obtained by queries on its database. */
 public interface GoldFollowUpQueries {
-  /** Which rows of a gold tie; {@code null} if there is nothing to ask, or no way to. */
+  /** Returns the ties of a gold; {@code null} if there is nothing to query, or it is impossible. */
   @Nullable Ties ties(ComparisonSide gold);
 
-  /** Which rows of a gold a join repeats; {@code null} if there is no way to ask. */
+  /** Returns the fan-out of a gold's joins; {@code null} if it can't be queried. */
   @Nullable FanOut fanOut(ComparisonSide gold);
 
-  /** What is known of limits within a gold, in sentences; empty if none matters. */
+  /** Returns notes on limits within a gold; empty if none matters. */
   List<String> innerCuts(ComparisonSide gold);
 }

@@ -28,9 +28,7 @@ public final class GoldMatching {
   private final GoldFollowUpQueries further;
 
   /**
-   * A prediction and the golds of its question.
-   *
-   * @param further what may be asked of the database of both
+   * @param further additional queries on the database
    */
   public GoldMatching(
       List<ComparisonSide> golds,
@@ -54,7 +52,7 @@ public final class GoldMatching {
         golds.stream().map(gold -> ResultMatcher.match(gold, predicted, settings, first)).toList();
     boolean settled =
         IntStream.range(0, golds.size()).anyMatch(i -> isSettled(golds.get(i), matches.get(i)));
-    // All is asked before time is taken again.
+    // Run all further queries before the time limit starts again.
     List<ComparisonSide> informed = new ArrayList<>();
     for (int i = 0; i < golds.size(); i++) {
       informed.add(
@@ -73,7 +71,7 @@ public final class GoldMatching {
         : best.noting(further.innerCuts(golds.get(best.gold())));
   }
 
-  /** Whether strict accepts it, and nothing that can be asked would change that. */
+  /** Returns whether strict accepts the match and no further query could change that. */
   private static boolean isSettled(ComparisonSide gold, Match match) {
     return Profile.STRICT.accepts(match) && !TieQuery.restsOnVisibleKeys(gold, match);
   }
@@ -85,7 +83,10 @@ public final class GoldMatching {
     return gold.with(ties).withRepeats(fanOut);
   }
 
-  /** An answer that is right anyway may be one that any other would have been, too. */
+  /**
+   * Queries the ties for a prediction that is right, because any other choice of rows might have
+   * been right, too.
+   */
   private ComparisonSide askedForVacuity(ComparisonSide gold, Match match) {
     Ties ties =
         Profile.STRICT.accepts(match) && TieQuery.mayTieInAll(gold) ? further.ties(gold) : null;
@@ -98,7 +99,7 @@ public final class GoldMatching {
       return match;
     }
     Match again = ResultMatcher.match(informed, predicted, settings, deadline);
-    // What was found without asking holds, should there be no time to look at the answer.
+    // The first match is still valid if the second comparison runs out of time.
     boolean holds = !TieQuery.restsOnVisibleKeys(gold, match);
     return again.isUndecided() && holds ? GoldAlternatives.combine(List.of(match, again)) : again;
   }

@@ -14,14 +14,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the gold of a question gave.
+ * The results of a question's gold.
  *
- * @param results of the expansions that ran, in order; empty if there is a problem, or no answer
+ * @param results of the expansions that ran, in order; empty if there is a problem, or the question
+ *     is unanswerable
  * @param executions of the same expansions; of the first expansion only if there is a problem
- * @param firstSql the first expansion; for stored tables the query they are known to come from, or
+ * @param firstSql the first expansion; for stored tables the query that produced them, if known, or
  *     {@code null}
- * @param cached whether every result was already there
- * @param trials of the same expansions; empty if golds are not checked
+ * @param cached whether every result was already cached
+ * @param trials determinism checks of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
  * @param problem why the question can't be scored, or {@code null}
  */
@@ -33,7 +34,7 @@ record GoldOutcome(
     List<DeterminismCheck.Result> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem) {
-  /** Of a question that can't be answered. */
+  /** The outcome for an unanswerable question. */
   static final GoldOutcome NONE =
       new GoldOutcome(
           List.of(), List.of(ExecutionSummary.NONE), null, false, List.of(), List.of(), null);
@@ -45,7 +46,7 @@ record GoldOutcome(
     faults = List.copyOf(faults);
   }
 
-  /** A gold that gave nothing. */
+  /** A gold without results. */
   static GoldOutcome without(
       @Nullable String sql, ExecutionSummary execution, Verdict.NotScored problem) {
     return new GoldOutcome(
@@ -53,9 +54,9 @@ record GoldOutcome(
   }
 
   /**
-   * The same gold for a question that says which columns count: expansions that have none of them
-   * would match anything and are left out, and a column that no expansion has is a gold that
-   * failed.
+   * The same gold for a question that names the columns that count. Expansions with none of these
+   * columns would match anything and are dropped; a column that no expansion has makes the gold
+   * fail.
    */
   GoldOutcome counting(List<String> columns) {
     if (problem != null || columns.isEmpty() || results.isEmpty()) {

@@ -24,13 +24,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The golds of a data set, expanded once, before the run starts, and run when they are needed,
- * under the same guard and limits as predictions. Safe for use by several threads.
+ * The golds of a data set, expanded once before the run starts, and run when needed, under the same
+ * guard and limits as predictions. Safe for use by several threads.
  *
- * <p>If all expansions of a gold fail, but in different ways, the reason is the first of {@code
+ * <p>If all expansions of a gold fail in different ways, the reason is the first of {@code
  * GOLD_TIMEOUT}, {@code GOLD_TOO_LARGE}, {@code GOLD_FAILED}, {@code GOLD_NOT_DETERMINISTIC},
- * {@code GOLD_REFUSED} that occurs: the ones that other limits can cure go before the ones that
- * need another gold.
+ * {@code GOLD_REFUSED} that occurs: problems that other limits may solve precede those that need
+ * another gold.
  */
 final class GoldResults {
   private static final List<NotScoredReason> PRECEDENCE =
@@ -50,7 +50,7 @@ final class GoldResults {
   /**
    * Expands all golds.
    *
-   * @throws AssayException naming the question whose gold is malformed, or whose stored table is
+   * @throws AssayException naming the question, if its gold is malformed or its stored table is
    *     missing
    */
   GoldResults(RunPlan plan, QueryRunner runner) {
@@ -79,7 +79,7 @@ final class GoldResults {
     }
   }
 
-  /** What the gold of a question gives; problems with it or its database come back as a value. */
+  /** The results of a question's gold; problems with it or its database are part of the value. */
   GoldOutcome answer(Question question) {
     return given(question).counting(question.match().columns());
   }
@@ -154,7 +154,7 @@ final class GoldResults {
         new Verdict.NotScored(decisive.reason(), decisive.words()));
   }
 
-  /** An expansion that gave no rows, or others when run again ({@code change}). */
+  /** An expansion without rows, or with other rows when it was run again ({@code change}). */
   private record Fault(
       String sql, Execution execution, ExecutionSummary summary, @Nullable String change) {
     String words() {

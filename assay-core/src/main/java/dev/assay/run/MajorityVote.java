@@ -25,17 +25,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The majority among several answers to one question.
+ * The majority vote among several answers to one question.
  *
- * <p>Answers stand together if they give equal results (see {@link ResultHash}; the order of rows
- * counts only where it counts for the question), or if they abstain. An answer that gives no result
- * stands alone. The largest group wins; of equal ones those with a result or an abstention go
- * before those without, then the one that comes first; its first answer is the prediction. Where
- * the question can't be answered nothing is run, and the vote is between answering and abstaining.
+ * <p>Answers form a group if they have equal results (see {@link ResultHash}; the order of rows
+ * counts only if it counts for the question), or if they abstain. An answer without a result is a
+ * group of its own. The largest group wins; of equal ones those with a result or an abstention
+ * precede those without, then the earliest wins. The first answer of the winning group is the
+ * prediction. For unanswerable questions nothing is run, and the vote is between answering and
+ * abstaining.
  *
  * @param chosen index of the winning answer
- * @param judged every answer
- * @param votes how many stand with each, itself included
+ * @param judged all answers
+ * @param votes size of the group of each answer
  */
 record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes) {
   private static final List<Integer> USUAL = List.of(1, 5, 10);
@@ -47,7 +48,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
     votes = List.copyOf(votes);
   }
 
-  /** Lets the samples of a prediction vote; there is at least one. */
+  /** The vote over the samples of a prediction, of which there is at least one. */
   static MajorityVote of(AnswerJudge.Answers answers) {
     List<AnswerDecision> judged = new ArrayList<>();
     for (Sample sample : answers.prediction().samples()) {
@@ -70,7 +71,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
     return new MajorityVote(chosen, judged, votes);
   }
 
-  /** What answers must have in common to stand together; empty if this one stands alone. */
+  /** The key that all answers of a group share; empty if this answer is a group of its own. */
   private static String key(AnswerDecision answer, boolean ordered) {
     if (answer.abstention() != null) {
       return "abstained";
@@ -98,7 +99,7 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
     return judged.get(chosen);
   }
 
-  /** What became of each answer. */
+  /** The outcome of each answer. */
   List<Outcome.Sample> samples() {
     IdentityHashMap<AnswerDecision, @Nullable String> hashes = new IdentityHashMap<>();
     List<Outcome.Sample> samples = new ArrayList<>();
@@ -114,7 +115,9 @@ record MajorityVote(int chosen, List<AnswerDecision> judged, List<Integer> votes
     return samples;
   }
 
-  /** {@code pass@k} for some k up to the number of answers, and {@code sample_agreement}. */
+  /**
+   * The scores {@code pass@k} for some k up to the number of answers, and {@code sample_agreement}.
+   */
   Map<String, @Nullable Double> scores() {
     int all = judged.size();
     int right = 0;

@@ -46,7 +46,7 @@ final class MetricDatabases {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;
           }
-          // The query's own doing: a prediction must not get out of being scored by it.
+          // Caused by the query: a prediction must not avoid being scored this way.
           return new Execution.Failed(ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
         }
       }
@@ -65,7 +65,10 @@ final class MetricDatabases {
     };
   }
 
-  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  /**
+   * Reads the schema without holding the map's lock, because reading may wait for an unreachable
+   * database.
+   */
   private Schema schemaOf(String database) {
     Schema known = schemas.get(database);
     if (known == null) {

@@ -20,18 +20,18 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All metrics of a run on one question.
+ * Computes all metrics of a run for one question.
  *
  * @param metrics the metrics
- * @param time that scoring one answer may take, and once more the metric that decides
+ * @param time time limit for scoring one answer; the metric that decides gets the same again
  */
 record MetricScorer(List<Metric> metrics, Duration time) {
-  /** The time is once more as long for each so many cells. */
+  /** The time limit increases by its own length for every this many cells. */
   private static final long CELLS_OF_TIME = 10_000_000;
 
   private static final String ACCURACY = new ExecutionAccuracy().name();
 
-  /** The score of one metric; none if it is not among them. */
+  /** The score of one metric; empty if it is not among the metrics. */
   MetricScoring only(String name, Comparison comparison) {
     MetricScoring metricScoring = new MetricScoring();
     ScoringDeadline left = ScoringDeadline.of(time(comparison));
@@ -43,7 +43,7 @@ record MetricScorer(List<Metric> metrics, Duration time) {
     return metricScoring;
   }
 
-  /** The scores of all metrics, some of which are known. */
+  /** The scores of all metrics; some may be known already. */
   MetricScoring of(Comparison comparison, Map<String, @Nullable Double> known) {
     MetricScoring metricScoring = new MetricScoring();
     ScoringDeadline left = ScoringDeadline.of(time(comparison));
@@ -58,7 +58,10 @@ record MetricScorer(List<Metric> metrics, Duration time) {
     return metricScoring;
   }
 
-  /** What takes a pass over all cells is no fault of a large result. */
+  /**
+   * The time limit, which grows with the number of cells, so that one pass over a large result does
+   * not exceed it.
+   */
   private Duration time(Comparison comparison) {
     long cells = comparison.golds().stream().mapToLong(gold -> cells(gold.table())).sum();
     if (comparison.predicted() instanceof Execution.Rows rows) {
@@ -79,7 +82,7 @@ record MetricScorer(List<Metric> metrics, Duration time) {
       metricScoring.scores().put(metric.name(), null);
       metricScoring.undecided().add(metric.name());
     } catch (DatabaseUnavailableException | DatabaseOutageException | CancellationException e) {
-      throw e; // no fault of the metric
+      throw e; // not a fault of the metric
     } catch (RuntimeException e) {
       throw new AssayException(
           "the metric '%s' failed at question '%s'; exclude it with --metrics, and report this"
@@ -88,7 +91,7 @@ record MetricScorer(List<Metric> metrics, Duration time) {
     }
   }
 
-  /** The scores where there is nothing to compare with: only the verdict is known. */
+  /** The scores if there is nothing to compare with: only the verdict is known. */
   Map<String, @Nullable Double> ofVerdict(Verdict verdict) {
     Map<String, @Nullable Double> scores = undefined();
     if (scores.containsKey(ACCURACY)) {

@@ -12,19 +12,22 @@ import org.jspecify.annotations.Nullable;
  * The scores of a question.
  *
  * @param scores by metric
- * @param undecided the metrics that took longer than scoring may; their scores are {@code null}
+ * @param undecided metrics that exceeded the time limit; their scores are {@code null}
  */
 record MetricScoring(Map<String, @Nullable Double> scores, List<String> undecided) {
   MetricScoring() {
     this(new LinkedHashMap<>(), new ArrayList<>());
   }
 
-  /** A note for each metric that was not finished, by which {@link #isUndecided} knows it. */
+  /** A note for each metric that exceeded its limit; {@link #isUndecided} recognizes it. */
   List<String> notes() {
     return undecided.stream().map(MetricScoring::note).toList();
   }
 
-  /** Whether the match of an outcome, which may come from a file, says so of a metric. */
+  /**
+   * Returns whether the match of an outcome, which may be read from a file, has that note for a
+   * metric.
+   */
   static boolean isUndecided(Match match, String metric) {
     return match.notes().contains(note(metric));
   }

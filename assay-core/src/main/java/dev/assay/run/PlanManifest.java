@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the manifest says about a plan. */
+/** Creates the manifest of a plan. */
 final class PlanManifest {
   private PlanManifest() {}
 
   /**
-   * The manifest of a plan that is carried out now.
+   * The manifest of a plan for a run that starts now.
    *
    * @param runner of its queries
    */
@@ -59,8 +59,8 @@ final class PlanManifest {
   }
 
   /**
-   * Ids of embedded databases whose files are not what they were when a run was started, whoever
-   * changed them and however they hid it: see {@link DatabaseHash#of}.
+   * Ids of embedded databases whose files have changed since the run started, even if their time
+   * stamps hide it: see {@link DatabaseHash#of}.
    */
   static List<String> changed(RunPlan plan, Databases databases, Manifest before) {
     Map<String, String> now = databases(plan, databases);
@@ -93,7 +93,7 @@ final class PlanManifest {
     try {
       return DatabaseHash.of(address);
     } catch (DatabaseUnavailableException e) {
-      return "unreadable"; // its questions will say so, one by one
+      return "unreadable"; // its questions report the error
     }
   }
 }

@@ -20,12 +20,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything between a question and its outcome. Safe for use by several threads.
+ * Evaluates questions, from the question to its outcome. Safe for use by several threads.
  *
- * <p>Gold comes first: a question whose gold can't be used is not scored, whatever the prediction
- * does. The generator is asked nevertheless, so that the outcome shows its answer, unless the
+ * <p>Gold is run first: a question whose gold can't be used is not scored, whatever the prediction
+ * does. The generator is called nevertheless, so that the outcome shows its answer, unless the
  * database can't be reached. Of several answers the majority's is the prediction. If it was
- * corrected on the way, the answer before the first correction is judged too.
+ * corrected, the answer before the first correction is judged, too.
  */
 final class QuestionEvaluator {
   private final RunPlan plan;
@@ -45,19 +45,20 @@ final class QuestionEvaluator {
     this.answerJudge = new AnswerJudge(plan, runner);
   }
 
-  /** Whether a question would have to wait for its database. */
+  /** Returns whether a question would have to wait for its database. */
   boolean isAway(Question question) {
     return runner.isAway(question.database());
   }
 
   /**
-   * Has a question answered, and judges the answer.
+   * Obtains the answer to a question and judges it.
    *
-   * @throws DatabaseOutageException if its database is away; the question can be asked again
+   * @throws DatabaseOutageException if its database is unreachable; the question can be evaluated
+   *     again
    */
   EvaluatedQuestion examine(Question question) {
     if (!(question.gold() instanceof Gold.Unanswerable)) {
-      runner.requireNotGivenUp(question.database()); // before a model is paid for an answer
+      runner.requireNotGivenUp(question.database()); // before paying for a model call
     }
     GoldOutcome gold = golds.answer(question);
     Prediction prediction = null;
@@ -81,7 +82,7 @@ final class QuestionEvaluator {
         question, gold, prediction, problem, answerJudge.undefined());
   }
 
-  /** What is wrong with the gold goes before what is wrong with the infrastructure. */
+  /** A problem of the gold takes precedence over a problem of the infrastructure. */
   private static Verdict.NotScored precedent(
       Verdict.@Nullable NotScored gold, NotScoredReason reason, AssayException e) {
     return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
@@ -114,7 +115,10 @@ final class QuestionEvaluator {
         scores);
   }
 
-  /** Whether the first attempt at an answer was right; {@code null} if there was only one. */
+  /**
+   * Whether the first attempt of an answer was right (1 or 0); {@code null} if there was only one
+   * attempt.
+   */
   private static @Nullable Double firstAttempt(
       AnswerJudge.Answers answers, AnswerDecision answer, int sample) {
     List<Attempt> attempts =

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Which profile decides a question: the one that it names, else the run's. */
+/** The profile that decides each question: the one that the question names, else the run's. */
 final class QuestionProfiles {
   private final Profile fallback;
   private final Map<String, Profile> named = new HashMap<>();
 
   /**
-   * Gathers the built-in profiles and the plan's own, which go first.
+   * Collects the built-in profiles and the plan's own, which take precedence.
    *
-   * @throws AssayException if a question names a profile that does not exist, or one that is
-   *     decided by a metric which is not scored
+   * @throws AssayException if a question names an unknown profile, or one that is decided by a
+   *     metric which is not computed
    */
   QuestionProfiles(RunPlan plan) {
     fallback = plan.scoring().profile();

@@ -23,11 +23,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that work through questions, a fixed number at one time. Questions whose database is away
- * come last, and a thread that waits for a database lets another one work meanwhile. Used once.
+ * A fixed number of threads that work on questions. Questions whose database is unreachable come
+ * last, and a thread that waits for a database lets another one work meanwhile. Used once.
  */
 final class QuestionWorkers implements AutoCloseable {
-  /** How long threads that were told to stop are waited for; a query may be deaf to it. */
+  /** Time to wait for stopped threads; a query may ignore the interruption. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private static final long PLACE_SECONDS = 5;
@@ -38,7 +38,7 @@ final class QuestionWorkers implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final Deque<Question> left = new ArrayDeque<>();
 
-  /** Threads that have not ended. */
+  /** Number of threads that have not ended. */
   private int alive;
 
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -52,8 +52,8 @@ final class QuestionWorkers implements AutoCloseable {
   }
 
   /**
-   * @param count questions in work at one time
-   * @param away whether a question's database is away at present
+   * @param count maximum number of concurrent questions
+   * @param away whether a question's database is currently unreachable
    */
   QuestionWorkers(int count, Predicate<Question> away) {
     this.count = count;
@@ -61,19 +61,19 @@ final class QuestionWorkers implements AutoCloseable {
     this.places = new Semaphore(count, true);
   }
 
-  /** Whether the work was told to stop; what is done since then must not be kept. */
+  /** Returns whether the work was stopped; later results must be discarded. */
   boolean stopped() {
     return stopped;
   }
 
   /**
-   * Performs the task for every question, and returns when all is done. The first exception stops
-   * the work and is thrown. When the generator stops, what is in work is finished and no further
+   * Performs the task for every question, and returns when all are done. The first exception stops
+   * the work and is thrown. If the generator stops, running tasks are finished and no further
    * question is started.
    *
    * @return why no further question was started, if the generator stopped
-   * @throws InterruptedException if this thread was interrupted; the work is stopped then
-   * @throws CancellationException if the work on a question was cancelled
+   * @throws InterruptedException if this thread was interrupted, which stops the work
+   * @throws CancellationException if the work on a question was canceled
    */
   Optional<GeneratorStoppedException> forEach(List<Question> questions, Task task)
       throws InterruptedException {
@@ -94,17 +94,17 @@ final class QuestionWorkers implements AutoCloseable {
     worker.setDaemon(true);
     threads.add(worker);
     worker.start();
-    alive++; // not before: a thread that can't be started would be waited for
+    alive++; // not earlier: close() would wait for a thread that failed to start
   }
 
-  /** A thread that works on one question after the other. */
+  /** A thread that works on one question after another. */
   private final class Worker extends Thread implements ReplaceableThread {
     private final Task task;
 
-    /** Whether it stands in for one that waits, and so must not begin to wait itself. */
+    /** Whether it replaces a waiting thread, and so must not start to wait itself. */
     private final boolean substitute;
 
-    /** Whether it holds one of the places. */
+    /** Whether it occupies one of the slots. */
     private boolean placed;
 
     Worker(Task task, boolean substitute) {
@@ -119,11 +119,11 @@ final class QuestionWorkers implements AutoCloseable {
         enter();
         for (Question next = next(substitute); next != null; next = next(substitute)) {
           perform(next, task);
-          leave(); // whoever has waited for a database goes first
+          leave(); // threads that have waited for a database go first
           enter();
         }
       } catch (InterruptedException e) {
-        // The work is stopped.
+        // The work was stopped.
       } finally {
         leave();
         synchronized (left) {
@@ -133,7 +133,7 @@ final class QuestionWorkers implements AutoCloseable {
       }
     }
 
-    /** Waits for a place; a flag that a driver or a program has left behind is no reason to end. */
+    /** Waits for a slot. An interrupt flag left by a driver or a program is ignored. */
     private void enter() throws InterruptedException {
       while (!placed) {
         try {
@@ -164,7 +164,10 @@ final class QuestionWorkers implements AutoCloseable {
       leave();
     }
 
-    /** Goes on without a place after a while: whoever holds one may wait for what this one does. */
+    /**
+     * Continues without a slot after a while: the threads that hold the slots may be waiting for
+     * this one's work.
+     */
     @Override
     public void proceed() throws InterruptedException {
       placed = places.tryAcquire(PLACE_SECONDS, TimeUnit.SECONDS);
@@ -172,7 +175,7 @@ final class QuestionWorkers implements AutoCloseable {
   }
 
   /**
-   * The next question, one whose database is there before others; {@code null} if there is none.
+   * The next question, preferably one whose database is reachable; {@code null} if there is none.
    */
   private @Nullable Question next(boolean substitute) {
     synchronized (left) {
@@ -234,7 +237,10 @@ final class QuestionWorkers implements AutoCloseable {
     }
   }
 
-  /** Stops what is still going on. Threads that don't listen are left behind; they keep nothing. */
+  /**
+   * Stops running work. Threads that ignore the interruption are abandoned; their results are
+   * discarded.
+   */
   @Override
   public void close() {
     stop();

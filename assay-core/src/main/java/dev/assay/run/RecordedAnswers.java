@@ -37,7 +37,7 @@ public final class RecordedAnswers implements Generator {
     this.dialects = dialects;
   }
 
-  /** One text read: what it holds, and what is to be noted, if anything is. */
+  /** The result of reading one text, and a note on it, if any. */
   private record Read(@Nullable ExtractedAnswer found, @Nullable String note) {
     static final Read AS_IT_STANDS = new Read(null, null);
   }
@@ -66,7 +66,7 @@ public final class RecordedAnswers implements Generator {
     try {
       return dialects.apply(database);
     } catch (DatabaseUnavailableException e) {
-      return Dialect.ANSI; // whoever runs something there will say so
+      return Dialect.ANSI; // running a query there reports the problem
     }
   }
 
@@ -128,7 +128,7 @@ public final class RecordedAnswers implements Generator {
     return new Read(found, AttemptMessages.recorded(found.note()));
   }
 
-  /** The attempts with the last of a sample as it was read. */
+  /** The attempts, with the result of reading noted at a sample's last attempt. */
   private static List<Attempt> noted(List<Attempt> attempts, int sample, Read read) {
     ExtractedAnswer found = Objects.requireNonNull(read.found());
     List<Attempt> noted = new ArrayList<>(attempts);

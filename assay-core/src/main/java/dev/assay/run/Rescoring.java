@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Rescoring(
     Profile profile, List<Outcome> outcomes, Proportion before, Proportion after, Path file) {
-  /** The metrics that are the verdict in numbers. */
+  /** The metrics that are derived from the verdict. */
   private static final List<String> FOLLOWING =
       List.of("execution_accuracy", "non_empty_execution_accuracy");
 
@@ -84,7 +84,7 @@ public record Rescoring(
   }
 
   /**
-   * Whether a score rests on answers other than the one whose match is stored; it can't be known
+   * Returns whether a score depends on answers whose matches are not stored, so that it is unknown
    * under another profile.
    */
   private static boolean isOfOtherAnswers(String metric) {

@@ -21,7 +21,7 @@ final class StoredGold {
   private StoredGold() {}
 
   /**
-   * Checks that the tables of a question are there.
+   * Checks that the tables of a question exist.
    *
    * @throws AssayException naming the question and the missing file
    */
@@ -35,7 +35,7 @@ final class StoredGold {
     }
   }
 
-  /** Reads the tables; a table that can't be read is a gold that failed. */
+  /** Reads the tables; the gold fails if a table can't be read. */
   static GoldOutcome read(Gold.Tables gold) {
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();

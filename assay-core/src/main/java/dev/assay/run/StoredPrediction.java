@@ -17,7 +17,8 @@ final class StoredPrediction {
   private StoredPrediction() {}
 
   /**
-   * Reads a result as if a query had returned it; one that can't be read is an error of its own.
+   * Reads a result as if a query had returned it; a result that can't be read counts as an error of
+   * the prediction.
    */
   static Execution read(Path file, Limits limits) {
     try {

@@ -11,7 +11,7 @@ import dev.assay.model.TextColumn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** About how many bytes of memory a table takes. */
+/** Estimates the memory that a table takes, in bytes. */
 final class TableMemory {
   private static final long FLAT = 12;
   private static final long BOXED = 48;

@@ -23,15 +23,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of golds tie and which a join repeats, asked of their databases when it matters, under
- * the guard and the limits of the run, or tighter ones. Safe for use by several threads.
+ * Finds which gold rows tie and which a join repeats, by further queries that run only when needed,
+ * under the guard and the limits of the run, or tighter ones. Safe for use by several threads.
  */
 final class TieResults {
   private static final long ROWS = 100_000;
   private static final long CELLS = 2_000_000;
   private static final long BYTES = 64L << 20;
 
-  /** How many rows are kept for other predictions of the same gold, about. */
+  /** Approximate number of rows cached for other predictions of the same gold. */
   private static final int KEPT = 200_000;
 
   private final QueryRunner runner;
@@ -55,7 +55,7 @@ final class TieResults {
             limits.compareTimeout());
   }
 
-  /** What can be asked of a question's golds. */
+  /** The further queries for a question's golds. */
   GoldFollowUpQueries of(String database, MatchSettings settings) {
     return new GoldFollowUpQueries() {
       @Override
@@ -75,9 +75,9 @@ final class TieResults {
     };
   }
 
-  /** Which of a gold's rows a join repeats; {@code null} if there is no way to ask. */
+  /** The gold rows that a join repeats; {@code null} if they can't be queried. */
   private @Nullable FanOut fanOut(String database, ComparisonSide gold) {
-    // The catalogue is the database's own: data sets list only part of a key, or none.
+    // The database's own catalog is used: data sets list only parts of keys, or none.
     Optional<FanOutQuery> query = FanOutQuery.of(gold, schema(database));
     if (query.isEmpty()) {
       return null;
@@ -99,7 +99,10 @@ final class TieResults {
     return found;
   }
 
-  /** Read outside of the map's lock, as reading may wait for a database that is away. */
+  /**
+   * Reads the schema without holding the map's lock, because reading may wait for an unreachable
+   * database.
+   */
   private Schema schema(String database) {
     Schema schema = schemas.get(database);
     if (schema == null) {
@@ -113,7 +116,7 @@ final class TieResults {
     return schema;
   }
 
-  /** What limits within a gold cut. */
+  /** The ties at limits within subqueries of a gold. */
   SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null) {
@@ -128,14 +131,14 @@ final class TieResults {
     return cuts;
   }
 
-  /** The ties of a query within a gold; {@code null} if it can't be asked by itself. */
+  /** The ties of a subquery of a gold; {@code null} if it can't be run by itself. */
   private @Nullable Ties innerTies(String database, String inner, Dialect dialect) {
     return run(database, inner) instanceof Execution.Rows rows
         ? of(database, new ComparisonSide(rows.table(), inner, dialect), MatchSettings.DEFAULT)
         : null;
   }
 
-  /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */
+  /** The ties of a gold; {@code null} if there are none to query, or they can't be queried. */
   @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
     Optional<TieQuery> query = TieQuery.of(gold, settings);
     if (query.isEmpty()) {

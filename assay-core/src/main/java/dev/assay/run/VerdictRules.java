@@ -12,16 +12,16 @@ import dev.assay.model.Verdict;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** From what is known of a prediction to its verdict. */
+/** Determines verdicts. */
 final class VerdictRules {
   private VerdictRules() {}
 
   /**
-   * The verdict on a prediction that returned rows. Where the metric that decides took too long
-   * nobody knows whether the prediction is right, and it is not taken for right.
+   * The verdict on a prediction that returned rows. If the metric that decides exceeded its time
+   * limit, the prediction does not count as right.
    *
    * @param scores the question's metrics, of which the profile may name one that decides
-   * @throws AssayException if that metric is not among them, or not defined for the question
+   * @throws AssayException if that metric is missing, or undefined for the question
    */
   static Verdict of(Match match, Profile profile, Map<String, @Nullable Double> scores) {
     String metric = profile.metric();
@@ -48,7 +48,7 @@ final class VerdictRules {
                 .formatted(profile.name(), metric, metric));
   }
 
-  /** Under the rules of another evaluator; the cause is in Assay's words. */
+  /** The verdict under the rules of another evaluator; the cause is one of Assay's. */
   private static Verdict byScore(double score, Match match, Profile profile) {
     if (score >= 1) {
       return new Verdict.Correct();
@@ -57,22 +57,25 @@ final class VerdictRules {
     return new Verdict.Incorrect(cause);
   }
 
-  /** The verdict by what the profile overlooks, whatever decides in the end. */
+  /**
+   * The verdict by the relaxations that the profile accepts, even if another rule decides in the
+   * end.
+   */
   static Verdict byRelaxations(Match match, Profile profile) {
     return profile.accepts(match)
         ? new Verdict.Correct()
         : new Verdict.Incorrect(RefusalCauses.of(match, profile));
   }
 
-  /** The verdict on a prediction that returned none. */
+  /** The verdict on a prediction that returned no rows. */
   static Verdict withoutRows(
       Prediction prediction, @Nullable String abstention, @Nullable Execution execution) {
     return new Verdict.Incorrect(cause(prediction, abstention, execution));
   }
 
   /**
-   * The verdict on a prediction for a question that can't be answered: who abstains is right, who
-   * answers is not, and who says nothing at all has not abstained.
+   * The verdict on a prediction for an unanswerable question: an abstention is right; an answer is
+   * wrong, and so is no response at all.
    */
   static Verdict unanswerable(Prediction prediction, @Nullable String abstention) {
     if (abstention != null) {

@@ -1,4 +1,4 @@
-/** The one main flow: generate, execute, match, score, append. */
+/** The evaluation of a run: generate, execute, match, score, append the outcome. */
 @NullMarked
 package dev.assay.run;
 

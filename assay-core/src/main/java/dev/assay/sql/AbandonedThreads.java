@@ -11,16 +11,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * A thread of its own for work that nothing can end: past its time it is left behind, to end when
- * it may. Only so many are ever left behind; further work is not begun while they run, so that they
- * never take all processors.
+ * Runs work that can't be stopped on threads of its own: after its time limit a thread is
+ * abandoned, and ends when its work does. The number of abandoned threads is limited; at the limit
+ * further work is not started, so that they never occupy all processors.
  */
 final class AbandonedThreads {
   private static final int MOST = 2;
 
   private final AtomicInteger running = new AtomicInteger();
 
-  /** The result of some work; empty if it takes longer than the limit, or was not begun. */
+  /** The result of some work; empty if it exceeds the limit or was not started. */
   <T> Optional<T> run(Supplier<Optional<T>> work, Duration limit) {
     if (running.get() >= MOST) {
       return Optional.empty();

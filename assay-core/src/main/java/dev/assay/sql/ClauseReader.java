@@ -38,13 +38,13 @@ final class ClauseReader {
   private final Scope scope;
   private final ExpressionText expressions;
 
-  /** The normal forms of the select items, and by output name. */
+  /** The normal forms of the select items, as a list and by output name. */
   private final List<String> items = new ArrayList<>();
 
   private final Map<String, String> outputs = new HashMap<>();
   private @Nullable Set<String> columns = new LinkedHashSet<>();
 
-  /** A query that stands for a table: its normal form, and the names of its columns if known. */
+  /** A query used as a table: its normal form, and the names of its columns if known. */
   record Derived(String text, @Nullable Set<String> columns) {}
 
   ClauseReader(QueryNames names, Dialect dialect) {
@@ -65,7 +65,7 @@ final class ClauseReader {
     return clauses;
   }
 
-  /** The normal form of a subquery of this one. */
+  /** Reads a subquery. */
   Derived derived(Select select) {
     ClauseReader reader = new ClauseReader(names, dialect, scope, with);
     reader.read(select);
@@ -119,7 +119,10 @@ final class ClauseReader {
     }
   }
 
-  /** The first query gives the clauses; each operation is a clause with what stands after it. */
+  /**
+   * Reads a set operation: the first query gives the clauses, and each operation is a clause with
+   * the text of its other query.
+   */
   private void readOperations(SetOperationList list) {
     List<Clause> operations = new ArrayList<>();
     for (int i = 1; i < list.getSelects().size(); i++) {

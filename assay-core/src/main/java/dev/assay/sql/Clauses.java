@@ -28,7 +28,7 @@ import java.util.List;
  *     an operation with its right side, at most one of each other kind; never empty
  */
 public record Clauses(List<Clause> all) {
-  /** Which clause of a query. */
+  /** The kind of a clause. */
   public enum Kind {
     SELECT,
     FROM,
@@ -53,7 +53,10 @@ public record Clauses(List<Clause> all) {
     all = List.copyOf(all);
   }
 
-  /** How many of these clauses the other query has too; each of its clauses counts once. */
+  /**
+   * Returns the number of these clauses that the other query also has; each of its clauses counts
+   * once.
+   */
   public int matched(Clauses other) {
     List<Clause> left = new ArrayList<>(other.all);
     int matched = 0;

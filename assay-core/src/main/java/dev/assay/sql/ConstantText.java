@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * told to write such a query where they can't answer.
  */
 public final class ConstantText {
-  /** No refusal is longer; it keeps the pattern's recursion short. */
+  /** Refusals are shorter; limits the recursion of the pattern. */
   private static final int LONGEST = 1_000;
 
   private static final Pattern QUERY =

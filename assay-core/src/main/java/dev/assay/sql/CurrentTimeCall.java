@@ -2,14 +2,14 @@
 package dev.assay.sql;
 
 /**
- * A place in a query where the present is asked for, and what would stand there instead.
+ * A use of the current time in a query, and its replacement.
  *
- * @param word that asks for it, in lower case
+ * @param word the function or keyword, in lower case
  * @param start index of the first character to replace
- * @param end index after the last; {@code start} if something is only to be put in
+ * @param end index after the last; {@code start} for a pure insertion
  * @param before text before the literal
- * @param moment what the literal says
- * @param precision digits of its seconds that were asked for, or {@link #USUAL}
+ * @param moment the kind of the literal
+ * @param precision requested digits of its seconds, or {@link #USUAL}
  * @param after text after the literal
  */
 record CurrentTimeCall(
@@ -20,6 +20,6 @@ record CurrentTimeCall(
     CurrentTimeKind moment,
     int precision,
     String after) {
-  /** As many digits as the engine gives if not asked. */
+  /** The engine's default precision. */
   static final int USUAL = -1;
 }

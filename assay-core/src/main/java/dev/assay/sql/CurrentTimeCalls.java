@@ -13,15 +13,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where a query asks for the present, by tokens: literals, quoted names, columns and aliases
- * that are called like a word for it are left alone.
+ * Finds uses of the current time in a query, by tokens. Literals, quoted names, columns and aliases
+ * with such names are left alone.
  */
 final class CurrentTimeCalls {
-  /** Functions of SQLite that mean the present if they are told so, or no time at all. */
+  /**
+   * Functions of SQLite that return the current time for the argument 'now' or without an argument.
+   */
   private static final Set<String> SQLITE =
       Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH", "STRFTIME", "TIMEDIFF");
 
-  /** Names that PostgreSQL's dates and times have for the present. */
+  /** Names of the current time in PostgreSQL's date and time literals. */
   private static final Map<String, CurrentTimeKind> SPECIAL =
       Map.of(
           "NOW", CurrentTimeKind.NOW_TEXT,
@@ -42,7 +44,7 @@ final class CurrentTimeCalls {
     this.code = text.code();
   }
 
-  /** All places, in order and apart. */
+  /** All uses, in order and without overlaps. */
   static List<CurrentTimeCall> in(SqlText text) {
     CurrentTimeCalls calls = new CurrentTimeCalls(text);
     for (int i = 0; i < calls.code.size(); i++) {
@@ -71,7 +73,10 @@ final class CurrentTimeCalls {
     }
   }
 
-  /** Neither a column of a table, nor an alias; a function may bear the schema of built-in ones. */
+  /**
+   * Returns whether the word is neither a column of a table nor an alias; a function may be
+   * qualified by the schema of built-in ones.
+   */
   private boolean isOwn(int i) {
     boolean called = isMark(i + 1, '(');
     if (i > 0 && text(i - 1).equals("::")) {
@@ -111,7 +116,7 @@ final class CurrentTimeCalls {
         return;
       }
     }
-    // In front of a parenthesis that it can't have, it stays an error.
+    // Before a parenthesis that it can't have, it stays an error.
     if (word.bare() && !quoted && !isMark(i + 1, '.')) {
       replace(i, i, word.moment(), CurrentTimeCall.USUAL);
     }
@@ -208,19 +213,21 @@ final class CurrentTimeCalls {
             lower(call), start, end, before, currentTimeKind, CurrentTimeCall.USUAL, after));
   }
 
-  /** A number of digits, or -1 if it is none; MySQL has an error for more than six. */
+  /**
+   * A literal number of digits, or -1 if there is none; MySQL reports an error for more than six.
+   */
   private int digits(int i) {
     String digits = i < code.size() ? text(i) : "";
     String known = text.dialect() == Dialect.MYSQL ? "[0-6]" : "[0-9]";
     return digits.matches(known) ? Integer.parseInt(digits) : -1;
   }
 
-  /** How many parts commas make of what is in a pair of parentheses; 0 if it has no end. */
+  /** The number of comma-separated parts within parentheses; 0 if they are not closed. */
   private int parts(int open) {
     return close(open) < code.size() ? 1 + brackets().commas[open] : 0;
   }
 
-  /** The parenthesis that closes another; the end if there is none. */
+  /** The index of the closing parenthesis; the end if there is none. */
   private int close(int open) {
     return brackets().closings[open];
   }
@@ -235,8 +242,8 @@ final class CurrentTimeCalls {
   }
 
   /**
-   * For each opening bracket where it is closed, and how many commas stand right within. Found in
-   * one pass, as calls may be nested a hundred thousand deep.
+   * For each opening bracket the index of its closing one, and the number of commas directly
+   * within. Computed in one pass, because calls may be nested a hundred thousand deep.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Brackets(int[] closings, int[] commas) {
@@ -276,7 +283,10 @@ final class CurrentTimeCalls {
     return SqlName.unquote(text(i)).toLowerCase(Locale.ROOT);
   }
 
-  /** SQLite takes a name in double quotes that no column has for a string. */
+  /**
+   * Returns whether a token is a string: SQLite reads a double-quoted name that no column has as a
+   * string.
+   */
   private boolean isText(int i, String word) {
     if (i < 0 || i >= code.size()) {
       return false;

@@ -7,17 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words for the present, as each dialect has them. A word that a dialect lacks is not listed there,
- * so that a query which uses it keeps its error.
+ * Functions and keywords for the current time by dialect. One that a dialect lacks is not listed
+ * there, so that a query which uses it still fails.
  */
 final class CurrentTimeFunctions {
   /**
-   * How a word is written.
+   * The forms of a word.
    *
-   * @param moment what it stands for
-   * @param bare as a word alone: {@code CURRENT_DATE}
-   * @param called with nothing in parentheses: {@code NOW()}
-   * @param precise with a number of digits in parentheses: {@code CURRENT_TIMESTAMP(3)}
+   * @param moment its kind
+   * @param bare allowed without parentheses: {@code CURRENT_DATE}
+   * @param called allowed with empty parentheses: {@code NOW()}
+   * @param precise allowed with a number of digits in parentheses: {@code CURRENT_TIMESTAMP(3)}
    */
   record Word(CurrentTimeKind moment, boolean bare, boolean called, boolean precise) {}
 
@@ -27,7 +27,10 @@ final class CurrentTimeFunctions {
 
   private CurrentTimeFunctions() {}
 
-  /** What a word, in upper case, is in a dialect; {@code null} if it is no word for the present. */
+  /**
+   * The meaning of a word, given in upper case, in a dialect; {@code null} if it is not a word for
+   * the current time.
+   */
   static @Nullable Word find(Dialect dialect, String word) {
     CurrentTimeFunctions words = ALL.get(dialect);
     return words == null ? null : words.words.get(word);
@@ -89,7 +92,7 @@ final class CurrentTimeFunctions {
             "TRANSACTION_TIMESTAMP");
   }
 
-  /** MySQL takes {@code LOCALTIME} for {@code NOW()}, a date with a time. */
+  /** In MySQL {@code LOCALTIME} is a synonym of {@code NOW()}, a date with a time. */
   private static CurrentTimeFunctions mysql() {
     return new CurrentTimeFunctions()
         .bareOrCalled(CurrentTimeKind.DATE, "CURRENT_DATE")
@@ -150,7 +153,7 @@ final class CurrentTimeFunctions {
         .bareOrPrecise(CurrentTimeKind.TIMESTAMP, "LOCALTIMESTAMP");
   }
 
-  /** Every word that some engine has, for engines of which nothing is known. */
+  /** The words of all engines, for engines of unknown dialect. */
   private static CurrentTimeFunctions ansi() {
     return new CurrentTimeFunctions()
         .bareOrCalled(CurrentTimeKind.DATE, "CURRENT_DATE")

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-/** What a word for the present stands for. */
+/** The kind of value that a function for the current time returns. */
 enum CurrentTimeKind {
-  /** Today, in the session's zone. */
+  /** The current date in the session's time zone. */
   DATE,
-  /** The time of day in the session's zone, without the zone. */
+  /** The time of day in the session's time zone, without the zone. */
   TIME,
   /** The time of day with its offset. */
   TIME_ZONED,
-  /** Date and time in the session's zone, without the zone. */
+  /** Date and time in the session's time zone, without the zone. */
   TIMESTAMP,
-  /** The same in a type of finer digits, where an engine has two. */
+  /** The same in a type with more digits, if an engine has two types. */
   FINE_TIMESTAMP,
-  /** The instant itself. */
+  /** The instant, in a type with time zone. */
   TIMESTAMP_ZONED,
   UTC_DATE,
   UTC_TIME,
@@ -21,13 +21,13 @@ enum CurrentTimeKind {
   FINE_UTC_TIMESTAMP,
   /** Whole seconds since 1970. */
   EPOCH,
-  /** The instant in the words of PostgreSQL's {@code timeofday()}. */
+  /** The instant in the format of PostgreSQL's {@code timeofday()}. */
   WORDS,
-  /** Midnight at which today began, as a timestamp. */
+  /** Midnight at the start of today, as a timestamp. */
   MIDNIGHT,
-  /** A string that any type of date or time can be cast from: the instant. */
+  /** The instant as a string that can be cast to any date or time type. */
   NOW_TEXT,
-  /** Such a string: midnight of today, and so on. */
+  /** Midnight of today as such a string; the following constants are similar. */
   TODAY_TEXT,
   TOMORROW_TEXT,
   YESTERDAY_TEXT

@@ -10,7 +10,9 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 
-/** Writes the present as a literal of a dialect, in the type that the word for it has there. */
+/**
+ * Writes the current time as a literal of a dialect, in the type of the function that it replaces.
+ */
 final class CurrentTimeLiteral {
   private static final int MICROS = 6;
   private static final int MILLIS = 3;
@@ -30,7 +32,7 @@ final class CurrentTimeLiteral {
     this.local = dialect == Dialect.SQLITE ? utc : instant.atZone(zone);
   }
 
-  /** A literal; {@code precision} is as in {@link CurrentTimeCall}. */
+  /** The literal; {@code precision} is as in {@link CurrentTimeCall}. */
   String of(CurrentTimeKind currentTimeKind, int precision) {
     return switch (currentTimeKind) {
       case DATE -> dialect == Dialect.ORACLE ? oracleDate() : typed("DATE", DATE.format(local));
@@ -86,7 +88,7 @@ final class CurrentTimeLiteral {
         .formatted(quoted(DATE.format(local) + " " + time(local, 0)));
   }
 
-  /** SQLite has no such types: its words give text. */
+  /** A typed literal; SQLite has no such types and uses text. */
   private String typed(String type, String value) {
     return dialect == Dialect.SQLITE ? quoted(value) : type + " " + quoted(value);
   }
@@ -104,7 +106,8 @@ final class CurrentTimeLiteral {
   }
 
   /**
-   * With as many digits as were asked for; else as the engine has them, but no zeros at the end.
+   * The time of day with the requested number of digits; by default as many as the engine has,
+   * without trailing zeros.
    */
   private String time(ZonedDateTime at, int precision) {
     boolean seconds = dialect == Dialect.MYSQL || dialect == Dialect.SQLITE;

@@ -51,7 +51,7 @@ public enum Dialect {
   CLICKHOUSE(
       BACKSLASH_ESCAPES, BACKTICKS, HASH_COMMENTS, DOLLAR_QUOTES, DOLLAR_TAGS, NESTED_COMMENTS);
 
-  @SuppressWarnings("ImmutableEnumChecker") // Filled here and never given away.
+  @SuppressWarnings("ImmutableEnumChecker") // filled here and never exposed
   private final EnumSet<LexicalRule> rules = EnumSet.noneOf(LexicalRule.class);
 
   Dialect(LexicalRule... rules) {
@@ -62,14 +62,14 @@ public enum Dialect {
     return rules.contains(rule);
   }
 
-  /** How a server reads that is in its default mode. */
+  /** Returns the rules of a server in its default mode. */
   Set<LexicalRule> rules() {
     return Collections.unmodifiableSet(rules);
   }
 
   /**
-   * How else a server may read, by a setting of its administrator; for {@link #ANSI}, which stands
-   * for any server, as each of the others does.
+   * Returns the rules of a server in other modes that its administrator may set; for {@link #ANSI},
+   * which stands for any server, those of all other dialects.
    */
   List<Set<LexicalRule>> otherRules() {
     return switch (this) {

@@ -40,7 +40,10 @@ final class ExpressionText extends ExpressionDeParser {
     this.subqueries = subqueries;
   }
 
-  /** From now on a bare name that is not known as a column is an output of the query. */
+  /**
+   * Sets the outputs of the query; from now on a bare name that is not a known column refers to one
+   * of them.
+   */
   void setOutputs(Map<String, String> outputs) {
     this.outputs = outputs;
   }
@@ -60,7 +63,7 @@ final class ExpressionText extends ExpressionDeParser {
     return SqlText.of(sql, dialect).normalised();
   }
 
-  /** A condition as a set of conditions that all hold. */
+  /** A condition as a set of conjuncts. */
   String condition(Expression condition) {
     Set<String> conjuncts = new TreeSet<>();
     addConjuncts(condition, conjuncts);
@@ -71,7 +74,10 @@ final class ExpressionText extends ExpressionDeParser {
     addOperands(condition, AndExpression.class, conjuncts);
   }
 
-  /** Without recursion: a chain may have thousands of links. */
+  /**
+   * Collects the operands of a chain without recursion, because a chain may have thousands of
+   * links.
+   */
   private void addOperands(
       Expression chain, Class<? extends BinaryExpression> connective, Set<String> operands) {
     Deque<Expression> open = new ArrayDeque<>();

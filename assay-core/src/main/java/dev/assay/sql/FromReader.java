@@ -21,7 +21,7 @@ import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Reads FROM and the joins of one query, and brings their tables into its scope. */
+/** Reads FROM and the joins of one query, and adds their tables to its scope. */
 final class FromReader {
   private final ClauseReader query;
   private final QueryNames names;
@@ -90,7 +90,7 @@ final class FromReader {
     return conditions.isEmpty() ? "" : " using " + String.join(", ", conditions);
   }
 
-  /** The column of both sides; those to the left of which it is known that they have it. */
+  /** A column of USING; marks it as used in those sources on the left that are known to have it. */
   private String using(String column) {
     List<Source> sources = scope.sources();
     for (int i = 0; i < sources.size(); i++) {
@@ -105,7 +105,7 @@ final class FromReader {
     return QueryNames.quoted(column);
   }
 
-  /** Brings a table into scope and gives its normal form. */
+  /** Adds a table to the scope and returns its normal form. */
   private String item(FromItem item) {
     String alias = item.getAlias() == null ? "" : QueryNames.fold(item.getAlias().getName());
     if (item instanceof Table table) {

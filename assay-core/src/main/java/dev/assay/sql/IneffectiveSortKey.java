@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Sort keys that put no row before another: a constant, NULL, or chance. Found by tokens, so that
- * an order is the same whether or not a parser reads the query.
+ * Recognizes sort keys that do not order rows: constants, NULL, or random values. Works on tokens,
+ * so that the result does not depend on whether a parser reads the query.
  */
 final class IneffectiveSortKey {
-  /** Functions whose value has nothing to do with the row, whatever their arguments are. */
+  /** Functions whose value does not depend on the row, whatever their arguments are. */
   private static final Set<String> CHANCE =
       Set.of(
           "RANDOM",
@@ -25,7 +25,7 @@ final class IneffectiveSortKey {
           "RANDOM_UUID",
           "NEWID");
 
-  /** Functions that are often written around chance. */
+  /** Functions that are often applied to random values. */
   private static final Set<String> AROUND_CHANCE =
       Set.of(
           "ABS",
@@ -41,7 +41,7 @@ final class IneffectiveSortKey {
           "ROUND",
           "UPPER");
 
-  /** Words of types, which follow AS in a CAST. */
+  /** Type names, which follow AS in a CAST. */
   private static final Set<String> TYPES =
       Set.of(
           "BIGINT",
@@ -59,7 +59,7 @@ final class IneffectiveSortKey {
 
   private IneffectiveSortKey() {}
 
-  /** Whether the tokens of a sort key, without its direction, order nothing. */
+  /** Returns whether the tokens of a sort key, without its direction, do not order rows. */
   static boolean is(SqlText text, SqlText.Span key) {
     boolean chance = false;
     boolean literal = false;
@@ -81,7 +81,7 @@ final class IneffectiveSortKey {
         return false;
       }
     }
-    // A number alone is the number of a column, in parentheses too.
+    // A lone number is the ordinal of a column, even in parentheses.
     boolean ordinal = numbers == 1 && isAlone(text, key);
     return chance || (literal && !ordinal);
   }

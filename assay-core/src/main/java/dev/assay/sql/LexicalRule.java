@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-/** A way in which dialects, and modes of one server, read characters differently. */
+/** A lexical rule on which dialects, or modes of one server, differ. */
 enum LexicalRule {
-  /** A backslash in a string literal keeps the next character from ending it. */
+  /** A backslash in a string literal escapes the next character. */
   BACKSLASH_ESCAPES,
   /** {@code E'…'} is a string literal with backslash escapes. */
   ESCAPE_STRINGS,
-  /** {@code E'…'} goes on, as such a literal, with a quote that follows a line break. */
+  /** {@code E'…'} continues, as such a literal, with a quote after a line break. */
   CONTINUED_ESCAPES,
   /** Text in double quotes is a string, not an identifier. */
   DOUBLE_QUOTED_STRINGS,
@@ -25,7 +25,7 @@ enum LexicalRule {
   DOLLAR_QUOTES,
   /** {@code $tag$…$tag$} is a string literal. */
   DOLLAR_TAGS,
-  /** A comment between {@code /*} and its end may hold others. */
+  /** Comments between {@code /*} and its end may be nested. */
   NESTED_COMMENTS,
   /** {@code #} starts a comment. */
   HASH_COMMENTS,
@@ -33,7 +33,7 @@ enum LexicalRule {
   SLASH_COMMENTS,
   /** {@code --} starts a comment only before white space. */
   DASHES_NEED_SPACE,
-  /** What stands after {@code /*!} is executed. */
+  /** The content of {@code /*!} is executed. */
   EXECUTABLE_COMMENTS,
   /** A lone carriage return does not end a line comment. */
   ONLY_NEWLINE_ENDS_COMMENT,

@@ -49,7 +49,7 @@ public final class ListedValues {
     }
   }
 
-  /** What stands in the parentheses at a place, without parentheses and casts. */
+  /** The tokens within the parentheses at an index, without parentheses and casts. */
   private List<SqlToken> bare(int open) {
     List<SqlToken> bare = new ArrayList<>();
     int depth = 0;
@@ -70,7 +70,7 @@ public final class ListedValues {
     return depth > 0 ? List.of() : bare;
   }
 
-  /** Where a type after {@code ::} ends. */
+  /** The end of a type name after {@code ::}. */
   private int typeEnd(int start) {
     int at = start;
     while (at < code.size() && isOfType(code.get(at))) {
@@ -93,7 +93,7 @@ public final class ListedValues {
             && !text.isWord(token, "or"));
   }
 
-  /** Takes a condition, if it is nothing but a column and a list of texts. */
+  /** Records a condition that is just a column and a list of texts. */
   private void take(List<SqlToken> bare) {
     int values = start(bare);
     if (values < 0) {
@@ -104,7 +104,7 @@ public final class ListedValues {
     for (int i = values; i < end; i++) {
       SqlToken token = bare.get(i);
       boolean separates = text.isMark(token, ',') || text.isMark(token, ']');
-      // MySQL writes the character set of a text before it.
+      // MySQL writes the character set in front of a text.
       boolean marked = token.kind() == Kind.WORD && text.text(token).startsWith("_");
       if (token.kind() == Kind.STRING && token.closed() && isPlain(token)) {
         all.add(String.valueOf(StringLiteral.value(text.text(token), text.dialect())));
@@ -117,7 +117,10 @@ public final class ListedValues {
     }
   }
 
-  /** Whether {@code OR x = ''} ends a condition, which allows for MySQL's text of an error. */
+  /**
+   * Returns whether a condition ends in {@code OR x = ''}; MySQL has an error text for an empty
+   * value.
+   */
   private boolean allowsNoText(List<SqlToken> bare) {
     int or = bare.size() - 4;
     return or > 0
@@ -127,13 +130,13 @@ public final class ListedValues {
         && text.text(bare.get(or + 3)).equals("''");
   }
 
-  /** Whether a literal has no prefix, or one whose escapes are known. */
+  /** Returns whether a literal has no prefix, or one whose escapes are known. */
   private boolean isPlain(SqlToken token) {
     char first = text.sql().charAt(token.start());
     return first == '\'' || first == 'E' || first == 'e';
   }
 
-  /** Where the values of a condition start; -1 if it lists none. */
+  /** Index of the first value of a condition; -1 if it has no list of values. */
   private int start(List<SqlToken> bare) {
     if (bare.isEmpty()
         || (bare.get(0).kind() != Kind.WORD && bare.get(0).kind() != Kind.QUOTED_IDENTIFIER)) {

@@ -24,7 +24,7 @@ public final class OutermostQuery {
   private static final Set<String> AFTER_PARENTHESES =
       Set.of("ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
 
-  /** Words of a WITH list, and of its SEARCH and CYCLE clauses. */
+  /** Words that are followed by a name in a WITH list and its SEARCH and CYCLE clauses. */
   private static final Set<String> BEFORE_NAMES =
       Set.of("WITH", "RECURSIVE", "BY", "SET", "CYCLE", "USING", "TO", "DEFAULT");
 
@@ -65,12 +65,12 @@ public final class OutermostQuery {
         : Optional.empty();
   }
 
-  /** Whether it has an ORDER BY of its own: not of a window, an aggregate or a subquery. */
+  /** Returns whether it has an ORDER BY of its own: not of a window, an aggregate or a subquery. */
   public boolean ordered() {
     return ordered;
   }
 
-  /** Whether LIMIT, TOP or FETCH cuts its result, as far as words tell. */
+  /** Returns whether LIMIT, TOP or FETCH cuts its result, as far as words tell. */
   public boolean limited() {
     return limited;
   }
@@ -80,7 +80,10 @@ public final class OutermostQuery {
     return new SqlText.Span(first, end);
   }
 
-  /** Whether clauses follow a query in parentheses, so that it may be ordered or cut twice. */
+  /**
+   * Returns whether clauses follow a query in parentheses, so that it may have two ORDER BY or
+   * LIMIT clauses.
+   */
   boolean isNested() {
     return nested;
   }
@@ -102,7 +105,10 @@ public final class OutermostQuery {
     readClauses(first);
   }
 
-  /** {@code (a, b) = …} is no query; whatever else stands in parentheses first, is. */
+  /**
+   * Returns whether a parenthesis holds a query: in {@code (a, b) = …} it does not, but any other
+   * one at the beginning does.
+   */
   private boolean holdsQuery(int open) {
     int next = open + 1;
     return next < end
@@ -155,13 +161,16 @@ public final class OutermostQuery {
     first = end;
   }
 
-  /** A query follows the last definition; what follows these words is a name, whatever it says. */
+  /**
+   * Returns whether the main query starts at a token. It follows the last definition, and a token
+   * after certain words is a name even if it looks like a keyword.
+   */
   private boolean isMainQuery(int i) {
     boolean named = is(i - 1, ',') || isAnyOf(i - 1, BEFORE_NAMES);
     return !named && (isAnyOf(i, VERBS) || (is(i, '(') && is(i - 1, ')')));
   }
 
-  /** For each opening bracket the index of the closing one, or the end of the text. */
+  /** For each opening bracket the index of its closing one, or the end of the text. */
   private int[] closings() {
     int[] closings = new int[code.size()];
     Deque<Integer> open = new ArrayDeque<>();

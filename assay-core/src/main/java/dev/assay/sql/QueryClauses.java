@@ -17,16 +17,18 @@ import java.util.stream.Stream;
  * further columns and all else stays as it was written.
  */
 public final class QueryClauses {
-  /** The name of the first further column without its number. */
+  /** The prefix of the names of additional columns. */
   private static final String KEY = "assay_key_";
 
   private static final Set<String> SET_OPERATIONS = Set.of("UNION", "INTERSECT", "EXCEPT", "MINUS");
 
-  /** Words that end an ORDER BY or a limit. */
+  /** Words that follow an ORDER BY or a limit. */
   private static final Set<String> AFTER_ORDER =
       Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "OPTION", "USING", "INTO", "LOCK", "SETTINGS");
 
-  /** ORDER BY, LIMIT, OFFSET and FETCH of one query; it has three, unless it is no query. */
+  /**
+   * Maximum number of ORDER BY, LIMIT, OFFSET and FETCH clauses; a valid query has at most three.
+   */
   private static final int MOST_CLAUSES = 8;
 
   private final SqlText text;
@@ -35,13 +37,13 @@ public final class QueryClauses {
   private final int end;
   private final List<SqlText.Span> sortKeys = new ArrayList<>();
 
-  /** What to leave out so that nothing cuts the result. */
+  /** The parts to remove so that the result is not limited. */
   private final List<SqlText.Span> cuts = new ArrayList<>();
 
   private boolean setOperation;
   private int clauses;
 
-  /** How many sort keys are written. */
+  /** The number of sort keys in the text. */
   private int keys;
 
   private boolean readable;
@@ -58,8 +60,8 @@ public final class QueryClauses {
   }
 
   /**
-   * The clauses of a query; empty if it is none, if it is one in parentheses with clauses after
-   * them, or if it skips a number of rows that is no plain number.
+   * Parses the clauses of a query; empty for other statements, for a query in parentheses with
+   * clauses after them, and for an offset that is not a literal.
    */
   public static Optional<QueryClauses> of(String sql, Dialect dialect) {
     SqlText text = SqlText.of(sql, dialect);
@@ -72,27 +74,27 @@ public final class QueryClauses {
     return clauses.readable ? Optional.of(clauses) : Optional.empty();
   }
 
-  /** Whether LIMIT, OFFSET, TOP or FETCH cuts the result. */
+  /** Returns whether LIMIT, OFFSET, TOP or FETCH cuts the result. */
   public boolean isCut() {
     return !cuts.isEmpty();
   }
 
-  /** How many rows are skipped. */
+  /** Returns the number of rows skipped. */
   public int offset() {
     return (int) offset;
   }
 
-  /** How many sort keys the ORDER BY has, but for those that order nothing. */
+  /** Returns the number of sort keys, without ineffective ones. */
   public int sortKeyCount() {
     return sortKeys.size();
   }
 
-  /** Whether there is an ORDER BY whose keys are constants, NULL or chance. */
+  /** Returns whether there is an ORDER BY whose keys are all ineffective. */
   boolean ordersNothing() {
     return keys > 0 && sortKeys.isEmpty();
   }
 
-  /** Whether further columns can be added to the result: not to that of a set operation. */
+  /** Returns whether further columns can be added to the result: not to that of a set operation. */
   public boolean takesColumns() {
     return !setOperation && from > first && text.isWord(code.get(first), "SELECT");
   }
@@ -109,9 +111,9 @@ public final class QueryClauses {
   }
 
   /**
-   * The same with still further columns after those.
+   * Returns the query with additional columns after those.
    *
-   * @param columns as SQL writes them; none if {@link #takesColumns} denies any
+   * @param columns as SQL; empty if {@link #takesColumns} is false
    */
   public String rewritten(List<Integer> keys, List<String> columns, boolean uncut) {
     List<Edit> edits = new ArrayList<>();
@@ -136,7 +138,7 @@ public final class QueryClauses {
     return out.append(text.sql().substring(at)).toString();
   }
 
-  /** Characters of the query, and what to write in their place. */
+  /** A range of the query, and its replacement. */
   private record Edit(int start, int end, String text) {}
 
   private static String columns(List<String> expressions) {
@@ -170,12 +172,12 @@ public final class QueryClauses {
     readTop();
   }
 
-  /** {@code * EXCEPT (…)} leaves out columns. */
+  /** Returns whether EXCEPT belongs to a star: {@code * EXCEPT (…)} leaves out columns. */
   private boolean isStar(int i) {
     return i >= first && text.text(code.get(i)).equals("*");
   }
 
-  /** {@code IS [NOT] DISTINCT FROM} compares. */
+  /** Returns whether FROM belongs to {@code IS [NOT] DISTINCT FROM}, which compares. */
   private boolean isAfterIs(int i) {
     return isWord(i - 1, "IS") || (isWord(i - 1, "NOT") && isWord(i - 2, "IS"));
   }
@@ -200,7 +202,10 @@ public final class QueryClauses {
     }
   }
 
-  /** Each such clause may be read to the end of the text, so a text of them is not read. */
+  /**
+   * Returns whether there are few such clauses. Each may be read to the end of the text, so a text
+   * with many of them is not read.
+   */
   private boolean isOneOfFew() {
     clauses++;
     readable &= clauses <= MOST_CLAUSES;
@@ -211,7 +216,7 @@ public final class QueryClauses {
     return isAnyOf(i, AFTER_ORDER) && !isMark(i - 1, ',') && !isMark(i - 1, '.');
   }
 
-  /** A key without its direction. */
+  /** Adds a sort key without its direction. */
   private void addKey(int from, int to) {
     int last = to;
     if (last - 2 > from && isWord(last - 2, "NULLS")) {
@@ -266,7 +271,7 @@ public final class QueryClauses {
     return plain ? OptionalInt.of(Integer.parseInt(digits)) : OptionalInt.empty();
   }
 
-  /** TOP cuts the query that it stands in, which must be the only one. */
+  /** Reads TOP, which limits the query that it stands in; that must be the only one. */
   private void readTop() {
     int i = first + 1;
     if (isWord(i, "DISTINCT") || isWord(i, "ALL")) {

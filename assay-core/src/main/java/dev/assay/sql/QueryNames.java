@@ -11,13 +11,15 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what the names of one query stand for, and keeps a record of them. */
+/** Resolves the names of one query, and records the tables and columns used. */
 final class QueryNames {
   private final Schema schema;
   private final Set<String> tables = new LinkedHashSet<>();
   private final Set<String> columns = new LinkedHashSet<>();
 
-  /** For one query. */
+  /**
+   * @param schema of the database of the query
+   */
   QueryNames(Schema schema) {
     this.schema = schema;
   }
@@ -30,7 +32,7 @@ final class QueryNames {
     return SqlName.unquote(name).toLowerCase(Locale.ROOT);
   }
 
-  /** A table of the database as a source. */
+  /** Records a table of the database as a source. */
   Source use(Table table, String alias) {
     String last = fold(table.getName());
     String full = table.getSchemaName() == null ? last : fold(table.getSchemaName()) + "." + last;
@@ -60,7 +62,7 @@ final class QueryNames {
     return folded;
   }
 
-  /** The normal form of a column: its name alone, whatever table it belongs to. */
+  /** The normal form of a column: its name without the table. */
   String column(Column column, Scope scope) {
     String name = fold(column.getColumnName());
     String qualifier = qualifier(column);
@@ -86,12 +88,15 @@ final class QueryNames {
     return table == null || table.getName() == null ? "" : fold(table.getName());
   }
 
-  /** SQLite takes a name in double quotes that is no column for a text; so do those who ask it. */
+  /**
+   * Returns whether a quoted name is a text: SQLite reads a double-quoted name that is not a column
+   * as one, and queries rely on it.
+   */
   private static boolean isText(Column column) {
     return column.getColumnName().startsWith("\"");
   }
 
-  /** A column of a source. */
+  /** Records a column of a source as used. */
   void use(Source source, String column) {
     use(source.table(), column);
   }
@@ -102,7 +107,7 @@ final class QueryNames {
     }
   }
 
-  /** All columns of a source. */
+  /** Records all columns of a source as used. */
   void useAll(Source source) {
     if (source.table() == null) {
       return;

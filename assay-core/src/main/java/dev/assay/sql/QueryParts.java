@@ -5,8 +5,8 @@ import dev.assay.model.Schema;
 import java.util.Optional;
 
 /**
- * What a query is made of: its clauses in a form in which only their meaning counts, and the names
- * that it uses. Read once for all who ask: the last few texts are kept.
+ * The parts of a query: its clauses in a normal form, and the names that it uses. Cached for the
+ * last few texts.
  *
  * @param clauses of the outermost query
  * @param names of tables and columns, in all its subqueries

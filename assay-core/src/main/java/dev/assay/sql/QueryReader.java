@@ -8,7 +8,7 @@ import java.util.Optional;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Turns a text into {@link QueryParts}. */
+/** Parses a text into {@link QueryParts}. */
 final class QueryReader {
   private QueryReader() {}
 
@@ -19,7 +19,7 @@ final class QueryReader {
           ? Optional.of(read(select, text.dialect(), schema))
           : Optional.empty();
     } catch (StackOverflowError | RuntimeException unreadable) {
-      // The parser's own printing fails on some of what it parses; such text is as good as unread.
+      // The parser can't print some of what it parses; treat such text as not parsed.
       return Optional.empty();
     }
   }

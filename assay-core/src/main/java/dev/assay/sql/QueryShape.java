@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the outermost query says about its result: columns, order, limit.
+ * The columns, order and limit of a query's result, as determined by its outermost query.
  *
  * @param outputs select items in order; for a set operation those of its first query
- * @param sortKeys of the outermost ORDER BY, without constants, NULL and chance, which order
- *     nothing; empty if there is none
- * @param limited whether LIMIT, TOP or FETCH FIRST cuts the result
+ * @param sortKeys of the outermost ORDER BY, without ineffective ones (constants, NULL and random
+ *     values); empty if there are none
+ * @param limited whether LIMIT, TOP or FETCH FIRST limits the result
  * @param distinct whether it is SELECT DISTINCT
  * @param setOperation whether it is UNION, INTERSECT or EXCEPT
  */
@@ -36,7 +36,7 @@ public record QueryShape(
    * @param alias the name given with AS, unquoted, or {@code null}
    * @param column the column's name if the item is a plain column, unquoted, or {@code null}
    * @param table the qualifier of that column, unquoted, or {@code null}
-   * @param expression normalised text of the expression, for equality only
+   * @param expression normalized text of the expression, for equality only
    * @param star whether the item is {@code *} or {@code t.*} and stands for any number of columns
    * @param decimals fraction digits that the expression itself rounds to (ROUND, CAST, FORMAT …)
    */
@@ -57,7 +57,9 @@ public record QueryShape(
             Pattern.CASE_INSENSITIVE);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
-    /** Whether the expression aggregates rows to one value: {@code round(avg(x), 2)} does. */
+    /**
+     * Returns whether the expression aggregates rows to one value: {@code round(avg(x), 2)} does.
+     */
     public boolean isAggregate() {
       String code = LITERAL.matcher(expression).replaceAll("''");
       return AGGREGATE.matcher(code).find() && !WINDOW.matcher(code).find();
@@ -70,7 +72,7 @@ public record QueryShape(
    * @param ordinal 1-based output column if the key is a plain integer, else 0
    * @param column name if the key is a plain name, unquoted, or {@code null}
    * @param table qualifier of that name, unquoted, or {@code null}
-   * @param expression normalised text of the expression, for equality with outputs
+   * @param expression normalized text of the expression, for equality with outputs
    * @param descending whether DESC is given
    */
   public record SortKey(
@@ -92,9 +94,9 @@ public record QueryShape(
   private record Text(String sql, Dialect dialect) {}
 
   /**
-   * Whether the outermost query has an ORDER BY of its own that orders: not one by nothing but
-   * constants, NULL or chance. Decided by tokens, so that it is cheap and also known of text that
-   * no parser reads (Spider's {@code ! =}); for text that parses it says the same as {@link
+   * Returns whether the outermost query has an ORDER BY of its own that orders: not one by nothing
+   * but constants, NULL or chance. Decided by tokens, so that it is cheap and also known of text
+   * that no parser reads (Spider's {@code ! =}); for text that parses it says the same as {@link
    * #sortKeys}.
    */
   public static boolean isOrdered(String sql, Dialect dialect) {
@@ -102,7 +104,9 @@ public record QueryShape(
         && QueryClauses.of(sql, dialect).filter(QueryClauses::ordersNothing).isEmpty();
   }
 
-  /** Whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered. */
+  /**
+   * Returns whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered.
+   */
   public static boolean isLimited(String sql, Dialect dialect) {
     return OutermostQuery.of(SqlText.of(sql, dialect)).limited();
   }

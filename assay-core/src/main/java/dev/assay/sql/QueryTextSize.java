@@ -4,12 +4,12 @@ package dev.assay.sql;
 import dev.assay.sql.SqlToken.Kind;
 
 /**
- * How large a text is in what a parser's time depends on.
+ * The measures of a text that determine a parser's time.
  *
  * @param length in characters
  * @param tokens without comments
- * @param nesting of parentheses, brackets, braces and CASE
- * @param chain parts of the longest name, such as 3 of {@code shop.main.item}
+ * @param nesting depth of parentheses, brackets, braces and CASE
+ * @param chain number of parts of the longest name, such as 3 for {@code shop.main.item}
  */
 record QueryTextSize(int length, int tokens, int nesting, int chain) {
   static QueryTextSize of(SqlText text) {
@@ -40,7 +40,7 @@ record QueryTextSize(int length, int tokens, int nesting, int chain) {
     return text.isWord(token, "CASE") ? 1 : text.isWord(token, "END") ? -1 : 0;
   }
 
-  /** Points, colons and at signs between names, as several parsers read them. */
+  /** Returns whether a token joins names: dots, colons and at signs do in several parsers. */
   private static boolean joinsNames(SqlText text, SqlToken token) {
     char mark = text.sql().charAt(token.start());
     boolean single = token.end() - token.start() == 1;

@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds where literals, quoted identifiers and comments end. Every search gives an index in the
- * text; {@link #takeClosed} tells whether the last one met an end or ran out of text.
+ * Finds the ends of literals, quoted identifiers and comments. Every search returns an index in the
+ * text; {@link #takeClosed} tells whether the last search found an end or reached the end of the
+ * text.
  */
 final class QuoteScanner {
   private final String sql;
@@ -18,7 +19,7 @@ final class QuoteScanner {
     this.rules = rules;
   }
 
-  /** Whether the last search found an end; true again afterwards. */
+  /** Returns whether the last search found an end, and resets the flag to true. */
   boolean takeClosed() {
     boolean last = closed;
     closed = true;
@@ -56,7 +57,7 @@ final class QuoteScanner {
     return open();
   }
 
-  /** End of a string literal whose first quote stands at {@code start}. */
+  /** End of a string literal whose opening quote is at {@code start}. */
   int stringEnd(int start) {
     char quote = sql.charAt(start);
     if (rules.contains(LexicalRule.TRIPLE_QUOTES)) {
@@ -70,7 +71,7 @@ final class QuoteScanner {
         : doubledEnd(start + 1, quote);
   }
 
-  /** End of quoted text in which only a doubled quote does not close it. */
+  /** End of quoted text in which a quote is escaped only by doubling it. */
   int doubledEnd(int from, char quote) {
     int at = sql.indexOf(quote, from);
     while (at >= 0) {
@@ -159,8 +160,8 @@ final class QuoteScanner {
   }
 
   /**
-   * PostgreSQL goes on with a literal after a line break, and an escape string goes on as one: what
-   * would be code after {@code '\'} is text there, and the reverse.
+   * End of an escape string. PostgreSQL continues a literal after a line break, and an escape
+   * string continues as one, which decides whether the text after {@code '\'} is code.
    */
   private int escapeStringEnd(int quote) {
     int end = escapedEnd(quote + 1, "'", true);

@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What was read of the last few query texts, for all who ask for the same. Safe for use by several
- * threads.
+ * A cache of results for the most recent query texts. Safe for use by several threads.
  *
- * @param <K> the text and what else decides what is read of it
- * @param <V> what is read
+ * @param <K> the text and anything else that determines the result
+ * @param <V> the result
  */
 final class RecentTexts<K, V> {
   private static final int KEPT = 64;
 
-  /** Of longer texts only the last few are kept, so that what is kept stays small. */
+  /** For longer texts fewer results are cached, to limit memory. */
   private static final int LONGEST_KEPT = 20_000;
 
   private static final int LONG_ONES_KEPT = 4;
@@ -23,7 +22,7 @@ final class RecentTexts<K, V> {
   private final Recent<K, V> ordinary = new Recent<>(KEPT);
   private final Recent<K, V> longOnes = new Recent<>(LONG_ONES_KEPT);
 
-  /** What is known under a key, or else what the reader gives. */
+  /** The cached result of a key, or else the reader's. */
   V get(String text, K key, Supplier<V> reader) {
     Recent<K, V> recent = text.length() > LONGEST_KEPT ? longOnes : ordinary;
     V known;
@@ -39,7 +38,7 @@ final class RecentTexts<K, V> {
     return known;
   }
 
-  /** Forgets what was asked for longest ago. */
+  /** Evicts the least recently used entry. */
   private static final class Recent<K, V> extends LinkedHashMap<K, V> {
     private static final long serialVersionUID = 1;
 

@@ -18,12 +18,12 @@ import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
 
-/** How many fraction digits an expression itself rounds its value to. */
+/** Determines the number of fraction digits to which an expression itself rounds its value. */
 final class RoundedDecimals {
   private static final Set<String> ROUNDING =
       Set.of("ROUND", "TRUNC", "TRUNCATE", "ROUND_EVEN", "ROUNDBANKERS");
 
-  /** Always to whole numbers. */
+  /** Functions that round to integers. */
   private static final Set<String> WHOLE = Set.of("FLOOR", "CEIL", "CEILING");
 
   private static final Set<String> INTEGER_TYPES =
@@ -43,11 +43,11 @@ final class RoundedDecimals {
   private static final Set<String> DECIMAL_TYPES =
       Set.of("DECIMAL", "NUMERIC", "DEC", "NUMBER", "BIGNUMERIC", "BIGDECIMAL");
 
-  /** One number, with a percent sign or other words beside it. */
+  /** A printf format with a single number, with or without a percent sign or other text. */
   private static final Pattern PRINTF =
       Pattern.compile("(?:[^%]|%%)*+%[-+ 0,']*\\d*\\.(\\d{1,2})[fF](?:[^%]|%%)*+");
 
-  /** Digit patterns of TO_CHAR and of .NET: something numeric, a point, the decimals. */
+  /** Number formats of TO_CHAR and of .NET: digits, a decimal point, and the decimals. */
   private static final Pattern PICTURE =
       Pattern.compile("(?:FM)?[$L]?[09#,G]*[09](?:[.D]([09]*))?", Pattern.CASE_INSENSITIVE);
 
@@ -65,7 +65,7 @@ final class RoundedDecimals {
     if (expression instanceof TranscodingFunction convert && convert.getColDataType() != null) {
       return ofCast(convert.getColDataType(), convert.getExpression(), dialect);
     }
-    // A number and its sign: ROUND(x, 2) || '%'.
+    // A number with a suffix: ROUND(x, 2) || '%'.
     if (expression instanceof Concat text) {
       return text.getRightExpression() instanceof StringValue
           ? of(text.getLeftExpression(), dialect)
@@ -85,7 +85,7 @@ final class RoundedDecimals {
     if (INTEGER_TYPES.contains(name)) {
       return OptionalInt.of(0);
     }
-    // SQLite only takes a decimal type as a wish for a number; without digits it rarely rounds.
+    // In SQLite a decimal type only suggests a numeric type; without digits it rarely rounds.
     boolean rounds = DECIMAL_TYPES.contains(name) && dialect != Dialect.SQLITE && precision != null;
     if (!rounds) {
       return of(value, dialect);
@@ -93,7 +93,10 @@ final class RoundedDecimals {
     return OptionalInt.of(scale == null ? 0 : Math.max(0, scale));
   }
 
-  /** A quoted name may be of any length, so no pattern that tries each of its blanks. */
+  /**
+   * The name of a type without its digits. A quoted name may be of any length, so no pattern is
+   * used that retries at each blank.
+   */
   private static String withoutDigits(String type) {
     int digits = type.indexOf('(');
     return digits < 0 ? type : type.substring(0, digits).stripTrailing();
@@ -124,7 +127,9 @@ final class RoundedDecimals {
     };
   }
 
-  /** FORMAT is printf in some dialects and takes a number of decimals or a picture in others. */
+  /**
+   * FORMAT is printf in some dialects, and takes a number of decimals or a number format in others.
+   */
   private static OptionalInt ofFormat(ExpressionList<?> arguments, Dialect dialect) {
     if (arguments.size() < 2) {
       return OptionalInt.empty();
@@ -154,7 +159,7 @@ final class RoundedDecimals {
     return literal(decimals);
   }
 
-  /** A literal number of digits; rounding to tens and hundreds leaves none. */
+  /** A literal number of digits; negative digits, which round to tens or hundreds, count as 0. */
   private static OptionalInt digits(Expression digits) {
     if (digits instanceof SignedExpression signed && signed.getExpression() instanceof LongValue) {
       return signed.getSign() == '-' ? OptionalInt.of(0) : digits(signed.getExpression());

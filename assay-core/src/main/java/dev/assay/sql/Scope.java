@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The tables that a query may take columns from; those of the queries around it come second. */
+/** The tables from which a query can take columns; those of the enclosing queries come second. */
 final class Scope {
   private final @Nullable Scope outer;
   private final List<Source> sources = new ArrayList<>();
@@ -17,18 +17,23 @@ final class Scope {
   }
 
   /**
-   * A table, WITH name or derived table in FROM; all in lower case.
+   * A table, WITH name or derived table in FROM; all names in lower case.
    *
-   * @param alias by which columns are qualified; empty for none
-   * @param name by which it is written in normal form
-   * @param table of the database, or {@code null} for what the query makes itself
-   * @param columns its columns, or {@code null} if they are not known
+   * @param alias the qualifier of its columns; empty for none
+   * @param name its name in normal form
+   * @param table of the database, or {@code null} for a table that the query defines
+   * @param columns its columns, or {@code null} if unknown
    */
   record Source(String alias, String name, @Nullable String table, @Nullable Set<String> columns) {}
 
-  /** Whose a column is; {@code null} if nobody knows, or if it belongs to nobody. */
+  /**
+   * The source of a column.
+   *
+   * @param source {@code null} if it is unknown or there is none
+   * @param vague whether the source is unknown
+   */
   record Owner(@Nullable Source source, boolean vague) {
-    static final Owner NOBODY = new Owner(null, false);
+    static final Owner NONE = new Owner(null, false);
     static final Owner UNKNOWN = new Owner(null, true);
   }
 
@@ -40,7 +45,7 @@ final class Scope {
     sources.add(source);
   }
 
-  /** The source that a qualifier names, innermost first. */
+  /** The source that a qualifier names, innermost query first. */
   @Nullable Source qualified(String alias) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Source source : scope.sources) {
@@ -52,7 +57,10 @@ final class Scope {
     return null;
   }
 
-  /** The owner of a bare column: the innermost table that has it, or the only one that may. */
+  /**
+   * The owner of an unqualified column: the innermost table that has it, or the only one that may
+   * have it.
+   */
   Owner bare(String column) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       Source only = null;
@@ -69,16 +77,16 @@ final class Scope {
         return unknown == 1 ? new Owner(only, false) : Owner.UNKNOWN;
       }
     }
-    return Owner.NOBODY;
+    return Owner.NONE;
   }
 
-  /** Whether a bare column is known to belong to one of the tables. */
+  /** Returns whether an unqualified column is known to belong to one of the tables. */
   boolean has(String column) {
     Source owner = bare(column).source();
     return owner != null && owner.columns() != null;
   }
 
-  /** All columns of all sources; {@code null} if those of one are not known. */
+  /** All columns of all sources; {@code null} if those of one are unknown. */
   @Nullable Set<String> columns() {
     Set<String> all = new LinkedHashSet<>();
     for (Source source : sources) {

@@ -43,11 +43,11 @@ public final class SelectedTables {
    * A table in FROM.
    *
    * @param qualifier its alias or name as the query writes it
-   * @param table as the catalogue has it
+   * @param table as the catalog has it
    */
   public record Selected(String qualifier, Schema.Table table) {}
 
-  /** What stands in FROM; its table is {@code null} if the query makes it itself. */
+  /** A table in FROM; {@code table} is {@code null} if the query defines it itself. */
   private record Source(String qualifier, Schema.@Nullable Table table) {
     boolean isNamed(String name) {
       return SqlName.unquote(qualifier).equalsIgnoreCase(name);
@@ -60,8 +60,8 @@ public final class SelectedTables {
   }
 
   /**
-   * The tables in the order of the select list; empty if the query is none of those, if it selects
-   * what no table has, or if it is not known whose a column is. Never throws.
+   * Returns the tables in the order of the select list; empty for other statements, if an item is
+   * not a column of a table, or if the table of a column is unknown. Never throws.
    */
   public static List<Selected> of(String sql, Dialect dialect, Schema schema) {
     try {
@@ -122,7 +122,7 @@ public final class SelectedTables {
     if (item instanceof Table table) {
       sources.add(new Source(alias == null ? table.getName() : alias, stored(table)));
     } else {
-      // Tables in parentheses have names of their own, which are not looked into.
+      // Tables in parentheses have a scope of their own, which is not examined.
       sources.add(new Source(alias == null ? "" : alias, null));
     }
   }
@@ -162,7 +162,7 @@ public final class SelectedTables {
     return SqlName.unquote(name).toLowerCase(Locale.ROOT);
   }
 
-  /** Takes note of every column in an expression. */
+  /** Records every column of an expression. */
   private final class Columns extends ExpressionVisitorAdapter<Void> {
     @Override
     public <S> @Nullable Void visit(Column column, S context) {

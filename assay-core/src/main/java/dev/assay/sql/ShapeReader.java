@@ -24,7 +24,7 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.Values;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a parsed query into a {@link QueryShape}. */
+/** Converts a parsed query to a {@link QueryShape}. */
 final class ShapeReader {
   private final Dialect dialect;
 
@@ -38,7 +38,7 @@ final class ShapeReader {
           .filter(Select.class::isInstance)
           .map(statement -> new ShapeReader(text.dialect()).shape((Select) statement));
     } catch (StackOverflowError tooDeep) {
-      // A chain of thousands of operators parses without recursion but is written out with it.
+      // A chain of thousands of operators is parsed without recursion but printed with it.
       return Optional.empty();
     }
   }
@@ -119,7 +119,7 @@ final class ShapeReader {
       String table = all instanceof AllTableColumns of ? nameOf(of.getTable()) : null;
       return new OutputColumn(null, null, table, normalised(all), true, OptionalInt.empty());
     }
-    // T-SQL writes an alias as `name = expression`; a comparison is no value there.
+    // T-SQL writes an alias as `name = expression`; a comparison can't be a select item there.
     if (dialect == Dialect.TSQL
         && alias == null
         && expression instanceof EqualsTo equals

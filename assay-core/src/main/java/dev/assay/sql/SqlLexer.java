@@ -48,8 +48,8 @@ public final class SqlLexer {
   }
 
   /**
-   * Whether a character separates tokens. Unicode blanks do in every dialect: servers that read
-   * them as letters would only see a stranger name.
+   * Returns whether a character separates tokens. Unicode white space does in every dialect; a
+   * server that reads it as a letter would only see a longer name.
    */
   static boolean isSpace(char c) {
     return c == ' '
@@ -176,12 +176,15 @@ public final class SqlLexer {
     return end;
   }
 
-  /** {@code t1.5} has no number in it. */
+  /** Returns whether a digit belongs to a name: {@code t1.5} contains no number. */
   private boolean followsName(int at) {
     return at > 0 && (isWordPart(sql.charAt(at - 1)) || "]\"`".indexOf(sql.charAt(at - 1)) >= 0);
   }
 
-  /** Letters after a number start the next token, as {@code 1INTO} does for several servers. */
+  /**
+   * The end of a number. Letters after it start the next token, as in {@code 1INTO} on several
+   * servers.
+   */
   private int numberEnd(int at) {
     if (sql.charAt(at) == '0' && (peek(at + 1) | 0x20) == 'x') {
       int end = at + 2;

@@ -36,8 +36,8 @@ public final class SqlText {
   }
 
   /**
-   * The same text as a server reads it that is not in its default mode, one for each way that cuts
-   * it otherwise; none for most dialects.
+   * Returns the text as tokenized by a server in other modes, one for each mode that splits it
+   * differently; none for most dialects.
    */
   public List<SqlText> otherReadings() {
     List<SqlText> readings = new ArrayList<>();
@@ -74,14 +74,14 @@ public final class SqlText {
     return sql.substring(token.start(), token.end());
   }
 
-  /** Whether a token is this bare word, in any case. */
+  /** Returns whether a token is this bare word, in any case. */
   public boolean isWord(SqlToken token, String word) {
     return token.kind() == Kind.WORD
         && token.end() - token.start() == word.length()
         && sql.regionMatches(true, token.start(), word, 0, word.length());
   }
 
-  /** Whether a token is this punctuation mark. */
+  /** Returns whether a token is this punctuation mark. */
   public boolean isMark(SqlToken token, char mark) {
     return token.kind() == Kind.PUNCTUATION && sql.charAt(token.start()) == mark;
   }
@@ -96,7 +96,7 @@ public final class SqlText {
         .toList();
   }
 
-  /** The same statements, as ranges of {@link #code}. */
+  /** Returns the statements as ranges of {@link #code}. */
   public List<Span> statementSpans() {
     List<Span> spans = new ArrayList<>();
     int depth = 0;
@@ -145,7 +145,10 @@ public final class SqlText {
     return out.toString();
   }
 
-  /** Two marks side by side never merge; anything else might. */
+  /**
+   * Returns whether a blank is needed between two tokens. Punctuation never merges; anything else
+   * might.
+   */
   private static boolean needsSpace(SqlToken left, SqlToken right) {
     boolean operators = left.kind() == Kind.OPERATOR && right.kind() == Kind.OPERATOR;
     return operators || (isWordLike(left) && isWordLike(right));

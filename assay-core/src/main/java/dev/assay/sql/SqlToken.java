@@ -10,13 +10,13 @@ package dev.assay.sql;
  * @param closed false if it is a literal, quoted identifier or comment that the text ends within
  */
 public record SqlToken(Kind kind, int start, int end, boolean closed) {
-  /** What a token is. */
+  /** The kind of a token. */
   public enum Kind {
-    /** A keyword or a bare name; which of the two, a lexer can't know. */
+    /** A keyword or an unquoted name, which a lexer can't distinguish. */
     WORD,
     /** A name in double quotes, backticks or square brackets. */
     QUOTED_IDENTIFIER,
-    /** A string literal, its prefix included. */
+    /** A string literal, including its prefix. */
     STRING,
     NUMBER,
     /** {@code ?}, {@code $1}, {@code :name}, {@code @name}. */
@@ -25,11 +25,11 @@ public record SqlToken(Kind kind, int start, int end, boolean closed) {
     /** One of {@code ( ) [ ] { } , ; .} */
     PUNCTUATION,
     COMMENT,
-    /** The start or the end of a comment whose content a server may execute. */
+    /** The start or the end of a comment whose content some servers execute. */
     EXECUTABLE_COMMENT
   }
 
-  /** Whether it has a meaning for the database. */
+  /** Returns whether it has a meaning for the database. */
   public boolean isCode() {
     return kind != Kind.COMMENT && kind != Kind.EXECUTABLE_COMMENT;
   }

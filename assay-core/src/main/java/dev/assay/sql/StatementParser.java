@@ -13,28 +13,29 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
- * The door to the SQL parser. Ordinary texts, which take milliseconds, are parsed on the caller's
+ * The access to the SQL parser. Ordinary texts, which take milliseconds, are parsed on the caller's
  * thread; one shared daemon thread, which ends when idle, interrupts parses that take too long. The
- * parser heeds that in some of its rules only. So texts beyond the ordinary are parsed on threads
- * that can be left behind, and texts that no database would run are not parsed at all.
+ * parser checks for interruption in some of its rules only, so larger texts are parsed on threads
+ * that can be abandoned, and texts beyond {@code MOST} are not parsed at all.
  */
 final class StatementParser {
   /**
-   * A parse takes milliseconds; the limit only ends hopeless ones. It is generous, so that a busy
-   * machine reads what an idle one does.
+   * Time limit of a parse, in seconds. A parse takes milliseconds; the limit is generous, so that
+   * results do not depend on the load of the machine.
    */
   private static final long LIMIT_SECONDS = 10;
 
   /**
-   * Beyond this nothing is parsed. Real queries have some 4,000 characters, 10 levels and 3 parts;
-   * the parser recurses some twenty frames a level, and its time is cubic in the parts of a name.
+   * Larger texts are not parsed. Real queries have up to about 4,000 characters, 10 levels and 3
+   * parts; the parser recurses some twenty frames per level, and its time is cubic in the parts of
+   * a name.
    */
   private static final QueryTextSize MOST = new QueryTextSize(200_000, 50_000, 100, 20);
 
-  /** Up to this a parse was seen to take less than a second, whatever the text is. */
+  /** Texts up to this size were measured to parse in less than a second. */
   private static final QueryTextSize ORDINARY = new QueryTextSize(20_000, 2_000, 25, 8);
 
-  /** How long a parse may take to heed that it was interrupted. */
+  /** Time that a parse may take to react to an interruption, in seconds. */
   private static final long GRACE_SECONDS = 2;
 
   private static final AbandonedThreads LEFT_BEHIND = new AbandonedThreads();
@@ -67,7 +68,7 @@ final class StatementParser {
     if (size.within(ORDINARY)) {
       return parseNow(text);
     }
-    // The parser looks for the end of an open literal from each of its characters.
+    // For an unclosed literal the parser searches for the end from each of its characters.
     return text.tokens().stream().anyMatch(token -> !token.closed())
         ? Optional.empty()
         : LEFT_BEHIND.run(() -> parseNow(text), Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
@@ -80,12 +81,12 @@ final class StatementParser {
     }
     String sql = statements.get(0);
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
-    // The simple grammar is several times faster and reads nearly everything.
+    // The simple grammar is several times faster and reads nearly all queries.
     Optional<Statement> simple = parse(sql, text.dialect(), false, deadline);
     return simple.isPresent() ? simple : parse(sql, text.dialect(), true, deadline);
   }
 
-  // A parser that runs out of stack leaves nothing behind: it is thrown away with its state.
+  // A parser that overflows the stack is discarded with its state.
   private static Optional<Statement> parse(
       String sql, Dialect dialect, boolean complex, long deadline) {
     CCJSqlParser parser = configured(sql, dialect).withAllowComplexParsing(complex);

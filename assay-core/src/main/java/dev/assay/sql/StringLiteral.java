@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** What a string literal of a script means. */
+/** Decodes string literals of a script. */
 public final class StringLiteral {
   private static final int OCTAL = 8;
   private static final int HEXADECIMAL = 16;
@@ -89,7 +89,7 @@ public final class StringLiteral {
     return at + 1;
   }
 
-  /** As in {@code E'…'} and in the data of COPY. */
+  /** Decodes an escape of {@code E'…'} or of the data of COPY. */
   public static int escape(String body, int at, StringBuilder out) {
     char c = body.charAt(at);
     switch (c) {

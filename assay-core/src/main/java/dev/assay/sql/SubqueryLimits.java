@@ -46,7 +46,7 @@ public final class SubqueryLimits {
     return text.isWord(code.get(i), "WITH");
   }
 
-  /** The WITH list before a token, without the definition that the token is in. */
+  /** The WITH list before a token, without the definition that contains the token. */
   private Optional<String> definitions(int token) {
     if (!isWith(0)) {
       return Optional.empty();

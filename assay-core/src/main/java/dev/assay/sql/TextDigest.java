@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * Stands for a text that is only compared. Long ones become a hash, so that a query which names a
- * long part again and again does not grow without end.
+ * Replaces a text that is only compared. Long texts are replaced by a hash, so that a query which
+ * repeats a long part does not grow exponentially.
  */
 final class TextDigest {
   private static final int LONGEST = 400;

@@ -6,10 +6,10 @@ import java.util.Set;
 /**
  * The tables and columns that a query names anywhere, in lower case.
  *
- * @param tables of the database; names that WITH defines are none
- * @param columns as {@code table.column}; the bare name where nobody knows the table; {@code
- *     table.*} for a star over a table of unknown columns. Columns that the query itself makes, in
- *     derived tables or as output names, are none
+ * @param tables of the database, without names that WITH defines
+ * @param columns as {@code table.column}; the bare name if its table is unknown; {@code table.*}
+ *     for a star over a table of unknown columns. Columns that the query itself defines, in derived
+ *     tables or as output names, are not included
  */
 public record UsedNames(Set<String> tables, Set<String> columns) {
   public UsedNames {

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Words of a query that make its result depend on chance or on when it is run, found by tokens: a
- * column or a literal of such a name is none. {@link PinnedClock} takes those of time away, as far
- * as the dialect has them.
+ * Functions of a query whose result depends on chance or on the time of the run, found by tokens:
+ * columns and literals with such names do not count. {@link PinnedClock} replaces those that depend
+ * on time, as far as the dialect has them.
  */
 public final class VolatileCalls {
-  /** Functions that are volatile whatever their arguments are. */
+  /** Functions that are volatile for any arguments. */
   private static final Set<String> FUNCTIONS =
       Set.of(
           "RANDOM",
@@ -60,7 +60,7 @@ public final class VolatileCalls {
           "CHANGES",
           "TOTAL_CHANGES");
 
-  /** Words that are volatile without parentheses, and can't be names. */
+  /** Words that are volatile without parentheses and can't be names. */
   private static final Set<String> WORDS =
       Set.of(
           "CURRENT_DATE",
@@ -78,7 +78,7 @@ public final class VolatileCalls {
     this.code = text.code();
   }
 
-  /** What is volatile in a query, in lower case and order; empty if nothing is known to be. */
+  /** Returns the volatile functions of a query, in lower case and order; empty if none is known. */
   public static List<String> of(String sql, Dialect dialect) {
     VolatileCalls calls = new VolatileCalls(SqlText.of(sql, dialect));
     Set<String> found = new TreeSet<>();

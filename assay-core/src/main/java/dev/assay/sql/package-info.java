@@ -1,4 +1,4 @@
-/** Parsing, normalising and comparing SQL text. */
+/** Parses, normalizes and compares SQL text. */
 @NullMarked
 package dev.assay.sql;
 

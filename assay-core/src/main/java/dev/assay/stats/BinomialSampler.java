@@ -8,35 +8,31 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Draws the number of successes in n trials, by looking up a uniform number in the cumulative
- * probabilities. The sums are cached for each n, because a bootstrap needs the same few again and
- * again.
+ * Draws the number of successes in n trials, by looking up a uniform random number in the
+ * cumulative probabilities, which are cached for each n because a bootstrap needs the same few
+ * repeatedly.
  */
 final class BinomialSampler {
-  /** Outcomes less likely than this are never drawn: no bootstrap has that many resamples. */
+  /** Less likely outcomes are never drawn: no bootstrap has that many resamples. */
   private static final double NEVER = 1e-18;
 
   private final double probability;
   private final Map<Integer, Sums> known = new HashMap<>();
 
   /**
-   * Trials that succeed with a probability.
-   *
-   * @param probability from 0 to 1
+   * @param probability of success of a trial, from 0 to 1
    */
   BinomialSampler(double probability) {
     this.probability = probability;
   }
 
-  /** The cumulative probabilities of at most each number of successes. */
+  /** Cumulative probabilities of the numbers of successes. */
   private static final class Sums {
     private final int first;
     private final double[] values;
 
     /**
-     * Takes the sums as they are.
-     *
-     * @param first how many successes the first is of
+     * @param first the number of successes of the first value
      */
     Sums(int first, double[] values) {
       this.first = first;

@@ -58,9 +58,9 @@ public final class ClusteredBootstrap {
   }
 
   /**
-   * The interval where every value is a cluster of its own.
+   * The interval if every value is a cluster of its own.
    *
-   * @param alone why there is no interval of a single value
+   * @param alone the reason why a single value has no interval
    */
   static Estimate unclustered(double[] values, String alone, Resampling how) {
     double[] sorted = Arrays.stream(values).map(ClusteredBootstrap::finite).sorted().toArray();
@@ -85,12 +85,12 @@ public final class ClusteredBootstrap {
   }
 
   /**
-   * The means of resamples if many values are equal, as with right and wrong. The number of draws
-   * of each value is multinomial, so the counts are drawn directly instead of value by value: first
-   * the count of the first value, then the count of the second among the rest, and so on.
+   * The means of resamples if there are few distinct values, as with right and wrong. The numbers
+   * of draws of the values follow a multinomial distribution, so the counts are drawn directly:
+   * first the count of the first value, then the count of the second among the rest, and so on.
    *
    * @param sorted the values, at least two
-   * @param kinds the different ones among them, in order
+   * @param kinds the distinct values, in order
    */
   private static double[] meansOfKinds(double[] sorted, double[] kinds, Resampling how) {
     List<BinomialSampler> draws = new ArrayList<>();

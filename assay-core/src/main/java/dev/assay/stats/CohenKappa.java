@@ -47,7 +47,7 @@ public final class CohenKappa {
   }
 
   /**
-   * The same of categories that are numbers, which need not lie equally far apart.
+   * Computes weighted kappa for numeric categories, which need not be equidistant.
    *
    * @param values of the categories, in ascending order
    */
@@ -104,7 +104,7 @@ public final class CohenKappa {
       }
     }
     double centre = kappa - chance * (1 - kappa);
-    // rounding may leave a trace below or above zero
+    // rounding may leave a tiny nonzero value
     double variance = sum - centre * centre;
     return variance < 1e-15 ? 0 : Math.sqrt(variance / items) / (1 - chance);
   }

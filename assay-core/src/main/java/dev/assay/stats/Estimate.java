@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A number that was estimated from a sample, with its confidence interval.
  *
- * @param value the estimate; NaN where it is not defined
- * @param bounds its interval, or {@code null} where there is none
+ * @param value the estimate; NaN if it is undefined
+ * @param bounds its interval, or {@code null} if there is none
  * @param reason why there is no interval, or no value; {@code null} if there is an interval
  */
 public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nullable String reason) {
-  /** Rounding error of sums: a difference this small is not a width of an interval. */
+  /** Smaller differences are rounding errors of sums, not the width of an interval. */
   private static final double NO_WIDTH = 1e-12;
 
   public Estimate {
@@ -24,8 +24,8 @@ public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nulla
   }
 
   /**
-   * A value with its interval; without one if the interval has no width: a sample in which nothing
-   * varies does not show that nothing varies elsewhere.
+   * A value with its interval; without it if the interval has no width, because a sample without
+   * variation does not show that there is none in the population.
    */
   static Estimate within(double value, ConfidenceInterval confidenceInterval) {
     return confidenceInterval.high() - confidenceInterval.low() < NO_WIDTH
@@ -38,7 +38,7 @@ public record Estimate(double value, @Nullable ConfidenceInterval bounds, @Nulla
     return new Estimate(value, null, reason);
   }
 
-  /** No value, hence no interval. */
+  /** An undefined value, without an interval. */
   static Estimate undefined(String reason) {
     return new Estimate(Double.NaN, null, reason);
   }

@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The interval of a coefficient of agreement: items are drawn, with replacement, each with all its
- * ratings, and the coefficient is computed again. Source: A. Zapf et al., "Measuring inter-rater
- * reliability for nominal data: which coefficients and confidence intervals are appropriate?",
- * 2016.
+ * The bootstrap interval of an agreement coefficient: items are drawn with replacement, each with
+ * all its ratings, and the coefficient is computed again. Source: A. Zapf et al., "Measuring
+ * inter-rater reliability for nominal data: which coefficients and confidence intervals are
+ * appropriate?", 2016.
  */
 final class ItemBootstrap {
   private static final String SAME = "all ratings are the same, so agreement by chance is certain";
@@ -18,11 +18,11 @@ final class ItemBootstrap {
 
   /**
    * The coefficient over all items, with its interval. Resamples in which all ratings are the same
-   * have no coefficient and are skipped; if their share is larger than the error rate, there is no
+   * have no coefficient and are skipped; if their share exceeds the error rate, there is no
    * interval.
    *
-   * @param items how many there are
-   * @param coefficient computed from items, given by their places; NaN where it is not defined
+   * @param items number of items
+   * @param coefficient computed from the items at the given indexes; NaN if undefined
    */
   static Estimate estimate(int items, ToDoubleFunction<int[]> coefficient, Resampling how) {
     if (items == 0) {

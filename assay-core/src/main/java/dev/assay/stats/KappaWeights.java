@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.stats;
 
-/** How much agreement there is in two categories that are not the same. */
+/** The degree of agreement between two different categories. */
 public enum KappaWeights {
   /** None. */
   NONE,
@@ -11,9 +11,9 @@ public enum KappaWeights {
   QUADRATIC;
 
   /**
-   * From 0 to 1, the same.
+   * Returns the agreement, from 0 to 1 for equal categories.
    *
-   * @param apart from 0, the same, to 1, as far apart as can be
+   * @param apart distance from 0 for equal categories, to 1 for the largest distance
    */
   double agreement(double apart) {
     if (apart == 0) {

@@ -21,7 +21,7 @@ public final class KrippendorffAlpha {
   private final double[] values;
   private final MeasurementLevel measurement;
 
-  /** For each item the place of its pattern; items with the same ratings share one. */
+  /** For each item the index of its rating pattern; items with the same ratings share one. */
   private final int[] patterns;
 
   private final List<List<Coincidence>> different = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class KrippendorffAlpha {
   }
 
   /**
-   * What an item adds to the matrix of coincidences for a pair of values.
+   * The contribution of an item to the coincidence matrix for a pair of values.
    *
    * @param cell of the matrix, counted row by row
    */

@@ -52,7 +52,7 @@ public final class MinimumDetectableEffect {
     }
     double difference =
         Math.sqrt(discordant) * (a * Math.sqrt(n) + b * Math.sqrt(n + b * b - a * a)) / (n + b * b);
-    // No more questions can be gained than differ.
+    // The difference can't exceed the share of discordant questions.
     return difference > 0 && difference <= discordant
         ? OptionalDouble.of(difference)
         : OptionalDouble.empty();

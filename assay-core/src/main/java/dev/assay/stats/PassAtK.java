@@ -26,7 +26,7 @@ public final class PassAtK {
       return 1;
     }
     if (k == 1) {
-      return (double) c / n; // exactly, where the product would round
+      return (double) c / n; // exact, where the product would round
     }
     double allWrong = 1;
     for (int i = n - c + 1; i <= n; i++) {

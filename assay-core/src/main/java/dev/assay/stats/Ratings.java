@@ -66,7 +66,7 @@ public final class Ratings {
     return items.length;
   }
 
-  /** How often each value was given to an item. */
+  /** The number of times that each value was given to an item. */
   int[] counts(int item) {
     int[] counts = new int[values.length];
     for (int place : items[item]) {
@@ -75,7 +75,7 @@ public final class Ratings {
     return counts;
   }
 
-  /** Returns how many ratings an item was given. */
+  /** Returns the number of ratings of an item. */
   int given(int item) {
     return items[item].length;
   }

@@ -25,9 +25,9 @@ public record Resampling(int resamples, long seed, double errorRate) {
   }
 
   /**
-   * The percentile interval of the resampled statistics: of B ordered values the k-th from either
-   * end, where k is the whole part of (B + 1) times half the error rate. Source: B. Efron and R. J.
-   * Tibshirani, "An introduction to the bootstrap", 1993, section 12.5.
+   * The percentile interval of the resampled statistics: of B sorted values the k-th from either
+   * end, where k is the integer part of (B + 1) times half the error rate. Source: B. Efron and R.
+   * J. Tibshirani, "An introduction to the bootstrap", 1993, section 12.5.
    *
    * @param statistics the values from the resamples; this method sorts the array
    */

@@ -30,7 +30,7 @@ public final class Wilson {
     }
     Interval interval =
         BinomialConfidenceInterval.WILSON_SCORE.fromErrorRate(total, successes, errorRate);
-    // At the ends the formula misses 0 and 1 by a rounding error, on either side.
+    // At 0 and 1 the formula is off by a rounding error in either direction.
     return new Proportion(
         successes,
         total,

@@ -1,4 +1,4 @@
-/** Intervals and tests. */
+/** Confidence intervals and statistical tests. */
 @NullMarked
 package dev.assay.stats;
 

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A database that was made.
+ * A database that was created.
  *
- * @param target where it is
- * @param rows how many each table has, by its name
- * @param clock what {@code now()} meant
- * @param notes what was left out on purpose, a line each
- * @param errors statements that failed and were left out; empty unless that was asked for
+ * @param target its location
+ * @param rows number of rows of each table, by its name
+ * @param clock the result of {@code now()}
+ * @param notes what was omitted on purpose, a line each
+ * @param errors statements that failed and were skipped; empty unless skipping was enabled
  */
 public record CreatedDatabase(
     String target, Map<String, Long> rows, Instant clock, List<String> notes, List<String> errors) {

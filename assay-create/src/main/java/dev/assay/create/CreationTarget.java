@@ -9,15 +9,14 @@ import java.sql.Statement;
 import java.util.Locale;
 
 /**
- * A database that is being made. Until {@link #finish} nobody else sees it, as far as its engine
- * can do that. Used by one thread.
+ * A database that is being created. Nobody else sees it before {@link #finish}, as far as its
+ * engine allows. Used by one thread.
  */
 interface CreationTarget extends AutoCloseable {
   /**
-   * Begins a database.
+   * Starts a database.
    *
-   * @throws AssayException if there is one already and it is not to be replaced, or none can be
-   *     made there
+   * @throws AssayException if it exists and must not be replaced, or can't be created there
    */
   static CreationTarget open(TargetAddress address, boolean replace) {
     if (address instanceof TargetAddress.OfFile embedded) {
@@ -49,7 +48,7 @@ interface CreationTarget extends AutoCloseable {
 
   Connection connection();
 
-  /** Executes a statement as it is written: braces are its own, not JDBC's. */
+  /** Executes a statement verbatim: braces are not JDBC escapes. */
   default void execute(String sql) throws SQLException {
     try (Statement statement = connection().createStatement()) {
       statement.setEscapeProcessing(false);
@@ -57,13 +56,13 @@ interface CreationTarget extends AutoCloseable {
     }
   }
 
-  /** Where it will be, for people. */
+  /** The place of the database, for messages. */
   String place();
 
-  /** Makes it the database that was asked for. */
+  /** Makes the database available under its name. */
   void finish() throws SQLException;
 
-  /** Removes what was begun, unless it is finished; never throws. */
+  /** Removes an unfinished database; never throws. */
   @Override
   void close();
 }

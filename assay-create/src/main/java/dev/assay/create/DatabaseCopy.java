@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A file of SQLite or DuckDB: its tables, keys, indexes and rows. Views are not copied. */
+/** A SQLite or DuckDB file: its tables, keys, indexes and rows. Views are not copied. */
 final class DatabaseCopy implements CreationSource {
   private static final int HEAD = 16;
 

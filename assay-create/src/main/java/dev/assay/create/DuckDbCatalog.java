@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tables and keys of a DuckDB file. */
+/** Reads tables and keys of a DuckDB file. */
 final class DuckDbCatalog {
   private static final String TABLES =
       "SELECT schema_name, table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_oid";
@@ -131,7 +131,7 @@ final class DuckDbCatalog {
     return strings;
   }
 
-  /** A table's name in quotes. */
+  /** The quoted name of a table. */
   static String quoted(TableDefinition table) {
     String schema = table.name().schema();
     return quoted(schema == null ? "main" : schema) + "." + quoted(table.name().name());

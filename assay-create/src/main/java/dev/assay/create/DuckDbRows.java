@@ -12,15 +12,15 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Copies rows out of DuckDB, as text, from which the target makes its own types. */
+/** Copies rows from DuckDB as text, which the target converts to its own types. */
 final class DuckDbRows {
   private DuckDbRows() {}
 
   /**
    * Copies all rows.
    *
-   * @param from what stands after FROM
-   * @param table its columns, by their names in the source
+   * @param from the text after FROM
+   * @param table its columns, with their names in the source
    */
   static void copy(
       Connection reader,

@@ -6,14 +6,14 @@ import dev.assay.create.script.ColumnType.Kind;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** DuckDB's types free of dialect; nested ones become text. */
+/** Converts DuckDB's types to dialect-independent ones; nested types become text. */
 final class DuckDbTypes {
   private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
   private static final int MOST_DIGITS = 38;
 
   private DuckDbTypes() {}
 
-  /** The type of a name as DESCRIBE has it. */
+  /** The type for a name in the output of DESCRIBE. */
   static ColumnType read(String name) {
     Matcher decimal = DECIMAL.matcher(name);
     if (decimal.matches()) {

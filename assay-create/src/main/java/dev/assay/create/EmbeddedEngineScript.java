@@ -11,8 +11,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A script of SQLite's or DuckDB's in a database of another engine: it runs in a file of its own
- * engine first, which is then copied.
+ * A script for SQLite or DuckDB in a database of another engine: it runs in a temporary file of its
+ * own engine, which is then copied.
  */
 final class EmbeddedEngineScript implements CreationSource {
   private final Path file;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A file of SQLite or DuckDB. It is made beside its place under another name and moved there when
- * it is whole. The scripts that fill it reach no other file.
+ * A SQLite or DuckDB file. It is created under a temporary name in the same folder, and renamed
+ * when it is complete. The scripts that fill it can't access other files.
  */
 final class EmbeddedFileTarget implements CreationTarget {
   private final Path file;
@@ -91,7 +91,7 @@ final class EmbeddedFileTarget implements CreationTarget {
     connection.close();
     try {
       for (String log : List.of("-wal", "-shm", "-journal", ".wal")) {
-        // Of a file that is replaced; they would be read with the new one.
+        // Logs of a replaced file would be read with the new file.
         Files.deleteIfExists(Path.of(file + log));
       }
       Files.move(
@@ -110,7 +110,8 @@ final class EmbeddedFileTarget implements CreationTarget {
         Files.deleteIfExists(Path.of(unfinished + suffix));
       }
     } catch (SQLException | IOException e) {
-      // What stays is a file whose name says that it is a part; the first error is the one to tell.
+      // The remaining file is recognizable as incomplete by its name; the first error is the one to
+      // report.
       unfinished.toFile().deleteOnExit();
     }
   }

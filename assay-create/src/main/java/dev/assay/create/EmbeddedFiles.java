@@ -17,7 +17,7 @@ public final class EmbeddedFiles {
 
   private EmbeddedFiles() {}
 
-  /** A new SQLite file; scripts can attach no other. */
+  /** Creates a SQLite file; scripts can't attach other files. */
   static Connection newSqlite(Path file) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
@@ -42,7 +42,7 @@ public final class EmbeddedFiles {
     return duckdb(file, false);
   }
 
-  /** An SQLite file to read. */
+  /** Opens a SQLite file for reading. */
   static Connection readSqlite(Path file) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
@@ -59,19 +59,19 @@ public final class EmbeddedFiles {
     return connection;
   }
 
-  /** A new DuckDB file; scripts can read and write no other. */
+  /** Creates a DuckDB file; scripts can't access other files. */
   static Connection newDuckDb(Path file) throws SQLException {
     Connection connection = duckdb(file, false);
     connection.setAutoCommit(false);
     return connection;
   }
 
-  /** A DuckDB file to read. */
+  /** Opens a DuckDB file for reading. */
   static Connection readDuckDb(Path file) throws SQLException {
     return duckdb(file, true);
   }
 
-  /** A DuckDB in memory that may read files. */
+  /** Opens an in-memory DuckDB that may read files. */
   static Connection fileReader() throws SQLException {
     return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings());
   }
@@ -79,7 +79,7 @@ public final class EmbeddedFiles {
   private static Connection duckdb(Path file, boolean readOnly) throws SQLException {
     Path whole = file.toAbsolutePath();
     if (whole.toString().indexOf(';') >= 0) {
-      // The driver takes what follows for settings, one of which runs a file of SQL.
+      // The driver reads the text after a semicolon as settings, one of which runs a file of SQL.
       throw new SQLException("the name of a DuckDB file must not contain a semicolon");
     }
     Properties settings = settings();

@@ -46,7 +46,7 @@ public record JdbcServerUrl(String server, String database, String parameters) {
         shape.group(1), shape.group(2), shape.group(3) == null ? "" : shape.group(3));
   }
 
-  /** The URL for a database of this server. */
+  /** The URL of another database on this server. */
   String with(String name) {
     return server + name + parameters;
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be said of a load; decides whether an error ends it. Used by one thread. */
+/** The report on a load; decides whether an error ends it. Used by one thread. */
 final class LoadReport {
   private static final int SHOWN = 300;
 
@@ -43,7 +43,7 @@ final class LoadReport {
     this.errors = errors;
   }
 
-  /** The same report for a database on the way to the target. */
+  /** The same report for an intermediate database. */
   LoadReport on(CreationTarget stage) {
     return new LoadReport(stage, skipErrors, notes, counted, errors);
   }
@@ -55,11 +55,11 @@ final class LoadReport {
   }
 
   /**
-   * Takes a step that leaves nothing behind if it fails.
+   * Performs a step that leaves no changes if it fails.
    *
    * @param file the source
-   * @param line in it, from 1, or 0
-   * @param what the statement's beginning, or whatever else is at work
+   * @param line its 1-based line, or 0
+   * @param what the beginning of the statement, or a description of the step
    * @throws AssayException if it fails, unless errors are skipped
    */
   void attempt(Path file, int line, String what, Step step) {
@@ -87,7 +87,8 @@ final class LoadReport {
   }
 
   /**
-   * Whether a step that failed for once, such as a table with its conditions, may be tried again.
+   * Returns whether a step succeeds; after a failure, such as for a table with its conditions, a
+   * simpler step may be tried.
    */
   boolean succeeds(Step step) {
     Savepoint before = null;
@@ -102,7 +103,7 @@ final class LoadReport {
     }
   }
 
-  /** DuckDB has no savepoints; each of its steps is a transaction. */
+  /** Sets a savepoint. DuckDB has none, so each of its steps is a transaction. */
   private @Nullable Savepoint savepoint() throws SQLException {
     return skipErrors && dialect != Dialect.DUCKDB ? connection.setSavepoint() : null;
   }
@@ -130,12 +131,12 @@ final class LoadReport {
     }
   }
 
-  /** Says something once. */
+  /** Adds a note, unless it was added before. */
   void note(String line) {
     notes.add(line);
   }
 
-  /** Counts something that is said in the end with its number. */
+  /** Counts an event, which is reported at the end with its number. */
   void count(String what) {
     counted.merge(what, 1, Integer::sum);
   }

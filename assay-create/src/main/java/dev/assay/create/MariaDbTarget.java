@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Driver;
 
 /**
- * A database of a MariaDB or MySQL server. These servers have no transactions for tables: a load
- * that fails removes what it made, and one that replaces a database removes the old one first.
+ * A database of a MariaDB or MySQL server. Creating tables is not transactional there: a load that
+ * fails removes what it created, and replacing a database removes the old one first.
  */
 final class MariaDbTarget extends ServerTarget {
   private static final String SETTINGS =
@@ -53,7 +53,7 @@ final class MariaDbTarget extends ServerTarget {
     }
   }
 
-  /** Makes the database unless an empty one is there; tells whether it did. */
+  /** Creates the database unless an empty one exists; returns whether it did. */
   private static boolean prepare(Connection connection, JdbcServerUrl url, boolean replace)
       throws SQLException {
     if (exists(connection, url.database())) {
@@ -115,7 +115,7 @@ final class MariaDbTarget extends ServerTarget {
     return SqlName.quote(name, Dialect.MYSQL);
   }
 
-  /** Sets what {@code now()} means, or lets it be. */
+  /** Pins the result of {@code now()}, unless the clock is {@code null}. */
   void pinClock(@Nullable Instant clock) throws SQLException {
     if (clock != null) {
       execute("SET SESSION timestamp = " + clock.getEpochSecond());
@@ -140,7 +140,7 @@ final class MariaDbTarget extends ServerTarget {
         removeAll(closing);
       }
     } catch (SQLException e) {
-      // The error before this one is the one to tell.
+      // The preceding error is the one to report.
       return;
     }
   }

@@ -17,17 +17,18 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * A script in the engine's own dialect: its statements run as they are, but for those that would
- * leave the database or the load's transaction, or need accounts that only the origin has.
+ * A script in the target engine's own dialect. Its statements run unchanged, except those that
+ * would leave the database or the load's transaction, or need accounts that exist only on the
+ * original server.
  */
 final class NativeScript implements CreationSource {
-  /** The load is one transaction, in one database. */
+  /** Statements that are skipped, because the load is one transaction in one database. */
   private static final Pattern TRANSACTION =
       Pattern.compile("(?is)(begin|commit|end)(\\s+(transaction|work))?|start\\s+transaction.*");
 
   private static final Pattern ROLLBACK = Pattern.compile("(?is)rollback(\\s+(transaction|work))?");
 
-  /** It is there in every new database of PostgreSQL. */
+  /** Statements that create the schema that every new PostgreSQL database has. */
   private static final Pattern PUBLIC =
       Pattern.compile("(?is)create\\s+schema\\s+\"?public\"?(\\s+authorization.*)?");
 
@@ -43,7 +44,7 @@ final class NativeScript implements CreationSource {
   private final @Nullable Instant clock;
 
   /**
-   * @param clock what {@code now()} becomes, or {@code null} to leave it be
+   * @param clock the time to replace {@code now()} with, or {@code null} to keep it
    */
   NativeScript(Path file, @Nullable Instant clock) {
     this.file = file;
@@ -65,7 +66,7 @@ final class NativeScript implements CreationSource {
       }
       script.notes().forEach(report::note);
       if (target.dialect() == Dialect.POSTGRES) {
-        // Dumps set it to nothing, and what follows names tables as queries do.
+        // Dumps set an empty path, but the following statements name tables as queries do.
         report.attempt(file, 0, "RESET search_path", () -> target.execute("RESET search_path"));
       }
     }

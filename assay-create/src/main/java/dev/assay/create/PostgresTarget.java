@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
 /**
- * A database of a PostgreSQL server. It is filled in one transaction: an empty one that is there,
- * or a new one that gets its name when it is whole.
+ * A database of a PostgreSQL server, filled in one transaction: an existing empty database, or a
+ * new one that gets its name when it is complete.
  */
 final class PostgresTarget extends ServerTarget {
   private static final String NO_SUCH_DATABASE = "3D000";
@@ -78,7 +78,7 @@ final class PostgresTarget extends ServerTarget {
       throws SQLException {
     Properties settings = address.login();
     settings.setProperty("reWriteBatchedInserts", "true");
-    // The server takes text for UUID, JSON and intervals.
+    // The server then converts text to UUID, JSON and intervals.
     settings.setProperty("stringtype", "unspecified");
     settings.setProperty("options", "-c TimeZone=UTC -c standard_conforming_strings=on");
     return connect(new Driver(), url, settings);
@@ -136,7 +136,8 @@ final class PostgresTarget extends ServerTarget {
         command(address, url(), "DROP DATABASE IF EXISTS " + quote(unfinished));
       }
     } catch (SQLException e) {
-      // The error before this one is the one to tell; the name of what is left says what it is.
+      // The preceding error is the one to report; the name of the remaining database shows that it
+      // is incomplete.
       return;
     }
   }

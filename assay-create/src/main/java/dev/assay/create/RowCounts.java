@@ -12,11 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Looks at what a load made. */
+/** Inspects the result of a load. */
 final class RowCounts {
   private RowCounts() {}
 
-  /** Rows of each table, by its name, with the schema unless that is the default one. */
+  /**
+   * The number of rows of each table, by name, qualified by the schema unless it is the default.
+   */
   static Map<String, Long> read(CreationTarget target) throws SQLException {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (String[] table : tables(target)) {
@@ -64,7 +66,7 @@ final class RowCounts {
     }
   }
 
-  /** SQLite does not hold rows to their foreign keys; what breaks them is said. */
+  /** Reports violated foreign keys, which SQLite does not enforce while loading. */
   static List<String> brokenKeys(CreationTarget target) throws SQLException {
     List<String> broken = new ArrayList<>();
     if (target.dialect() != Dialect.SQLITE) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the rows of a script's INSERT and COPY. Used by one thread. */
+/** Writes the rows of INSERT and COPY statements in a script. Used by one thread. */
 final class RowLoader implements AutoCloseable {
   private final CreationTarget target;
   private final SchemaPlan plan;
@@ -26,8 +26,8 @@ final class RowLoader implements AutoCloseable {
   private final Map<String, Long> counters = new HashMap<>();
 
   /**
-   * @param countsOn whether a column that counts up goes on after the greatest value it was given,
-   *     as in MySQL, rather than after the last that it made up itself, as in PostgreSQL
+   * @param countsOn whether an auto-increment column continues after the largest value inserted, as
+   *     in MySQL, instead of after the last generated value, as in PostgreSQL
    */
   RowLoader(CreationTarget target, SchemaPlan plan, DdlWriter writer, boolean countsOn) {
     this.target = target;
@@ -36,7 +36,7 @@ final class RowLoader implements AutoCloseable {
     this.countsOn = countsOn;
   }
 
-  /** Does what a statement about rows says. */
+  /** Executes a statement about rows. */
   void take(ScriptAction action, ScriptReader script) throws SQLException {
     if (action instanceof ScriptAction.Insert insert) {
       insert(insert);
@@ -71,7 +71,7 @@ final class RowLoader implements AutoCloseable {
     write(table, given, whole, insert.ignoreConflicts());
   }
 
-  /** Writes a row without those of its columns that the database gives a value. */
+  /** Writes a row without the columns for which the database generates a value. */
   private void withDefaults(
       TableDefinition table,
       List<ColumnDefinition> given,
@@ -114,13 +114,15 @@ final class RowLoader implements AutoCloseable {
     }
   }
 
-  /** Drops a statement that failed: DuckDB closes it, and an error here would hide the first. */
+  /**
+   * Discards a statement that failed: DuckDB closes it, and an error here would hide the first one.
+   */
   private void discard(RowWriter failed) {
     writers.values().remove(failed);
     try {
       failed.close();
     } catch (SQLException e) {
-      // The first error is the one to tell.
+      // The first error is the one to report.
     }
   }
 
@@ -133,7 +135,10 @@ final class RowLoader implements AutoCloseable {
     return table.columns().subList(0, count);
   }
 
-  /** The columns that must be counted up, because not every engine would. */
+  /**
+   * The auto-increment columns without given values, which are generated here because not every
+   * engine does.
+   */
   private static List<ColumnDefinition> missing(
       TableDefinition table, List<ColumnDefinition> given) {
     List<ColumnDefinition> counted = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows of one table through a prepared INSERT, in batches. Used by one thread. */
+/** Writes rows of one table by a prepared INSERT, in batches. Used by one thread. */
 final class RowWriter implements AutoCloseable {
   private static final int BATCH = 500;
 
@@ -31,7 +31,7 @@ final class RowWriter implements AutoCloseable {
   private int waiting;
 
   /**
-   * @param insert with a parameter for each column
+   * @param insert with one parameter per column
    */
   RowWriter(Connection connection, Dialect dialect, String insert, List<ColumnDefinition> columns)
       throws SQLException {
@@ -41,9 +41,9 @@ final class RowWriter implements AutoCloseable {
   }
 
   /**
-   * Copies the rows of a query into a table that has the query's columns in their order.
+   * Copies the rows of a query into a table with the same columns in the same order.
    *
-   * @param cells reads each cell; its values are of any type that the column's can be made of
+   * @param cells reads each cell, as any type that can be converted to the column's
    */
   static void copy(
       Connection source,
@@ -72,7 +72,7 @@ final class RowWriter implements AutoCloseable {
   /**
    * Adds a row.
    *
-   * @param values one a column, of any type that the column's can be made of
+   * @param values one per column, of any type that can be converted to the column's
    */
   void add(List<? extends @Nullable Object> values) throws SQLException {
     for (int i = 0; i < columns.size(); i++) {
@@ -85,7 +85,7 @@ final class RowWriter implements AutoCloseable {
     }
   }
 
-  /** Writes what waits. */
+  /** Writes the pending batch. */
   void flush() throws SQLException {
     if (waiting > 0) {
       waiting = 0;
@@ -110,7 +110,8 @@ final class RowWriter implements AutoCloseable {
   }
 
   /**
-   * SQLite has neither truth values nor times; decimals become numbers by the column's affinity.
+   * Binds a value for SQLite, which has neither truth values nor times; decimals become numbers by
+   * the column's affinity.
    */
   private void bindForSqlite(int at, Object value) throws SQLException {
     if (value instanceof Boolean flag) {

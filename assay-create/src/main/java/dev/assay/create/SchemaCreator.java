@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the tables of a plan before its rows, and what rests on rows after them. */
+/** Creates the tables of a plan before its rows, and the objects that depend on rows after them. */
 final class SchemaCreator {
   private final Path file;
   private final CreationTarget target;
@@ -35,9 +35,9 @@ final class SchemaCreator {
   }
 
   /**
-   * Makes schemas and tables.
+   * Creates schemas and tables.
    *
-   * @param origins the statement of a table's key or of an action, where it is known
+   * @param origins the statement that a key or an action comes from, if known
    */
   void makeTables(SchemaPlan plan, Function<Object, @Nullable ScriptStatement> origins) {
     if (!writer.hasSchemas()) {
@@ -82,8 +82,9 @@ final class SchemaCreator {
   }
 
   /**
-   * MySQL and DuckDB have foreign keys only between equal types. DuckDB checks them row by row, so
-   * only those can stay that the rows' order obeys, and it has none between schemas.
+   * Returns whether the engine can have a foreign key. MySQL and DuckDB require equal types. DuckDB
+   * also checks keys row by row, so the order of rows must satisfy them, and it has none between
+   * schemas.
    */
   private boolean isPossible(
       TableDefinition table, Constraint.ForeignKey key, SchemaPlan plan, Set<String> made) {
@@ -110,7 +111,10 @@ final class SchemaCreator {
     return columns.stream().map(column -> column.type().kind()).toList();
   }
 
-  /** A condition that the engine does not understand is left out; it changes no answer. */
+  /**
+   * Creates a table; conditions that the engine does not support are omitted, as they do not affect
+   * queries.
+   */
   private void makeTable(TableDefinition table, @Nullable ScriptStatement origin) {
     boolean conditions = table.constraints().stream().anyMatch(Constraint.Check.class::isInstance);
     if (conditions && report.succeeds(() -> target.execute(writer.createTable(table, true)))) {
@@ -127,7 +131,7 @@ final class SchemaCreator {
     }
   }
 
-  /** The table without those of its conditions that do more than list the values of a column. */
+  /** The table with only those conditions that list the values of a column. */
   private TableDefinition withListedValues(TableDefinition table) {
     return table.withConstraints(
         table.constraints().stream()
@@ -137,7 +141,7 @@ final class SchemaCreator {
             .toList());
   }
 
-  /** Makes foreign keys, indexes, views and comments. */
+  /** Creates foreign keys, indexes, views and comments. */
   void finish(SchemaPlan plan, Function<Object, @Nullable ScriptStatement> origins) {
     for (TableDefinition table : plan.tables()) {
       ScriptStatement origin = origins.apply(table.name().key());
@@ -154,14 +158,17 @@ final class SchemaCreator {
     for (ScriptAction.CreateView view : plan.views()) {
       attempt(origins.apply(view), "view " + view.name(), () -> writer.createView(view));
       if (target.dialect() == Dialect.SQLITE) {
-        // SQLite takes any view, and finds out what is wrong with it when it is read.
+        // SQLite accepts any view, and reports its errors only when it is read.
         String trial = "SELECT * FROM " + writer.name(view.name()) + " LIMIT 0";
         attempt(origins.apply(view), "view " + view.name(), trial);
       }
     }
   }
 
-  /** An index that is not unique only makes queries fast, and MySQL can't have it on long texts. */
+  /**
+   * Creates an index. A failure of a non-unique index is ignored: it only affects speed, and MySQL
+   * can't index long texts.
+   */
   private void makeIndex(ScriptAction.CreateIndex index, @Nullable ScriptStatement origin) {
     if (index.unique()) {
       attempt(origin, "index " + index.name(), writer.createIndex(index));
@@ -174,7 +181,7 @@ final class SchemaCreator {
     attempt(origin, what, () -> sql);
   }
 
-  /** Executes what is written only here, because to write it may fail, too. */
+  /** Executes SQL that is generated within the step, because generating it may fail, too. */
   private void attempt(@Nullable ScriptStatement origin, String what, Supplier<String> sql) {
     report.attempt(
         file,

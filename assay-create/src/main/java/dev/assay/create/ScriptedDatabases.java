@@ -17,10 +17,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Databases that exist only as SQL, as in sql-create-context. Each becomes a SQLite file when it is
- * first asked for, in a folder for temporary files that is gone when the program ends; queries run
- * on it as on any other, read-only. What SQLite does not take is read as PostgreSQL's, then as
- * MySQL's. Safe for use by several threads.
+ * Databases that exist only as SQL, as in sql-create-context. Each becomes a SQLite file on first
+ * use, in a temporary folder that is removed when the program ends; queries run on it read-only, as
+ * on any other. SQL that SQLite rejects is read as PostgreSQL's, then as MySQL's. Safe for use by
+ * several threads.
  */
 public final class ScriptedDatabases implements Databases {
   private final Map<String, String> scripts;

@@ -7,7 +7,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** A database of a server that is being made. */
+/** A server database that is being created. */
 abstract class ServerTarget implements CreationTarget {
   private final JdbcServerUrl url;
   private final Connection connection;

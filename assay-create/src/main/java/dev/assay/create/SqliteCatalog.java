@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables, keys and rows of a SQLite file. A column gets the type that it declares if all its values
- * are of that type, and else text: SQLite itself takes any value in any column.
+ * Reads tables, keys and rows of a SQLite file. A column gets its declared type if all its values
+ * have that type, and text otherwise, because SQLite accepts any value in any column.
  */
 final class SqliteCatalog {
   private SqliteCatalog() {}
@@ -99,7 +99,7 @@ final class SqliteCatalog {
 
   private static ColumnType declared(String type) {
     ColumnType read = ColumnType.ofSqlite(type);
-    // SQLite's integers all have eight bytes, its floats too.
+    // SQLite's integers and floats all have eight bytes.
     return switch (read.kind()) {
       case SMALLINT, INTEGER -> ColumnType.of(ColumnType.Kind.BIGINT);
       case REAL -> ColumnType.of(ColumnType.Kind.DOUBLE);
@@ -200,7 +200,7 @@ final class SqliteCatalog {
     }
     try {
       Object made = ValueCoercion.to(value, type);
-      // A whole number must not lose its fraction, nor a date its time.
+      // An integer column must not drop fractions, nor a date column times.
       return made != null
           && switch (type.kind()) {
             case BIGINT ->

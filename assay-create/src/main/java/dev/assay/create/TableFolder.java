@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A folder of CSV and Parquet files, each a table of its name; DuckDB tells the types. */
+/**
+ * A folder of CSV and Parquet files, each of which becomes a table with its name; DuckDB infers the
+ * types.
+ */
 final class TableFolder implements CreationSource {
   private final Path folder;
 
@@ -27,7 +30,7 @@ final class TableFolder implements CreationSource {
     this.folder = folder;
   }
 
-  /** Whether a file can be a table. */
+  /** Returns whether a file can become a table. */
   static boolean isTable(Path file) {
     return String.valueOf(file.getFileName())
         .toLowerCase(Locale.ROOT)

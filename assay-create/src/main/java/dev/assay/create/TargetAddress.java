@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Where a new database goes. */
+/** The location of a new database. */
 public sealed interface TargetAddress {
   /**
    * A file; its extension says of which engine: {@code .sqlite}, {@code .db} or {@code .duckdb}.

@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A script of PostgreSQL's or MySQL's in a database of another engine. It is read twice: for the
- * schema, which engines without {@code ALTER TABLE} need whole, and for the rows.
+ * A PostgreSQL or MySQL script in a database of another engine. It is read twice: for the schema,
+ * which engines without {@code ALTER TABLE} need as a whole, and for the rows.
  */
 final class TranslatedScript implements CreationSource {
   private final Path file;
@@ -24,8 +24,8 @@ final class TranslatedScript implements CreationSource {
   private final boolean pinned;
 
   /**
-   * @param clock what {@code now()} means in rows
-   * @param pinned whether it means the same in the defaults of columns
+   * @param clock the result of {@code now()} in rows
+   * @param pinned whether column defaults use the same time
    */
   TranslatedScript(Path file, Dialect dialect, Instant clock, boolean pinned) {
     this.file = file;
@@ -82,7 +82,7 @@ final class TranslatedScript implements CreationSource {
 
   private static void skipData(ScriptReader script) {
     while (script.dataLine() != null) {
-      // To its end.
+      // Reads to the end.
     }
   }
 

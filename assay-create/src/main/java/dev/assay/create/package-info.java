@@ -1,6 +1,6 @@
 /**
- * Making databases from scripts, files of rows and other databases. The sources are the user's own:
- * what they do to the database that is made is wanted, and there is no guard in between.
+ * Creates databases from scripts, files of rows and other databases. The sources are the user's own
+ * and trusted, so there is no guard for their statements.
  */
 @NullMarked
 package dev.assay.create;

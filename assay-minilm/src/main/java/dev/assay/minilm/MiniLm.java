@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 public final class MiniLm implements EmbedderFactory {
   private static final int DIMENSIONS = 384;
 
-  /** Bounds what is in flight at once, not a call's size: there is no call. */
+  /** Limits the number of texts in memory at once; there is no call whose size must be limited. */
   private static final int BATCH = 512;
 
   @Override

@@ -9,13 +9,15 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Says where the libraries of the model may unpack their native parts: in Assay's cache, not in
- * folders of their own in the user's home. A property that the user has set stays.
+ * Sets where the model's libraries unpack their native parts: in Assay's cache instead of in
+ * folders of their own in the user's home. A property that the user has set is kept.
  */
 final class NativeLibraries {
   private NativeLibraries() {}
 
-  /** Must run before the first class of the model is loaded, which reads these properties. */
+  /**
+   * Must run before the first class of the model is loaded, because that reads these properties.
+   */
   static void prepare() {
     Path folder = UserFolders.cache().resolve("native");
     Map<String, String> properties =

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless a row of
- * one empty cell is asked for.
+ * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless the caller
+ * reads rows of one column.
  */
 public final class CsvRows {
   private static final int LONGEST_CELL = 256 << 20;
@@ -33,7 +33,7 @@ public final class CsvRows {
    * @param cells {@code null} where a cell is empty and not quoted
    */
   public record Row(int line, List<@Nullable String> cells) {
-    /** Whether there is nothing on its line. */
+    /** Returns whether the line is blank. */
     private boolean isBlank() {
       return cells.size() == 1 && cells.get(0) == null;
     }
@@ -45,8 +45,8 @@ public final class CsvRows {
     }
   }
 
-  /** Reads from the start of the file. */
-  @SuppressWarnings("removal") // There is no successor to allowExtraCharsAfterClosingQuote yet.
+  /** Starts at the beginning of the file. */
+  @SuppressWarnings("removal") // allowExtraCharsAfterClosingQuote has no successor yet
   public CsvRows(InputFile file) {
     this.file = file;
     this.rows =
@@ -55,7 +55,7 @@ public final class CsvRows {
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .skipEmptyLines(false)
-            // As pandas and Python do; some of SQL-Eval's own files need it.
+            // As pandas and Python do; some of SQL-Eval's own files rely on it.
             .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(LONGEST_CELL)
             .build(new Rows(), file.reader())
@@ -71,7 +71,7 @@ public final class CsvRows {
     return row;
   }
 
-  /** The next row, blank lines among them. */
+  /** The next row, including blank lines. */
   private @Nullable Row nextOrBlank() {
     try {
       if (!rows.hasNext()) {
@@ -135,7 +135,7 @@ public final class CsvRows {
         .map("its cells seem to be separated by %s; save it with commas"::formatted);
   }
 
-  /** Keeps apart an empty cell and a quoted empty cell, which fastcsv's own records don't. */
+  /** Distinguishes an empty cell from a quoted empty cell, which fastcsv's own records don't. */
   private static final class Rows extends AbstractBaseCsvCallbackHandler<Row> {
     private List<@Nullable String> cells = new ArrayList<>();
 

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder of somebody's data: the files that the data names, or that are listed in it, must lie
- * in it, whatever links they go through. What the user names needs no such check.
+ * The folder of data from a third party: files that the data names, or that are listed in the
+ * folder, must lie in it after links are resolved. Paths named by the user are not checked.
  *
- * @param path the folder; itself it may be a link
+ * @param path the folder, which may itself be a link
  */
 public record DataFolder(Path path) {
   /** The remedy for every violation. */

@@ -112,7 +112,7 @@ public final class FieldReader {
         return number;
       }
     } catch (NumberFormatException e) {
-      // YAML has numerals that Java has not, such as .inf and 0x1F: reported below.
+      // YAML has numerals that Java lacks, such as .inf and 0x1F: reported below.
     }
     inputProblemHandler.report(
         scalar, "'%s' must be a number of at least 0".formatted(name), "not " + scalar.text());
@@ -199,7 +199,7 @@ public final class FieldReader {
     return null;
   }
 
-  /** The value if it is a scalar of one of the kinds; else reported. */
+  /** The value if it is a scalar of one of the kinds; anything else is reported. */
   private @Nullable Scalar scalar(String name, String wanted, Kind... kinds) {
     LocatedValue value = value(name);
     if (value == null) {

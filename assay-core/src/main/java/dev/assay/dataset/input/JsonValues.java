@@ -72,7 +72,7 @@ public final class JsonValues {
 
   /**
    * Returns whether a file is JSON Lines: it begins with an object and has another on a later line,
-   * or its name says so.
+   * or has such an extension.
    */
   public static boolean isLines(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
@@ -87,7 +87,7 @@ public final class JsonValues {
       return parser.nextToken() == JsonToken.START_OBJECT
           && parser.currentTokenLocation().getLineNr() > line;
     } catch (IOException e) {
-      return false; // what is wrong is said where it is read
+      return false; // errors are reported when the value is read
     }
   }
 
@@ -96,7 +96,7 @@ public final class JsonValues {
     parse(file, file.reader(), name -> true, 0, values -> values.readFields(sink));
   }
 
-  /** The steps of reading one text; what goes wrong in it is explained by {@link #parse}. */
+  /** One way to read a text; {@link #parse} reports its errors. */
   @FunctionalInterface
   private interface Reading {
     void run(JsonValues values) throws IOException;

@@ -24,8 +24,8 @@ public final class NearestName {
   }
 
   /**
-   * The name that was meant by one that is spelt wrong: one edit away, or two if it has five
-   * characters or more; empty if there is none.
+   * The known name that a misspelled one probably means: one edit away, or two if it has at least
+   * five characters; empty if there is none.
    */
   public static Optional<String> ofMisspelt(String written, Collection<String> names) {
     int reach = written.length() < 5 ? 1 : 2;
@@ -39,7 +39,10 @@ public final class NearestName {
         .orElse("known are " + String.join(", ", names));
   }
 
-  /** Edits (insert, delete, replace, exchange neighbours) between two names; case is free. */
+  /**
+   * The edit distance of two names, ignoring case: insertions, deletions, replacements and swaps of
+   * neighbors.
+   */
   static int distance(String one, String two) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = two.toLowerCase(Locale.ROOT);

@@ -11,11 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Finds where a file stops being UTF-8; decoders read ahead and can't tell. */
+/** Finds the first line of a file that is not UTF-8; decoders read ahead and can't tell. */
 final class Utf8Validator {
   private Utf8Validator() {}
 
-  /** The first line (1-based) that is not UTF-8, or 0 if the file can't be read again. */
+  /**
+   * The 1-based number of the first line that is not UTF-8, or 0 if the file can't be read again.
+   */
   static int firstBadLine(Path path) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();

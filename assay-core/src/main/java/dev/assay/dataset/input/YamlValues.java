@@ -29,7 +29,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** Reads a YAML file as located values. Anchors are refused: a file of ours has no use for them. */
+/**
+ * Reads a YAML file as located values. Anchors are refused, because Assay's files do not need them.
+ */
 public final class YamlValues {
   private static final Map<Tag, Kind> KINDS =
       Map.of(
@@ -86,21 +88,21 @@ public final class YamlValues {
       }
       throw file.fault(0, "malformed YAML: " + e.getMessage(), "correct it");
     } catch (StackOverflowError e) {
-      // The composer recurses without a limit of its own.
+      // The composer recurses without a limit.
       throw file.fault(0, "is nested too deeply to be read", "check that it is the right file");
     }
   }
 
   /**
-   * How many characters are read at a time. With each portion the engine copies the whole of a text
-   * that has not ended yet, so that of a long one there must be few.
+   * The size of the read buffer in characters. For every buffer the engine copies the whole pending
+   * scalar, so long files are read with large buffers.
    */
   private static int bufferSize(Path path) {
     try {
       long size = Files.isRegularFile(path) ? Files.size(path) : 0;
       return (int) Math.max(SMALL, Math.min(LARGE, size / PORTIONS));
     } catch (IOException e) {
-      return SMALL; // who reads it says what is wrong
+      return SMALL; // errors are reported when the file is read
     }
   }
 

@@ -1,4 +1,7 @@
-/** Reading text files with exact places for their faults; shared by data sets and configuration. */
+/**
+ * Reads text files and reports errors with their exact place; shared by data sets and
+ * configuration.
+ */
 @NullMarked
 package dev.assay.dataset.input;
 

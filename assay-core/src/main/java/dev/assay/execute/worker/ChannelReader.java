@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a {@link ChannelWriter} wrote. Used by one thread. */
+/** Reads values written by a {@link ChannelWriter}. Used by one thread. */
 final class ChannelReader {
   private static final int CAPACITY = 1 << 16;
 
@@ -69,7 +69,7 @@ final class ChannelReader {
     return new String(characters);
   }
 
-  /** A text that is there. */
+  /** Reads a text that is not null. */
   String takeText() throws IOException {
     return Objects.requireNonNull(takeOptionalText());
   }

@@ -35,7 +35,7 @@ final class ChannelWriter {
   }
 
   void putDouble(double value) throws IOException {
-    // Raw: a NaN keeps its bits.
+    // Raw bits preserve the payload of a NaN.
     putLong(Double.doubleToRawLongBits(value));
   }
 
@@ -49,8 +49,8 @@ final class ChannelWriter {
   }
 
   /**
-   * A text with all its characters, those that have no encoding in UTF-8 too: one byte each if they
-   * are all of ISO 8859-1, else two. Lengths below zero tell the second kind, and null.
+   * Writes a text with all its characters, including unpaired surrogates: one byte each if all are
+   * ISO 8859-1, else two. Negative lengths mark the two-byte form and null.
    */
   void putText(@Nullable String text) throws IOException {
     if (text == null) {
@@ -83,7 +83,7 @@ final class ChannelWriter {
     return buffer;
   }
 
-  /** Sends what was written. */
+  /** Sends the buffered bytes. */
   void flush() throws IOException {
     buffer.flip();
     while (buffer.hasRemaining()) {

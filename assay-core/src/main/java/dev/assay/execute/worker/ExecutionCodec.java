@@ -6,7 +6,7 @@ import dev.assay.model.Execution;
 import java.io.IOException;
 import java.time.Duration;
 
-/** What queries did, on the wire. */
+/** Encodes and decodes executions. */
 final class ExecutionCodec {
   private static final int ROWS = 1;
   private static final int REFUSED = 2;

@@ -29,21 +29,21 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs queries in worker processes, so that one bad query costs one verdict: a query that hangs, or
- * takes its process down, or eats memory, ends with that process. Safe for use by several threads;
- * a call returns when its query has ended.
+ * Runs queries in worker processes, so that one bad query costs one verdict: a query that hangs,
+ * crashes its process or exhausts memory ends with that process. Safe for use by several threads; a
+ * call returns when its query has ended.
  *
  * <ul>
- *   <li>A query that does not heed being cancelled is {@code TimedOut} when its worker is killed,
- *       {@link #GRACE} after its limit.
- *   <li>One whose worker takes more memory than it may is {@code TooLarge("memory", …)}.
- *   <li>One whose worker writes larger temporary files than that is {@code TooLarge("disk", …)}.
- *   <li>One whose worker ends by itself is tried once more, on a new one; if that ends too it is
- *       {@code Failed(RESOURCES)}.
+ *   <li>A query that ignores cancellation is {@code TimedOut} when its worker is killed, {@link
+ *       #GRACE} after its limit.
+ *   <li>A query whose worker exceeds its memory limit is {@code TooLarge("memory", …)}.
+ *   <li>A query whose worker exceeds its limit of temporary files is {@code TooLarge("disk", …)}.
+ *   <li>A query whose worker ends by itself is run once more, on a new worker; if that ends, too,
+ *       it is {@code Failed(RESOURCES)}.
  * </ul>
  */
 public final class ProcessRunner implements QueryRunner {
-  /** How long after its limit a query may take to heed being cancelled. */
+  /** Time that a query may take to react to being canceled. */
   static final Duration GRACE = Duration.ofSeconds(3);
 
   private final Databases databases;
@@ -120,7 +120,7 @@ public final class ProcessRunner implements QueryRunner {
       return new Failed(
           ErrorKind.RESOURCES,
           null,
-          "The query ended its worker process twice (" + died.obituary() + ").");
+          "The query ended its worker process twice (" + died.exitDescription() + ").");
     }
     WorkerResponse response = ((WorkerPool.Answer.Told) answer).response();
     if (response instanceof WorkerResponse.Ran ran) {
@@ -160,7 +160,7 @@ public final class ProcessRunner implements QueryRunner {
     throw unexpected(response);
   }
 
-  /** Asks for something that does not depend on a query. */
+  /** Sends a request that does not depend on a query. */
   private WorkerResponse tell(WorkerRequest request) {
     WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
     if (answer instanceof WorkerPool.Answer.Died) {
@@ -171,7 +171,7 @@ public final class ProcessRunner implements QueryRunner {
     }
     String why =
         answer instanceof WorkerPool.Answer.Died died
-            ? "the worker process ended twice, " + died.obituary()
+            ? "the worker process ended twice, " + died.exitDescription()
             : "it did not answer in "
                 + WorkerPool.OPENING.toSeconds()
                 + " s, or took too much memory";
@@ -198,8 +198,8 @@ public final class ProcessRunner implements QueryRunner {
   }
 
   /**
-   * Refused here already: what is wrong with an address is no fault of a worker's. And a worker has
-   * another working directory, to which no file is relative.
+   * The checked address. It is checked here because an invalid address is not a fault of the
+   * worker, and made absolute because a worker has another working directory.
    */
   private DatabaseAddress checked(String id) {
     DatabaseAddress address = databases.get(id);

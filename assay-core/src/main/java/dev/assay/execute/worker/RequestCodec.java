@@ -7,7 +7,7 @@ import dev.assay.execute.QueryOrigin;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Requests on the wire. */
+/** Encodes and decodes requests. */
 final class RequestCodec {
   private static final int RUN = 1;
   private static final int ASK_DIALECT = 2;

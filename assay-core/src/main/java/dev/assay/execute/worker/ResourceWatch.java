@@ -8,15 +8,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Kills workers that hold more memory than they may, or have larger temporary files: the heap has a
- * cap, but what native drivers take is outside of it, and what they write is on no account at all.
- * One daemon thread for all workers, which looks at the resident pages and open files that Linux
- * reports; on other systems there is only the cap of the heap. Safe for use by several threads.
+ * Kills workers that exceed their limit of resident memory or of temporary files. The JVM limits
+ * the heap, but not the memory of native drivers, nor what they write. One daemon thread watches
+ * all workers by the resident pages and open files that Linux reports; on other systems only the
+ * heap is limited. Safe for use by several threads.
  */
 final class ResourceWatch implements AutoCloseable {
   private static final long EVERY_MILLIS = 20;
 
-  /** Files grow slower than memory, and take longer to look at. */
+  /**
+   * Check files in every fifth round: they grow more slowly than memory, and checking them costs
+   * more.
+   */
   private static final int FILES_EVERY = 5;
 
   private static final int PAGE = 4096;
@@ -28,10 +31,10 @@ final class ResourceWatch implements AutoCloseable {
   private final Thread thread = new Thread(this::watch, "assay-resource-watch");
 
   /**
-   * Begins to watch.
+   * Starts the watch.
    *
-   * @param most bytes of memory that a worker may hold
-   * @param mostFiles bytes that its temporary files may have
+   * @param most limit of resident memory per worker in bytes
+   * @param mostFiles limit of temporary files per worker in bytes
    */
   ResourceWatch(long most, long mostFiles) {
     this.most = most;
@@ -42,7 +45,7 @@ final class ResourceWatch implements AutoCloseable {
     }
   }
 
-  /** Watches a worker while it works. */
+  /** Watches a worker while it handles a request. */
   void add(Worker worker) {
     watched.add(worker);
   }
@@ -54,12 +57,12 @@ final class ResourceWatch implements AutoCloseable {
   private void look(Worker worker, boolean atFiles) {
     try {
       if (resident(worker.pid()) > most) {
-        worker.kill(Worker.Ending.MEMORY);
+        worker.kill(Worker.KillReason.MEMORY);
       } else if (atFiles && TemporaryFiles.size(worker.pid(), worker.home()) > mostFiles) {
-        worker.kill(Worker.Ending.DISK);
+        worker.kill(Worker.KillReason.DISK);
       }
     } catch (RuntimeException | Error e) {
-      // Should memory be short just now, the next round looks again: nobody else does.
+      // If memory is short at the moment, the next round checks again.
     }
   }
 
@@ -76,7 +79,7 @@ final class ResourceWatch implements AutoCloseable {
     }
   }
 
-  /** Bytes in memory; 0 if the process is gone. */
+  /** Resident memory in bytes; 0 if the process has ended. */
   private static long resident(long pid) {
     try {
       String pages = Files.readString(PROCESSES.resolve(Long.toString(pid)).resolve("statm"));

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Responses on the wire. */
+/** Encodes and decodes responses. */
 final class ResponseCodec {
   private static final int RAN = 1;
   private static final int SPEAKS = 2;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Schemas on the wire. */
+/** Encodes and decodes schemas. */
 final class SchemaCodec {
   private SchemaCodec() {}
 

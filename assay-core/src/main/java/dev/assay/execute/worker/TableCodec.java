@@ -21,11 +21,11 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Result tables on the wire, column by column: which rows are NULL, then the values of the others
+ * Encodes and decodes result tables, column by column: which rows are NULL, then the other values
  * in the flat form of the column's family.
  */
 final class TableCodec {
-  /** How the values of a column are written. */
+  /** The encoding of a column's values. */
   private enum Form {
     LONG,
     DOUBLE,

@@ -11,19 +11,19 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** The files that a process has made for itself. */
+/** The temporary files of a process. */
 final class TemporaryFiles {
   private static final String DELETED = " (deleted)";
 
-  /** Files that are memory, and counted as such. */
+  /** In-memory files, which count as memory. */
   private static final String IN_MEMORY = "/memfd:";
 
   private TemporaryFiles() {}
 
   /**
-   * Bytes of all files in a process's folder, and of those that it has open but that nobody can
-   * find any more: SQLite, for one, deletes its temporary files as soon as it has made them. What
-   * can't be seen counts as nothing.
+   * The size in bytes of all files in a process's folder, plus files that it has open but already
+   * deleted: SQLite, for one, deletes its temporary files right after creating them. Files that
+   * can't be inspected count as 0.
    */
   static long size(long pid, Path folder) {
     return inFolder(folder) + deleted(Path.of("/proc", Long.toString(pid), "fd"));
@@ -52,7 +52,7 @@ final class TemporaryFiles {
             }
           });
     } catch (IOException e) {
-      // The process ends and its folder with it.
+      // The process has ended, and its folder was removed.
     }
     return bytes[0];
   }
@@ -64,7 +64,7 @@ final class TemporaryFiles {
         bytes += sizeIfDeleted(descriptor);
       }
     } catch (IOException | UncheckedIOException | java.nio.file.DirectoryIteratorException e) {
-      // The process has ended, or the system does not tell.
+      // The process has ended, or the system does not report its files.
     }
     return bytes;
   }

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Single values on the wire, each with its family: see {@link ValueFamily} for their types. */
+/**
+ * Encodes and decodes single values, each with its family; see {@link ValueFamily} for their types.
+ */
 final class ValueCodec {
   private static final List<ValueFamily> FAMILIES = List.of(ValueFamily.values());
 

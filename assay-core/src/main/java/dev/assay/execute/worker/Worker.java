@@ -21,13 +21,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One worker process, seen from the run. Asked by one thread at a time; may be killed by any.
+ * One worker process, seen from the run. Used by one thread at a time; any thread may kill it.
  *
- * <p>It lives in a folder of its own, which is its home and working directory too and goes with it.
+ * <p>It has a folder of its own as home and working directory, which is removed with it.
  */
 final class Worker {
   private static final Duration START = Duration.ofSeconds(60);
-  private static final long DEATH_SECONDS = 5;
+  private static final long EXIT_SECONDS = 5;
   private static final int STARTS = 3;
 
   private final WorkerFolder folder;
@@ -37,17 +37,19 @@ final class Worker {
   private final ChannelWriter out;
   private final Watchdog watchdog;
 
-  /** Databases of which sessions wait for queries, as far as it has said. */
+  /** Databases with idle sessions in the worker, as far as it has reported them. */
   private final Map<QueryOrigin, Set<DatabaseAddress>> ready =
       Map.of(QueryOrigin.GOLD, new HashSet<>(), QueryOrigin.PREDICTION, new HashSet<>());
 
-  /** The database of a query after which it has not said yet that it is ready for another. */
+  /**
+   * The database of the last query while the worker has not reported that it is ready for another.
+   */
   private @Nullable DatabaseAddress unsettled;
 
-  private volatile Ending ending = Ending.NONE;
+  private volatile KillReason ending = KillReason.NONE;
 
-  /** Why the run killed it. */
-  enum Ending {
+  /** The reason for which the run killed the process. */
+  enum KillReason {
     NONE,
     SILENT,
     MEMORY,
@@ -65,10 +67,10 @@ final class Worker {
   }
 
   /**
-   * Starts a process and greets it. One that ends before it answers, as if somebody had killed it,
-   * is replaced a few times.
+   * Starts a process and performs the handshake. A process that ends before it answers, as if it
+   * had been killed, is replaced a few times.
    *
-   * @throws AssayException if it does not start; with its last words
+   * @throws AssayException if it does not start; with the end of its output
    */
   static Worker start(WorkerSettings settings, SessionSettings sessions, Watchdog watchdog) {
     for (int attempt = 1; ; attempt++) {
@@ -101,16 +103,16 @@ final class Worker {
       process = launch(settings, sessions, folder, socket);
       SocketChannel channel = accept(server, process, watchdog);
       Worker worker = new Worker(folder, process, channel, watchdog);
-      WorkerProtocol.greet(worker.out, sessions);
-      WorkerProtocol.welcomed(worker.in);
+      WorkerProtocol.sendHello(worker.out, sessions);
+      WorkerProtocol.readReply(worker.in);
       return worker;
     } catch (IOException e) {
-      // The system's own helper that starts processes may be killed too.
+      // The JDK's helper that starts processes may be killed, too.
       boolean ended = process == null || hasEnded(process);
       if (process != null) {
         process.destroyForcibly();
       }
-      String words = folder.lastWords();
+      String words = folder.outputTail();
       folder.delete();
       String message =
           "a worker process could not be started (%s)%s; queries can run in this process instead:"
@@ -120,7 +122,7 @@ final class Worker {
     }
   }
 
-  /** Whether it ended by itself; its socket may be closed a moment earlier. */
+  /** Returns whether the process ended by itself; its socket may be closed a moment earlier. */
   private static boolean hasEnded(Process process) {
     try {
       return process.waitFor(1, TimeUnit.SECONDS);
@@ -139,9 +141,9 @@ final class Worker {
             .redirectErrorStream(true)
             .redirectOutput(folder.words().toFile());
     WorkerCommand.clear(builder.environment());
-    // What C libraries take for local time, as SQLite does.
+    // The local time zone of C libraries such as SQLite.
     builder.environment().put("TZ", sessions.zoneName());
-    // Where they put temporary files; SQLite asks for its own name.
+    // Temporary folders; SQLite has a variable of its own.
     for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {
       builder.environment().put(name, folder.path().toString());
     }
@@ -150,7 +152,7 @@ final class Worker {
     return process;
   }
 
-  /** Waits for the process to connect, but not for one that has died or does not come. */
+  /** Waits for the process to connect, unless it dies or takes too long. */
   private static SocketChannel accept(
       ServerSocketChannel server, Process process, Watchdog watchdog) throws IOException {
     var unused = process.onExit().thenRun(() -> close(server));
@@ -169,11 +171,11 @@ final class Worker {
     try {
       channel.close();
     } catch (IOException e) {
-      // It is of no use any more either way.
+      // The worker is discarded either way.
     }
   }
 
-  /** Whether it has a session ready for a request, as far as it has said. */
+  /** Returns whether the worker has reported an idle session for a request. */
   boolean isReady(WorkerRequest request) {
     QueryOrigin origin =
         request instanceof WorkerRequest.Run run ? run.origin() : QueryOrigin.PREDICTION;
@@ -202,17 +204,17 @@ final class Worker {
   }
 
   /**
-   * Waits until it is done with its last query, whose answer came before the next session was
-   * opened, and kills it if that takes too long.
+   * Waits until the worker has finished its last query, whose result arrives before the next
+   * session is open; kills the worker if that takes too long.
    *
-   * @return false if it is of no use any more
+   * @return false if the worker can't be used any more
    */
   boolean settle(Duration patience) {
     DatabaseAddress database = unsettled;
     if (database == null) {
       return true;
     }
-    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
+    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(KillReason.SILENT));
     try {
       if (!(ResponseCodec.read(in) instanceof WorkerResponse.Settled settled)) {
         return false;
@@ -229,12 +231,13 @@ final class Worker {
   }
 
   /**
-   * Asks one thing, and kills the process if the answer takes too long.
+   * Sends a request and waits for the response; kills the process if that takes too long.
    *
-   * @throws IOException if the process died or was killed before it answered; it is of no use then
+   * @throws IOException if the process died or was killed before it answered; it can't be used any
+   *     more
    */
   WorkerResponse ask(WorkerRequest request, Duration patience) throws IOException {
-    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(Ending.SILENT));
+    Watchdog.Watch watch = watchdog.watch(patience, () -> kill(KillReason.SILENT));
     try {
       RequestCodec.write(out, request);
       WorkerResponse response = ResponseCodec.read(in);
@@ -249,40 +252,40 @@ final class Worker {
     return process.pid();
   }
 
-  /** The folder for all that it writes. */
+  /** The folder for everything that the worker writes. */
   Path home() {
     return folder.path();
   }
 
-  /** Ends the process at once. */
-  void kill(Ending why) {
-    if (ending == Ending.NONE) {
+  /** Kills the process. */
+  void kill(KillReason why) {
+    if (ending == KillReason.NONE) {
       ending = why;
     }
     process.destroyForcibly();
     close(channel);
   }
 
-  Ending ending() {
+  KillReason ending() {
     return ending;
   }
 
-  /** Ends the process, waits until it is gone, and removes its folder. */
-  void bury() {
-    kill(Ending.DISMISSED);
+  /** Kills the process, waits for its end and removes its folder. */
+  void dispose() {
+    kill(KillReason.DISMISSED);
     try {
-      process.waitFor(DEATH_SECONDS, TimeUnit.SECONDS);
+      process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     folder.delete();
   }
 
-  /** How the process ended, in words; it has or is about to. */
-  String obituary() {
+  /** A description of how the process ended; waits for its end. */
+  String exitDescription() {
     try {
-      if (process.waitFor(DEATH_SECONDS, TimeUnit.SECONDS)) {
-        String words = folder.lastWords();
+      if (process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
+        String words = folder.outputTail();
         return "exit code " + process.exitValue() + (words.isEmpty() ? "" : ": " + words);
       }
     } catch (InterruptedException e) {

@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The command that starts a worker: this Java, this class path, and little else. */
+/** The command that starts a worker with this Java, this class path, and few other options. */
 final class WorkerCommand {
   /**
-   * A file of laid-out classes for a quick start, if there is one; must be made from this class
-   * path.
+   * Name of the property with a class data sharing archive for a quick start; the archive must be
+   * made from this class path.
    */
   private static final String ARCHIVE = "assay.worker.archive";
 
-  /** Further options for the JVM, separated by line ends. */
+  /** Name of the property with further JVM options, separated by line breaks. */
   private static final String OPTIONS = "assay.worker.options";
 
   private WorkerCommand() {}
@@ -29,7 +29,8 @@ final class WorkerCommand {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + settings.heap());
-    // The collector and the compiler that start quickest; a worker waits for its database mostly.
+    // The garbage collector and the compiler that start fastest; a worker mostly waits for its
+    // database.
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
     command.add("-XX:-CreateCoredumpOnCrash");
     command.add("-XX:ErrorFile=" + folder.resolve("crash.log"));
@@ -46,7 +47,7 @@ final class WorkerCommand {
     command.add("-Dassay.worker.memory=" + (settings.memory() - settings.heap()));
     command.add("-Dassay.cache=" + UserFolders.cache().toAbsolutePath());
     command.add("-Dassay.drivers=" + UserFolders.drivers().toAbsolutePath());
-    // H2 must not load a class that a file names, whatever else lets it try.
+    // H2 must not load classes named in a database file, whatever other settings allow.
     command.add("-Dh2.allowedClasses=none");
     String options = System.getProperty(OPTIONS, "");
     if (!options.isBlank()) {
@@ -66,8 +67,8 @@ final class WorkerCommand {
   }
 
   /**
-   * A class path that means the same in the worker's folder. Workers take everything from the class
-   * path, also what this process has on its module path.
+   * The class path with absolute entries, because the worker has another working directory. It also
+   * holds what this process has on its module path.
    */
   static String classPath(String classes, String modules) {
     Stream<String> ofClasses = entries(classes).map(entry -> new File(entry).getAbsolutePath());
@@ -82,21 +83,26 @@ final class WorkerCommand {
     return Arrays.stream(path.split(Pattern.quote(File.pathSeparator), -1));
   }
 
-  /** An entry of a module path may be a folder of jars. */
+  /** The jars of a module path entry, which may be a folder. */
   private static String ofModules(String entry) {
     File file = new File(entry).getAbsoluteFile();
     boolean jars = file.isDirectory() && !new File(file, "module-info.class").exists();
     return jars ? new File(file, "*").getPath() : file.getPath();
   }
 
-  /** Drivers of embedded databases are native; newer JDKs warn unless told. */
+  /**
+   * Options that allow the native code of embedded drivers, about which newer JDKs warn otherwise.
+   */
   private static List<String> nativeAccess() {
     return Runtime.version().feature() >= 22
         ? List.of("--enable-native-access=ALL-UNNAMED")
         : List.of();
   }
 
-  /** What a JVM can't do without; no variable of the user's gets to a worker. */
+  /**
+   * Reduces the environment to the variables that a JVM needs, so that none of the user's reach a
+   * worker.
+   */
   static void clear(java.util.Map<String, String> environment) {
     String root = environment.get("SystemRoot");
     environment.clear();
@@ -104,7 +110,7 @@ final class WorkerCommand {
       environment.put("SystemRoot", root);
     }
     if (!System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
-      // File names are bytes; without a character set the JVM loses those beyond ASCII.
+      // File names are bytes; without a character set the JVM can't represent those beyond ASCII.
       environment.put("LC_ALL", "C.UTF-8");
     }
   }

@@ -21,15 +21,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
- * The folder that a worker lives in, which only its user may enter. The run holds a lock in it: one
- * whose lock is free was left by a run that was killed together with its workers.
+ * The folder of a worker, accessible to the current user only. The run holds a lock in it: a folder
+ * whose lock is free was left behind by a run that was killed together with its workers.
  */
 final class WorkerFolder {
   private static final String PREFIX = "assay-worker-";
   private static final String LOCK = "run.lock";
   private static final int LAST_WORDS = 400;
 
-  /** Nobody is still about to lock a folder of this age. */
+  /** A folder of this age is not one that is about to be locked. */
   private static final Duration OLD = Duration.ofHours(1);
 
   private static final AtomicBoolean SWEPT = new AtomicBoolean();
@@ -43,10 +43,11 @@ final class WorkerFolder {
   }
 
   /**
-   * Makes a folder among the system's temporary ones. The first time, those that killed runs have
-   * left there are removed; later this process has locks of its own, which looking would break.
+   * Creates a folder in the system's temporary folder. The first call removes folders left behind
+   * by killed runs; later calls don't, because opening its own lock files would release this
+   * process's locks.
    *
-   * @throws AssayException if that can't be done
+   * @throws AssayException if the folder can't be created
    */
   static WorkerFolder create() {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
@@ -54,7 +55,7 @@ final class WorkerFolder {
       sweep(temporary);
     }
     try {
-      // Where files have owners, such a folder is its owner's alone.
+      // Where files have owners, the folder is accessible to its owner only.
       Path path = Files.createTempDirectory(PREFIX).toAbsolutePath();
       return new WorkerFolder(path, locked(path.resolve(LOCK)));
     } catch (IOException e) {
@@ -68,16 +69,16 @@ final class WorkerFolder {
   private static FileChannel locked(Path file) throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    // Some network file systems have no locks; nothing is swept there either.
+    // Some network file systems have no locks; nothing is cleaned up there.
     try {
       FileLock unused = channel.tryLock();
     } catch (IOException e) {
-      // As said.
+      // See above.
     }
     return channel;
   }
 
-  /** Removes what killed runs have left. */
+  /** Removes folders left behind by killed runs. */
   static void sweep(Path temporary) {
     Instant young = Instant.now().minus(OLD);
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
@@ -87,7 +88,7 @@ final class WorkerFolder {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // It was only a courtesy.
+      // Cleaning up is optional.
     }
   }
 
@@ -107,18 +108,18 @@ final class WorkerFolder {
     }
   }
 
-  /** Absolute. */
+  /** The absolute path of the folder. */
   Path path() {
     return path;
   }
 
-  /** Where stdout and stderr of the worker go. */
+  /** The file that receives stdout and stderr of the worker. */
   Path words() {
     return path.resolve("words.txt");
   }
 
-  /** The end of what the worker printed, on one line. */
-  String lastWords() {
+  /** The end of the worker's output, on one line. */
+  String outputTail() {
     try (RandomAccessFile file = new RandomAccessFile(words().toFile(), "r")) {
       long from = Math.max(0, file.length() - LAST_WORDS);
       byte[] end = new byte[(int) (file.length() - from)];
@@ -130,12 +131,12 @@ final class WorkerFolder {
     }
   }
 
-  /** Removes the folder and all in it, as far as that can be done. */
+  /** Removes the folder with its content, as far as possible. */
   void delete() {
     try {
       lock.close();
     } catch (IOException e) {
-      // The folder goes all the same.
+      // The remaining files are removed nevertheless.
     }
     delete(path);
   }
@@ -147,7 +148,7 @@ final class WorkerFolder {
         Files.deleteIfExists(file);
       }
     } catch (IOException | UncheckedIOException e) {
-      // It holds nothing of worth, and lies where the system cleans up.
+      // It holds nothing of value, and the system cleans up its temporary folder.
     }
   }
 }

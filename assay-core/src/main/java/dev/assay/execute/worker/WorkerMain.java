@@ -48,25 +48,28 @@ public final class WorkerMain {
    * @param arguments the path of the socket
    */
   public static void main(String[] arguments) {
-    // Whatever the system speaks, messages and digits are those of the run.
+    // Messages and digits are those of the run, whatever the system's language.
     Locale.setDefault(Locale.ROOT);
     endWithParent();
     try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(arguments[0]))) {
       ChannelReader in = new ChannelReader(channel);
       ChannelWriter out = new ChannelWriter(channel);
-      WorkerMain worker = new WorkerMain(WorkerProtocol.greeted(in));
-      WorkerProtocol.welcome(out);
+      WorkerMain worker = new WorkerMain(WorkerProtocol.readHello(in));
+      WorkerProtocol.sendReply(out);
       worker.serve(in, out);
     } catch (EOFException e) {
-      // The run has hung up, which is how a worker's life ends.
+      // The run closed the connection, which is how a worker is meant to end.
     } catch (IOException e) {
       System.err.println(e);
     }
-    // Whatever a driver has left running, nothing of it is needed any more.
+    // Nothing that a driver still runs is needed any more.
     Runtime.getRuntime().halt(0);
   }
 
-  /** A run that was killed can't hang up. */
+  /**
+   * Ends this process when its parent ends: a run that was killed can't close the connection
+   * properly.
+   */
   private static void endWithParent() {
     ProcessHandle.current()
         .parent()
@@ -92,7 +95,7 @@ public final class WorkerMain {
     }
   }
 
-  /** Opens the next query's session while the run looks at the answer of the last one. */
+  /** Opens the next query's session while the run evaluates the last answer. */
   private WorkerResponse settle(String key) {
     executor.settle();
     return new WorkerResponse.Settled(
@@ -127,7 +130,9 @@ public final class WorkerMain {
     }
   }
 
-  /** Runs something once, so that loading what runs queries is no part of the first one's time. */
+  /**
+   * Runs a query once, so that class loading does not count towards the first real query's time.
+   */
   private void warmUp(String key, QueryOrigin origin) {
     if (!warm) {
       warm = true;
@@ -137,7 +142,7 @@ public final class WorkerMain {
     }
   }
 
-  /** Two databases may have one id in the course of a run's life, but not one address. */
+  /** The key of a database: ids may repeat during a run, addresses do not. */
   private String key(DatabaseAddress address) {
     return keys.computeIfAbsent(
         address,

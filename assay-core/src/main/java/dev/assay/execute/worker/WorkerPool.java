@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
-  /** How long it takes to start a process, about; less than that is worth waiting for. */
+  /** Approximate time to start a process; waiting for less than that is worthwhile. */
   private static final Duration SOON = Duration.ofMillis(150);
 
-  /** How long a database may take to be opened and to tell of itself. */
+  /** Time limit for opening a database and reading its metadata. */
   static final Duration OPENING = Duration.ofMinutes(2);
 
-  /** How long a worker may take to replace a session before another worker is asked. */
+  /** Time limit for a worker to replace a session, before another worker is used. */
   private static final Duration SETTLING = Duration.ofSeconds(30);
 
   private final WorkerSettings settings;
@@ -36,7 +36,7 @@ public final class WorkerPool implements AutoCloseable {
   private final Deque<Worker> idle = new ArrayDeque<>();
   private final Set<Worker> all = new HashSet<>();
 
-  /** Whether a first process is on its way, which is there sooner than another would be. */
+  /** Whether the first process is starting; waiting for it is faster than starting another. */
   private boolean starting;
 
   private boolean closed;
@@ -62,7 +62,7 @@ public final class WorkerPool implements AutoCloseable {
     try {
       give(start());
     } catch (AssayException | CancellationException e) {
-      // Whoever needs a worker will hear of it.
+      // The failure is reported to the next caller that needs a worker.
     } finally {
       synchronized (idle) {
         starting = false;
@@ -79,29 +79,29 @@ public final class WorkerPool implements AutoCloseable {
     return sessions;
   }
 
-  /** What became of a request. */
+  /** The result of a request. */
   sealed interface Answer {
     record Told(WorkerResponse response) implements Answer {}
 
     /** The worker was killed because it did not answer in time. */
     record Silent() implements Answer {}
 
-    /** The worker took more memory than it may. */
+    /** The worker exceeded its memory limit. */
     record OutOfMemory() implements Answer {}
 
-    /** The worker wrote larger temporary files than it may. */
+    /** The worker exceeded its limit of temporary files. */
     record OutOfDisk() implements Answer {}
 
     /** The worker ended by itself. */
-    record Died(String obituary) implements Answer {}
+    record Died(String exitDescription) implements Answer {}
   }
 
   /**
-   * Asks a worker.
+   * Sends a request to a worker.
    *
-   * @param patience after which the worker is killed
-   * @throws CancellationException if this is closed, or the calling thread interrupted, before the
-   *     answer came
+   * @param patience time after which the worker is killed
+   * @throws CancellationException if this is closed or the calling thread is interrupted before the
+   *     answer arrives
    * @throws AssayException if no worker can be started
    */
   Answer ask(WorkerRequest request, Duration patience) {
@@ -118,7 +118,7 @@ public final class WorkerPool implements AutoCloseable {
     } catch (IOException e) {
       return fate(worker);
     } catch (OutOfMemoryError e) {
-      // What had been read of the result is garbage by now.
+      // The rows read so far are garbage by now.
       return new Answer.OutOfMemory();
     } finally {
       resources.remove(worker);
@@ -131,8 +131,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * Has a session ready before a query's time begins to count; {@code null} if that is well. That a
-   * server takes long to answer a knock is no fault of the query.
+   * Opens a session before the query's time starts, so that a slow connection does not count
+   * against the query; {@code null} on success.
    */
   private static @Nullable WorkerResponse open(Worker worker, WorkerRequest request)
       throws IOException {
@@ -155,13 +155,13 @@ public final class WorkerPool implements AutoCloseable {
       case SILENT -> new Answer.Silent();
       case MEMORY -> new Answer.OutOfMemory();
       case DISK -> new Answer.OutOfDisk();
-      case NONE, DISMISSED -> new Answer.Died(worker.obituary());
+      case NONE, DISMISSED -> new Answer.Died(worker.exitDescription());
     };
   }
 
   /**
-   * A worker that is done with its last request. One that dies or hangs before it is takes no other
-   * query with it.
+   * A worker that has finished its last request. A worker that dies or hangs before that affects no
+   * other query.
    */
   private Worker takeSettled(WorkerRequest request) {
     Worker worker = take(request);
@@ -192,8 +192,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * An idle worker; {@code null} if none is soon. Most queries are over sooner than a process could
-   * be started, so there is one more only when the others are busy for long.
+   * An idle worker; {@code null} if none becomes idle soon. Most queries end sooner than a process
+   * starts, so another process is started only if all workers stay busy.
    */
   private @Nullable Worker awaitIdle(WorkerRequest request) throws InterruptedException {
     synchronized (idle) {
@@ -211,7 +211,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * Preferably one that has a session of the database, for to connect may cost more than to ask.
+   * An idle worker, preferably with a session of the database, because connecting may cost more
+   * than the query.
    */
   private @Nullable Worker idle(WorkerRequest request) {
     for (Worker worker : idle) {
@@ -251,7 +252,7 @@ public final class WorkerPool implements AutoCloseable {
     synchronized (idle) {
       all.remove(worker);
     }
-    worker.bury();
+    worker.dispose();
   }
 
   private boolean isClosed() {
@@ -260,7 +261,7 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** Ends all processes; whoever waits for one gets a {@link CancellationException}. */
+  /** Ends all processes; waiting callers get a {@link CancellationException}. */
   @Override
   public void close() {
     Set<Worker> last;
@@ -271,8 +272,8 @@ public final class WorkerPool implements AutoCloseable {
       idle.clear();
       idle.notifyAll();
     }
-    last.forEach(worker -> worker.kill(Worker.Ending.DISMISSED));
-    last.forEach(Worker::bury);
+    last.forEach(worker -> worker.kill(Worker.KillReason.DISMISSED));
+    last.forEach(Worker::dispose);
     resources.close();
     watchdog.close();
   }

@@ -11,25 +11,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The protocol between a run and its workers, version {@value #VERSION}: after a greeting by each
- * side, requests and their responses in turn. Both sides are of one version of Assay; the number
- * tells a mixture of jars. Every message begins with {@link #MARK}, so that a side that has lost
- * its place notices.
+ * The protocol between a run and its workers, version {@value #VERSION}: a handshake, then requests
+ * and their responses in turn. Both sides are of one version of Assay; the number detects a mixture
+ * of jars. Every message begins with {@link #MARK}, so that a side that is out of sync notices.
  *
- * <p>The run listens on a Unix domain socket in a folder that only its user may enter, and the
- * worker, its child, connects to it.
+ * <p>The run listens on a Unix domain socket in a folder that only the current user may access, and
+ * the worker, its child process, connects to it.
  */
 final class WorkerProtocol {
   static final int VERSION = 1;
   static final int MARK = 0xA55A4701;
 
-  /** The length that stands for a text that is not there. */
+  /** The length that marks a null text. */
   static final int NULL_TEXT = Integer.MIN_VALUE;
 
   private WorkerProtocol() {}
 
-  /** The run's greeting: what all sessions of the worker begin with. */
-  static void greet(ChannelWriter out, SessionSettings settings) throws IOException {
+  /** Sends the run's handshake: the settings of all sessions of the worker. */
+  static void sendHello(ChannelWriter out, SessionSettings settings) throws IOException {
     out.putInt(MARK);
     out.putInt(VERSION);
     out.putText(settings.zone().getId());
@@ -42,8 +41,8 @@ final class WorkerProtocol {
     out.flush();
   }
 
-  /** Reads the run's greeting. */
-  static SessionSettings greeted(ChannelReader in) throws IOException {
+  /** Reads the run's handshake. */
+  static SessionSettings readHello(ChannelReader in) throws IOException {
     expectMark(in);
     expectVersion(in);
     ZoneId zone = ZoneId.of(in.takeText());
@@ -51,15 +50,15 @@ final class WorkerProtocol {
         zone, in.takeBoolean() ? Instant.ofEpochSecond(in.takeLong(), in.takeInt()) : null);
   }
 
-  /** The worker's answer to the greeting. */
-  static void welcome(ChannelWriter out) throws IOException {
+  /** Sends the worker's reply to the handshake. */
+  static void sendReply(ChannelWriter out) throws IOException {
     out.putInt(MARK);
     out.putInt(VERSION);
     out.flush();
   }
 
-  /** Reads the worker's answer to the greeting. */
-  static void welcomed(ChannelReader in) throws IOException {
+  /** Reads the worker's reply to the handshake. */
+  static void readReply(ChannelReader in) throws IOException {
     expectMark(in);
     expectVersion(in);
   }

@@ -5,23 +5,23 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 
-/** What the run asks of a worker. */
+/** A request of the run to a worker. */
 sealed interface WorkerRequest {
   DatabaseAddress database();
 
-  /** Run one query. */
+  /** Runs one query. */
   record Run(DatabaseAddress database, String sql, Limits limits, QueryOrigin origin)
       implements WorkerRequest {}
 
-  /** Have a session ready, so that opening one is no part of a query's time. */
+  /** Opens a session in advance, so that opening it does not count towards a query's time. */
   record Open(DatabaseAddress database, QueryOrigin origin) implements WorkerRequest {}
 
-  /** Tell the dialect. */
+  /** Asks for the dialect. */
   record AskDialect(DatabaseAddress database) implements WorkerRequest {}
 
-  /** Tell what the database is, and what its account may do. */
+  /** Asks for the database's product and version, and the privileges of its account. */
   record Describe(DatabaseAddress database) implements WorkerRequest {}
 
-  /** Tell the tables. */
+  /** Asks for the schema. */
   record ReadSchema(DatabaseAddress database) implements WorkerRequest {}
 }

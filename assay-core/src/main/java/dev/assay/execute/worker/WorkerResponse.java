@@ -7,15 +7,17 @@ import dev.assay.model.Execution;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 
-/** What a worker answers. */
+/** A response of a worker. */
 sealed interface WorkerResponse {
-  /** What a query did. {@link Settled} follows when the worker is ready for another request. */
+  /**
+   * The result of a query. {@link Settled} follows when the worker is ready for another request.
+   */
   record Ran(Execution execution) implements WorkerResponse {}
 
-  /** The session of the last query is in order again, or closed. */
+  /** The session of the last query has been reset or closed. */
   record Settled(boolean readyForGold, boolean readyForPrediction) implements WorkerResponse {}
 
-  /** A session waits for a query. */
+  /** An idle session is ready for a query. */
   record Opened() implements WorkerResponse {}
 
   record Speaks(Dialect dialect) implements WorkerResponse {}
@@ -28,9 +30,9 @@ sealed interface WorkerResponse {
   record Unavailable(DatabaseUnavailableException.Reason reason, String message)
       implements WorkerResponse {}
 
-  /** The configuration is wrong, in words for the user. */
+  /** The configuration is invalid; with a message for the user. */
   record Wrong(String message) implements WorkerResponse {}
 
-  /** Something happened that should not; with its stack trace. */
+  /** An unexpected error, with its stack trace. */
   record Broken(String trace) implements WorkerResponse {}
 }

@@ -25,7 +25,7 @@ public record WorkerSettings(long memory, List<String> options) {
     }
   }
 
-  /** Bytes that its temporary files may have. */
+  /** Limit of temporary files in bytes. */
   long temporaryFiles() {
     return memory;
   }

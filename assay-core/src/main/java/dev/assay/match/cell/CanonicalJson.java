@@ -106,7 +106,10 @@ public final class CanonicalJson {
         : text.equals("true") || text.equals("false") ? text : null;
   }
 
-  /** The number that a scalar is; {@code null} if it is none, or one of very many digits. */
+  /**
+   * The value of a numeric scalar; {@code null} if it is not a number, or has a very large exponent
+   * or very many digits.
+   */
   static @Nullable BigDecimal number(JsonText json) {
     String text = json.text();
     char first = text.isEmpty() ? '{' : text.charAt(0);

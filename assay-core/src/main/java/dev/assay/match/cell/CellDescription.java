@@ -42,7 +42,7 @@ public final class CellDescription {
     return "'" + (other instanceof String that ? around(own, firstUnequal(own, that)) : text) + "'";
   }
 
-  /** What is left of a text on a page. */
+  /** The text as it appears on a page. */
   private static String look(@Nullable String text) {
     return TextInterpretation.normalise(String.valueOf(text), RelaxationSet.of(TEXT_SPACE));
   }
@@ -59,7 +59,7 @@ public final class CellDescription {
     return i;
   }
 
-  /** The text, or the part of a long one that begins shortly before a position. */
+  /** The text, or the part of a long text that begins shortly before a position. */
   private static String around(String text, int position) {
     int from = text.length() <= LONGEST ? 0 : Math.max(0, position - LONGEST / 2);
     return (from == 0 ? "" : "…") + of(text.substring(from));

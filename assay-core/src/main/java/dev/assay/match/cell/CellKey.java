@@ -82,12 +82,12 @@ public final class CellKey {
     return mix(value.hashCode() + tag(ValueFamily.of(value)));
   }
 
-  @SuppressWarnings("EnumOrdinal") // keys live as long as a comparison and are never stored
+  @SuppressWarnings("EnumOrdinal") // keys are used within one comparison and never stored
   private static long tag(ValueFamily family) {
     return GOLDEN * (family.ordinal() + 1);
   }
 
-  /** What is added to the bits of a number before they are mixed. */
+  /** The number that is added to the bits of a number before they are mixed. */
   public static long numberTag(ValueFamily family, KeyEncoding form) {
     return form.joinsNumbers() ? NUMBER : tag(family);
   }
@@ -135,7 +135,10 @@ public final class CellKey {
     return mix(plain.hashCode() + FRACTION);
   }
 
-  /** A decimal fraction is a binary one only if its digits are a multiple of a power of five. */
+  /**
+   * Returns whether a decimal may equal a binary float: its unscaled value must be a multiple of a
+   * power of five.
+   */
   private static boolean mayBeDouble(BigDecimal plain) {
     int scale = plain.scale();
     if (scale <= 0 || scale > LARGEST_POWER_OF_FIVE) {
@@ -166,7 +169,7 @@ public final class CellKey {
         : mix(tag(ValueFamily.DATE) + epochDay);
   }
 
-  /** Of a date with time; the tag is {@link #LOCAL_TIME} or {@link #INSTANT}. */
+  /** Returns the key of a date with time; the tag is {@link #LOCAL_TIME} or {@link #INSTANT}. */
   public static long ofTime(long tag, long second, int nano) {
     return mix(mix(tag + second) + nano);
   }
@@ -187,7 +190,7 @@ public final class CellKey {
         : mix(time.hashCode() + tag(ValueFamily.of(time)));
   }
 
-  /** The key of what a clock shows at an instant. */
+  /** The key of the local date and time at an instant. */
   static long ofInstant(Instant instant, ZoneId zone) {
     return IsoDateTimeParser.at(instant, zone) instanceof LocalDateTime local
         ? ofTemporal(local, KeyEncoding.BASE)
@@ -226,7 +229,10 @@ public final class CellKey {
     return time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
   }
 
-  /** The text's own hash, which it keeps, and its ends, by which equal hashes mostly differ. */
+  /**
+   * A key from the string's cached hash and from its first and last characters, in which strings
+   * with equal hashes mostly differ.
+   */
   private static long ofCharacters(String text) {
     int length = text.length();
     long ends = length;

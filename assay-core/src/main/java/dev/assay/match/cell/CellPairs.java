@@ -11,17 +11,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether cells of two columns are equal under a rule; flat columns of one kind without boxing.
- * They hold 0 where NULL, so that only zeros need a look at the mask.
+ * Compares cells of two columns under a rule; for flat columns of one kind without boxing. Flat
+ * columns hold 0 for NULL, so that only zeros need a check of the mask.
  */
 @FunctionalInterface
 public interface CellPairs {
   boolean equal(int goldRow, int predictedRow);
 
   /**
-   * Takes the gold row from each pair of unequal cells.
+   * Removes the gold row from each pair of unequal cells.
    *
-   * @param goldRows of the pairs, from index 0; {@link KeyTable#NONE} where there is none
+   * @param goldRows of the pairs, from index 0; {@link KeyTable#NONE} for no row
    * @param predictedRows of the pairs, from index {@code from} up to {@code to}
    */
   default void part(int[] goldRows, int[] predictedRows, int from, int to) {
@@ -75,7 +75,7 @@ public interface CellPairs {
     return null;
   }
 
-  /** Of integers. */
+  /** Cells of integer columns. */
   record Longs(LongColumn gold, LongColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {
@@ -93,7 +93,7 @@ public interface CellPairs {
     }
   }
 
-  /** Of floats. */
+  /** Cells of float columns. */
   record Doubles(DoubleColumn gold, DoubleColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {
@@ -111,7 +111,7 @@ public interface CellPairs {
     }
   }
 
-  /** Of texts. */
+  /** Cells of text columns. */
   record Texts(TextColumn gold, TextColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {
@@ -128,7 +128,7 @@ public interface CellPairs {
     }
   }
 
-  /** Of dates with time. */
+  /** Cells of timestamp columns. */
   record Times(TimestampColumn gold, TimestampColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {

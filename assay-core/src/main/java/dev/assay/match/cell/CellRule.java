@@ -70,7 +70,10 @@ public record CellRule(
     return a != null && b != null && NumberEquality.relate(a, b, scale);
   }
 
-  /** A number that may be scaled. */
+  /**
+   * The number of a cell that may be scaled: a number, or a formatted number if {@code
+   * FORMATTED_NUMBER} is allowed; else {@code null}.
+   */
   private @Nullable Object number(Object cell) {
     if (cell instanceof String text) {
       return allowed.has(FORMATTED_NUMBER) ? TextInterpretation.formatted(text) : null;
@@ -106,13 +109,16 @@ public record CellRule(
     return equalWords(plainA, plainB) || equalDates(plainA, plainB);
   }
 
-  /** Yes and Y; another spelling of one word is a matter of case. */
+  /**
+   * Returns whether two texts are words for the same truth value, such as Yes and Y; different case
+   * is a matter of {@code TEXT_CASE}.
+   */
   private boolean equalWords(String a, String b) {
     Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(a) : null;
     return truth != null && truth.equals(TextInterpretation.word(b)) && !a.equalsIgnoreCase(b);
   }
 
-  /** At least one of them is a whole date. */
+  /** Compares dates of which at least one has no time of day. */
   private boolean equalDates(String a, String b) {
     if (!allowed.has(DATE_AS_TEXT)) {
       return false;
@@ -131,7 +137,7 @@ public record CellRule(
     return allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : null;
   }
 
-  /** Dates with time, of which one may be an instant. */
+  /** Compares dates with time, of which one may be an instant. */
   private boolean equalTimes(Temporal a, Temporal b) {
     return a.equals(b) || (allowed.has(ZONE_DROPPED) && isMixed(a, b) && local(a).equals(local(b)));
   }
@@ -181,7 +187,7 @@ public record CellRule(
           FORMATTED_NUMBER,
           DATE_PART_AS_TEXT);
 
-  /** Returns whether a text is the word for a truth value, which 1 and 0 have too. */
+  /** Returns whether a text is a word for a truth value, which 1 and 0 also represent. */
   private boolean isWord(String plain, boolean truth, Object value) {
     Boolean word = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(plain) : null;
     boolean clear = value instanceof Boolean || truth || NumberEquality.sameValue(value, 0L);

@@ -12,9 +12,9 @@ import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code YYYY-MM-DD}, then optionally {@code T} or a blank and {@code HH:MM[:SS[.f]]}, then
- * optionally {@code Z} or an offset. Written by hand because most texts are no dates and must be
- * told so cheaply.
+ * Parses {@code YYYY-MM-DD}, then optionally {@code T} or a blank and {@code HH:MM[:SS[.f]]}, then
+ * optionally {@code Z} or an offset. Hand-written, because most texts are not dates and must be
+ * rejected cheaply.
  */
 final class IsoDateTimeParser {
   private static final int DATE_LENGTH = 10;
@@ -30,8 +30,8 @@ final class IsoDateTimeParser {
   }
 
   /**
-   * A {@link LocalDateTime} (a date alone is its midnight), an {@link java.time.Instant} if there
-   * is a zone, or {@code null} if the text is neither.
+   * A {@link LocalDateTime} (midnight for a date alone), an {@link java.time.Instant} if there is a
+   * zone, or {@code null} if the text is neither.
    */
   static @Nullable Temporal read(String text) {
     if (text.length() < DATE_LENGTH || text.charAt(4) != '-' || text.charAt(7) != '-') {
@@ -44,7 +44,7 @@ final class IsoDateTimeParser {
     }
   }
 
-  /** {@code HH:MM[:SS[.f]]} alone; {@code null} if the text is none. */
+  /** Parses {@code HH:MM[:SS[.f]]} alone; {@code null} for any other text. */
   static @Nullable LocalTime readTime(String text) {
     if (text.length() < TIME_LENGTH || text.charAt(2) != ':') {
       return null;
@@ -58,7 +58,7 @@ final class IsoDateTimeParser {
     }
   }
 
-  /** The midnight that {@code YYYY} or {@code YYYY-MM} begins with; {@code null} of other texts. */
+  /** The midnight at the start of {@code YYYY} or {@code YYYY-MM}; {@code null} for other texts. */
   static @Nullable LocalDateTime firstDay(String text) {
     boolean year = text.length() == YEAR_LENGTH;
     if (!year && (text.length() != MONTH_LENGTH || text.charAt(YEAR_LENGTH) != '-')) {
@@ -69,7 +69,8 @@ final class IsoDateTimeParser {
   }
 
   /**
-   * What a clock in a time zone shows at an instant; the instant itself if that is out of range.
+   * The local date and time at an instant in a time zone; the instant itself if that is out of
+   * range.
    */
   static Temporal at(Instant instant, ZoneId zone) {
     try {
@@ -149,7 +150,7 @@ final class IsoDateTimeParser {
     return minutes < 0 ? null : ZoneOffset.ofHoursMinutes(sign * hours, sign * minutes);
   }
 
-  /** The number of exactly that many digits, or -1. */
+  /** Parses a number of exactly that many digits; -1 if there is none. */
   private int number(int digits) {
     if (at + digits > text.length()) {
       return -1;

@@ -71,7 +71,7 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
     return plain ? BASE : this;
   }
 
-  /** Returns whether numbers of different families share keys. */
+  /** Returns whether equal numbers of different families have the same key. */
   boolean joinsNumbers() {
     return allowed.hasAny(ACROSS_FAMILIES);
   }

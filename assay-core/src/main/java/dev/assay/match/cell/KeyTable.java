@@ -40,7 +40,7 @@ public final class KeyTable {
     return array;
   }
 
-  /** The slot that holds the key, or the free one where it would be. */
+  /** The slot that holds the key, or the free slot to insert it. */
   private int slot(long key) {
     int slot = (int) CellKey.mix(key) & mask;
     while (slotKeys[slot] != key && firstGold[slot] != NONE) {

@@ -7,13 +7,16 @@ import java.math.BigInteger;
 
 /** Equality of boxed numbers of any family: exact, and as far as binary floats can tell. */
 public final class NumberEquality {
-  /** Decimals of so many fraction digits come from divisions and carry noise like doubles. */
+  /**
+   * Decimals with at least this many fraction digits come from divisions and have noise like
+   * doubles.
+   */
   private static final int NOISY_SCALE = 10;
 
-  /** Beyond it a decimal is not expanded digit by digit. */
+  /** Decimals with a larger scale are not expanded digit by digit. */
   private static final int WIDEST_SCALE = 4_000;
 
-  /** So many units in the last place a difference of floats may be off. */
+  /** Units in the last place by which a difference of floats may be off. */
   private static final int LAST_PLACES = 4;
 
   private static final double RELATIVE_NOISE = 1e-9;
@@ -39,12 +42,12 @@ public final class NumberEquality {
     return ((Number) number).doubleValue();
   }
 
-  /** Returns whether two numbers are of one family. */
+  /** Returns whether two numbers belong to the same family. */
   static boolean sameFamily(Object a, Object b) {
     return ValueFamily.of(a) == ValueFamily.of(b);
   }
 
-  /** Equal by exact value, whatever the families; NaN equals NaN. */
+  /** Compares by exact value across families; NaN equals NaN. */
   static boolean sameValue(Object a, Object b) {
     if (a instanceof Long x && b instanceof Long y) {
       return x.longValue() == y.longValue();
@@ -64,7 +67,7 @@ public final class NumberEquality {
     return a == b || (Double.isNaN(a) && Double.isNaN(b));
   }
 
-  /** Equal but for float noise; needs a side that can carry noise. */
+  /** Compares with float noise allowed; at least one side must be able to carry noise. */
   static boolean withinNoise(Object a, Object b) {
     if (!isNoisy(a) && !isNoisy(b)) {
       return false;
@@ -83,7 +86,7 @@ public final class NumberEquality {
     return number instanceof Float;
   }
 
-  /** An integer equals a float only if the float rounds to it. */
+  /** Returns whether a float rounds to an integer. */
   private static boolean roundsTo(Object integer, Object number) {
     boolean whole = integer instanceof Long || integer instanceof BigInteger;
     return !whole || sameValue(integer, Math.rint(toDouble(number)));
@@ -97,8 +100,9 @@ public final class NumberEquality {
   }
 
   /**
-   * Returns whether two numbers are within a distance, exactly for exact numbers, and for floats as
-   * they are written: 1.1 is 0.1 from 1.0, though in binary it is a little more.
+   * Returns whether two numbers are within a distance. Exact numbers are compared exactly, and
+   * floats by their decimal text: 1.1 is 0.1 from 1.0, although the binary distance is slightly
+   * larger.
    */
   static boolean within(Object a, Object b, BigDecimal distance) {
     if (isExact(a) && isExact(b)) {
@@ -125,13 +129,13 @@ public final class NumberEquality {
     return isExact(number) || number instanceof Double || number instanceof Float;
   }
 
-  /** A finite number as it is written. */
+  /** A finite number with the value of its decimal text. */
   private static BigDecimal written(Object number) {
     return isExact(number) ? decimal(number) : new BigDecimal(number.toString());
   }
 
   /**
-   * Returns whether two numbers are within half a unit of the last decimal shown, plus float noise.
+   * Returns whether two numbers are within half a unit of the last shown decimal, plus float noise.
    */
   static boolean withinRounding(Object a, Object b, int decimals) {
     BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
@@ -144,7 +148,7 @@ public final class NumberEquality {
         || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
   }
 
-  /** Returns whether two numbers relate by a scale, but for float noise. */
+  /** Returns whether two numbers differ by the factor of a scale, with float noise allowed. */
   static boolean relate(Object gold, Object predicted, UnitScale scale) {
     if (isNoisy(gold) || isNoisy(predicted) || !isExact(gold) || !isExact(predicted)) {
       double x = scale.ofGold() * toDouble(gold);

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many numbers a column of nothing but numbers and NULL holds, and between what bounds.
- * Formatted numbers count as numbers where the column may hold some.
+ * The number and the range of a column's numbers, if the column has only numbers and NULL.
+ * Formatted numbers count as numbers if the column may hold some.
  *
- * @param count of numbers
- * @param least of them; 0 if there is none
- * @param greatest of them, NaN above all; 0 if there is none
+ * @param count number of numbers
+ * @param least the least one; 0 if there is none
+ * @param greatest the greatest one, where NaN is the largest; 0 if there is none
  */
 public record NumberRange(int count, double least, double greatest) {
   public static NumberRange of(Column column) {

@@ -33,7 +33,10 @@ public final class ShownDecimals {
     return number instanceof Float value ? of(value, true) : 0;
   }
 
-  /** Of a float; {@code single} if it is a widened float of single precision. */
+  /**
+   * Returns the decimals that a float shows; {@code single} for a widened float of single
+   * precision.
+   */
   public static int of(double value, boolean single) {
     if (!Double.isFinite(value) || value == Math.rint(value)) {
       return 0;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Interprets a text as itself in a different spelling, a number, or a truth value. */
 public final class TextInterpretation {
-  /** More digits are a code, not a number. */
+  /** Texts with more digits are codes, not numbers. */
   private static final int LONGEST_NUMERAL = 400;
 
   private static final int LONGEST_FORMATTED = 60;
@@ -36,7 +36,7 @@ public final class TextInterpretation {
     return text.substring(0, end);
   }
 
-  /** Runs of white space become one blank, none at the ends. */
+  /** Collapses runs of white space to one blank, and strips the ends. */
   private static String collapseSpace(String text) {
     StringBuilder result = null;
     boolean pending = false;
@@ -103,7 +103,7 @@ public final class TextInterpretation {
     return number == null || !(negative || second) ? number : number.negate();
   }
 
-  /** Without one sign before or after the digits. */
+  /** The text without a currency symbol before or after the digits. */
   private static String withoutCurrency(String text) {
     if (text.isEmpty()) {
       return text;
@@ -119,7 +119,10 @@ public final class TextInterpretation {
     return Character.getType(c) == Character.CURRENCY_SYMBOL;
   }
 
-  /** Without commas, if they stand between groups of three digits before the point. */
+  /**
+   * The text without thousands separators, if they separate groups of three digits before the
+   * decimal point.
+   */
   private static String withoutSeparators(String text) {
     int comma = text.indexOf(',');
     if (comma < 1 || comma > 3) {

@@ -51,7 +51,10 @@ public enum TextTrait {
     }
   }
 
-  /** Numbers and dates begin with a digit or a sign, truth values with a letter of theirs. */
+  /**
+   * Returns whether a text may be a number, a date or a truth value, judging by its first
+   * character.
+   */
   private static boolean mayBeRead(String text) {
     char first = text.isEmpty() ? 'x' : text.charAt(0);
     return first <= '9' || first > '~' || ("tTfFyYnN".indexOf(first) >= 0 && mayBeTruth(text));

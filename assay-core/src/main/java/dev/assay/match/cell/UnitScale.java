@@ -38,7 +38,7 @@ public record UnitScale(long ofGold, long ofPredicted, BigDecimal slack) {
     return factors.stream().flatMap(f -> Stream.of(of(1, f), of(f, 1))).toList();
   }
 
-  /** The same where one side is rounded. */
+  /** Returns the scale with a tolerance, for rounding on one side. */
   public UnitScale within(BigDecimal distance) {
     return new UnitScale(ofGold, ofPredicted, distance);
   }

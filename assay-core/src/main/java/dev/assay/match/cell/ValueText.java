@@ -8,11 +8,16 @@ import java.time.LocalTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of values that databases also give as text: UUIDs, times of day, JSON scalars. */
+/**
+ * The text form of values that databases may also return as text: UUIDs, times of day, JSON
+ * scalars.
+ */
 final class ValueText {
   private ValueText() {}
 
-  /** Returns whether a text, without what is overlooked in texts, is the text of a value. */
+  /**
+   * Returns whether a text, normalized under the allowed relaxations, is the text form of a value.
+   */
   static boolean isText(Object value, String plain, RelaxationSet allowed) {
     if (value instanceof LocalTime time) {
       return time.equals(IsoDateTimeParser.readTime(plain));
@@ -29,7 +34,7 @@ final class ValueText {
     return TextInterpretation.normalise(own, allowed).equals(plain);
   }
 
-  /** The text of a UUID or a JSON scalar; {@code null} of others. */
+  /** The text form of a UUID or a JSON scalar; {@code null} for other values. */
   static @Nullable String of(Object value) {
     if (value instanceof UUID id) {
       return id.toString();

@@ -57,7 +57,7 @@ public final class ColumnFacts {
     this.index = index;
   }
 
-  /** Another column and the rule that both are compared by. */
+  /** Key of a cache: another column, and the rule for comparing both. */
   private record Meeting(ColumnFacts predicted, CellRule rule) {}
 
   /** The traits that occur in the cells, including inside arrays. */
@@ -127,7 +127,9 @@ public final class ColumnFacts {
     return new ColumnKeys.Known(known);
   }
 
-  /** The keys of close numbers of a pair that this is the gold column of, kept like other keys. */
+  /**
+   * The keys of close numbers for a pair in which this is the gold column; cached like other keys.
+   */
   ToleranceKeys closeKeys(ColumnPair pair) {
     Meeting meeting = new Meeting(pair.predicted(), pair.rule());
     SoftReference<ToleranceKeys> kept = closeKeys.get(meeting);
@@ -151,7 +153,10 @@ public final class ColumnFacts {
         });
   }
 
-  /** The same for columns that hold equal cells in the same rows, and hardly for any others. */
+  /**
+   * Returns a hash that is the same for columns with equal cells in the same rows, and different
+   * for nearly all others.
+   */
   public long identity() {
     Long known = identity;
     if (known == null) {
@@ -206,7 +211,7 @@ public final class ColumnFacts {
     }
   }
 
-  /** The most decimals that any number (or numeral) of the column shows. */
+  /** The largest number of decimals of any number (or numeral) in the column. */
   int shownDecimals() {
     Integer known = shownDecimals;
     if (known == null) {
@@ -251,8 +256,8 @@ public final class ColumnFacts {
   }
 
   /**
-   * The range of the numbers, formatted ones among them; {@code null} if the column holds anything
-   * but these and NULL.
+   * The range of the numbers, including formatted ones; {@code null} if the column has anything
+   * else but NULL.
    */
   @Nullable NumberRange writtenNumbers() {
     if (!contents().sees(TextTrait.FORMATTED_NUMBER)) {
@@ -275,7 +280,7 @@ public final class ColumnFacts {
     return NOT_WRITTEN.equals(known) ? null : known;
   }
 
-  /** The range of the numbers; {@code null} if the column holds anything but numbers and NULL. */
+  /** The range of the numbers; {@code null} if the column has anything but numbers and NULL. */
   @Nullable NumberRange numbers() {
     if (!contents().families().stream().allMatch(ValueFamily::isNumeric)) {
       return null;
@@ -288,7 +293,7 @@ public final class ColumnFacts {
     return known;
   }
 
-  /** All numbers in ascending order, of a column that has {@link #numbers()}. */
+  /** All numbers in ascending order, for a column that has {@link #numbers()}. */
   double[] sortedNumbers() {
     double[] known = sortedNumbers;
     if (known == null) {

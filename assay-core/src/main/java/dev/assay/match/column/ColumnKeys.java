@@ -21,7 +21,7 @@ public interface ColumnKeys {
   /** The key of one cell. */
   long at(int row);
 
-  /** Puts the keys of so many rows in sequence into the beginning of an array. */
+  /** Writes the keys of consecutive rows to the beginning of an array. */
   default void fill(int first, int count, long[] keys) {
     for (int i = 0; i < count; i++) {
       keys[i] = at(first + i);
@@ -58,7 +58,7 @@ public interface ColumnKeys {
     return row -> CellKey.of(column.value(row), form);
   }
 
-  /** Of integers; 0 stands where NULL, so only zeros need a look at the mask. */
+  /** Keys of integers. NULL is stored as 0, so only zeros need a check of the mask. */
   record Longs(LongColumn column, long tag) implements ColumnKeys {
     @Override
     public long at(int row) {
@@ -74,7 +74,7 @@ public interface ColumnKeys {
     }
   }
 
-  /** Of floats; 0 stands where NULL. */
+  /** Keys of floats; NULL is stored as 0. */
   record Doubles(DoubleColumn column, long tag) implements ColumnKeys {
     @Override
     public long at(int row) {
@@ -92,7 +92,7 @@ public interface ColumnKeys {
     }
   }
 
-  /** Of texts. */
+  /** Keys of texts. */
   record Texts(TextColumn column, KeyEncoding form) implements ColumnKeys {
     @Override
     public long at(int row) {
@@ -108,7 +108,7 @@ public interface ColumnKeys {
     }
   }
 
-  /** Of dates with time; second 0 stands where NULL. */
+  /** Keys of timestamps; NULL is stored as second 0. */
   record Times(TimestampColumn column, long tag) implements ColumnKeys {
     @Override
     public long at(int row) {

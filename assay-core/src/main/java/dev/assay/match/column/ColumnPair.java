@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule, KeyEncoding form) {
   private static final double SLACK = 1.01;
 
-  /** More than the noise of a REAL, relative. */
-  private static final double HAIR = 1e-5;
+  /** A relative margin, larger than the rounding error of a REAL. */
+  private static final double ROUNDING_MARGIN = 1e-5;
 
   private static final RelaxationSet ANY_SPELLING = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
 
@@ -109,7 +109,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
             <= Math.max(reach(expected), reach(predictedNumber));
   }
 
-  /** The predicted number that a gold number asks for. */
+  /** The predicted number that a gold number corresponds to. */
   double expected(double goldNumber) {
     return rule.scale().expected(goldNumber);
   }
@@ -121,17 +121,17 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
   }
 
   /**
-   * The same with next to no slack: half a unit stays half a unit, so that what is shown as 0.12 is
-   * not drawn to what is shown as 0.13. Enough for any expected number and any predicted one,
-   * whichever of them it is asked of.
+   * Like the full reach, but with almost no slack: half a unit stays half a unit, so that a value
+   * shown as 0.12 is not grouped with one shown as 0.13. Large enough for any pair of an expected
+   * and a predicted number, whichever of the two is given.
    */
   double narrowReach(double number) {
     boolean single = gold.hasReals() || predicted.hasReals();
     double exact = distance();
-    return exact + exact * HAIR + SLACK * NumberEquality.noise(number, number, single);
+    return exact + exact * ROUNDING_MARGIN + SLACK * NumberEquality.noise(number, number, single);
   }
 
-  /** Returns how far apart equal numbers may be, float noise aside. */
+  /** Returns the maximum distance of equal numbers, without float noise. */
   private double distance() {
     if (isScaled()) {
       return rule.scale().reach();
@@ -183,7 +183,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return text == null ? Double.NaN : numberOf(text);
   }
 
-  /** A text may stand for a number or a truth value, in any spelling. */
+  /** The number or truth value of a text in any spelling; NaN if it has none. */
   private static double numberOf(String text) {
     String plain = TextInterpretation.normalise(text, ANY_SPELLING);
     BigDecimal number = TextInterpretation.number(plain);

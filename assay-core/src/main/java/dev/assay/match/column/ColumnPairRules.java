@@ -59,10 +59,14 @@ public final class ColumnPairRules {
 
   private record Meeting(Contents gold, Contents predicted) {}
 
-  /** Two columns, which every allowance asks about anew. */
+  /**
+   * Key of a cache: two columns, which are looked up again for every set of relaxations.
+   *
+   * @param among whether the predicted rows correspond to only some of the gold's
+   */
   private record Columns(ColumnFacts gold, ColumnFacts predicted, boolean among) {}
 
-  /** Found before, unless the tables are so wide that to remember it would take too much. */
+  /** Caches a result, unless the tables are so wide that the cache would take too much memory. */
   private static <T> T remembered(
       Map<Columns, T> known, Columns columns, BiFunction<ColumnFacts, ColumnFacts, T> find) {
     T before = known.get(columns);
@@ -112,7 +116,10 @@ public final class ColumnPairRules {
     return found;
   }
 
-  /** What can matter between columns where one side plays the first part; half of a symmetry. */
+  /**
+   * The relaxations that may matter if {@code a} has values and {@code b} has their other form;
+   * call it for both directions.
+   */
   private static RelaxationSet relevant(Contents a, Contents b) {
     RelaxationSet found = RelaxationSet.NOTHING;
     boolean numerals = a.hasNumbers() && b.sees(TextTrait.NUMERAL);
@@ -131,7 +138,7 @@ public final class ColumnPairRules {
     found = add(found, BOOLEAN_AS_NUMBER, words && a.hasNumbers());
     found = add(found, FORMATTED_NUMBER, formatted);
     boolean dated = a.sees(TextTrait.ISO_TEXT) || a.families().stream().anyMatch(DATES::contains);
-    // A year in digits is a number where the other column holds numbers.
+    // In a column with numbers, a year in digits is a number.
     boolean parts = b.sees(TextTrait.DATE_PART) && dated && !a.hasNumbers() && !b.hasNumbers();
     found = add(found, DATE_PART_AS_TEXT, parts);
     found = add(found, DATE_AS_TEXT, parts && a.sees(TextTrait.ISO_TEXT));
@@ -165,7 +172,7 @@ public final class ColumnPairRules {
         || contents.sees(TextTrait.DATE_PART);
   }
 
-  /** Returns whether some values have a text that databases give for them. */
+  /** Returns whether some values have a text form that databases also return. */
   private static boolean hasTexts(Contents contents) {
     return contents.has(ValueFamily.UUID)
         || contents.has(ValueFamily.TIME)
@@ -268,7 +275,9 @@ public final class ColumnPairRules {
 
   private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMBER);
 
-  /** The units that the numbers of two columns may differ in, rounding included. */
+  /**
+   * The scales by which the numbers of two columns may differ, with rounding taken into account.
+   */
   private List<UnitScale> scales(ColumnFacts gold, ColumnFacts predicted, boolean among) {
     return remembered(
         scaled, new Columns(gold, predicted, among), (a, b) -> findScales(a, b, among));

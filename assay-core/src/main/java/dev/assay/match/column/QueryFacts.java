@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the query behind a table; nothing is read before it is asked for. Not safe for
- * use by several threads.
+ * Facts about the query behind a table, which is parsed on first use. Not safe for use by several
+ * threads.
  */
 public final class QueryFacts {
   private final BooleanSupplier ordered;
@@ -24,7 +24,7 @@ public final class QueryFacts {
     this.reader = reader;
   }
 
-  /** Of a side, with a note if its query matters and can't be read. */
+  /** Returns the facts on a side's query, with a note if it matters and can't be parsed. */
   public static QueryFacts of(ComparisonSide side, String which, SearchBudget searchBudget) {
     String sql = side.sql();
     return sql == null
@@ -41,7 +41,7 @@ public final class QueryFacts {
             });
   }
 
-  /** Of a query that was read already. */
+  /** Returns the facts on a parsed query. */
   public static QueryFacts of(QueryShape shape) {
     return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> Optional.of(shape));
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The ways in which one of two columns can be the other one rounded, inferred from the decimals
+ * The ways in which one column can be the rounded form of the other, inferred from the decimals
  * that they show and from the rounding in their queries.
  */
 final class RoundingRules {
@@ -21,8 +21,8 @@ final class RoundingRules {
   private final boolean demanded;
 
   /**
-   * @param demanded whether the question asks for rounding, so that a prediction that does not
-   *     round what the gold rounds is no equal of it
+   * @param demanded whether the question asks for rounding; a prediction that does not round as the
+   *     gold does is then not equal
    */
   RoundingRules(SelectList goldItems, SelectList predictedItems, boolean demanded) {
     this.goldItems = goldItems;
@@ -31,20 +31,20 @@ final class RoundingRules {
   }
 
   /**
-   * One way.
+   * A way of rounding.
    *
-   * @param decimals half a unit of so many decimals is overlooked
-   * @param ofGold whether the gold is the coarser column, which shows them
+   * @param decimals differences of half a unit of this decimal are accepted
+   * @param ofGold whether the gold column is the coarser one, which shows that many decimals
    */
   record Rounding(int decimals, boolean ofGold, Relaxation relaxation) {
-    /** Half a unit as a distance of the products of a scale. */
+    /** Half a unit, as a distance of scaled numbers. */
     BigDecimal slack(UnitScale scale) {
       long factor = ofGold ? scale.ofGold() : scale.ofPredicted();
       return BigDecimal.valueOf(5, decimals + 1).multiply(BigDecimal.valueOf(factor));
     }
   }
 
-  /** Of two columns whose numbers are compared as they stand, or scaled. */
+  /** The roundings for two columns whose numbers are compared as they are, or scaled. */
   List<Rounding> of(ColumnFacts gold, ColumnFacts predicted, UnitScale scale) {
     int shownByGold = gold.shownDecimals();
     int shownByPredicted = predicted.shownDecimals();
@@ -74,7 +74,10 @@ final class RoundingRules {
         : List.of(unrounded);
   }
 
-  /** An integer that nobody rounded is no rounded fraction. */
+  /**
+   * The roundings if one side is the coarser one. An integer column without rounding in its query
+   * is not a rounded fraction.
+   */
   private static List<Rounding> ofSide(
       ColumnFacts coarse, int shown, OptionalInt asked, boolean ofGold) {
     List<Rounding> found = new ArrayList<>();

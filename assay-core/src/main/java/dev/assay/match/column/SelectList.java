@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 /**
  * Finds the select item behind a column of a result. Items after a star are counted from the end,
- * since nobody knows how many columns the star stands for.
+ * because the number of columns that the star stands for is unknown.
  */
 public final class SelectList {
   private final QueryFacts query;
@@ -51,7 +51,7 @@ public final class SelectList {
     return Optional.empty();
   }
 
-  /** Fraction digits that the query itself rounds a column to. */
+  /** The number of fraction digits that the query itself rounds a column to. */
   OptionalInt decimals(int column) {
     Optional<OutputColumn> item = item(column);
     return item.isPresent() ? item.get().decimals() : OptionalInt.empty();

@@ -59,7 +59,7 @@ public final class ToleranceKeys {
     return keys;
   }
 
-  /** The numbers of the loose cells; what stands elsewhere is never read. */
+  /** The numbers of cells that are compared with tolerance; other elements are undefined. */
   private static double[] numbers(long[] keys, ColumnPair pair, boolean ofGold) {
     double[] numbers = new double[keys.length];
     for (int row = 0; row < keys.length; row++) {
@@ -84,9 +84,7 @@ public final class ToleranceKeys {
     return sorted;
   }
 
-  /**
-   * The class of each gold number: two neighbors are of one class if a prediction is close to both.
-   */
+  /** The class of each gold number: neighbors are in one class if a prediction is close to both. */
   private static int[] classes(ColumnPair pair, double[] golds, double[] predictions) {
     boolean[] joined = new boolean[golds.length];
     int low = 0;

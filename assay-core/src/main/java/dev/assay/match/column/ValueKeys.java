@@ -32,7 +32,7 @@ public final class ValueKeys {
           UnitScale.SAME,
           ZoneOffset.UTC);
 
-  /** Bits of a fraction that are rounded away: 31 of 53 are left, about nine digits. */
+  /** Bits of the mantissa that are rounded away: 31 of 53 remain, about nine digits. */
   private static final int NOISE_BITS = 22;
 
   private static final long NUMBERS = CellKey.numberTag(ValueFamily.DOUBLE, KeyEncoding.BY_VALUE);

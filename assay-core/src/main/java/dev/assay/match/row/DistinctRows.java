@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public final class DistinctRows {
   private DistinctRows() {}
 
-  /** Of the listed rows, the first of each kind in the columns, in the same order. */
+  /** Returns the listed rows without repetitions in the given columns, in the same order. */
   public static int[] of(List<Column> columns, int[] rows, SearchBudget searchBudget) {
     searchBudget.spend(rows.length, columns.size());
     List<ColumnKeys> keys =
@@ -32,7 +32,9 @@ public final class DistinctRows {
     return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
   }
 
-  /** Of rows with one key nearly all equal the first, so this is not quadratic in practice. */
+  /**
+   * Rows with the same key nearly always equal the first one, so this is not quadratic in practice.
+   */
   private static void markRepeats(
       int[] chain,
       int[] rows,

@@ -6,15 +6,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of both sides that are to be paired.
+ * Rows of both sides that remain to be paired.
  *
- * @param gold positions in the gold table
- * @param predicted positions in the predicted table
- * @param goldRuns the run of ties of each gold row; only rows of one run pair; {@code null} for one
+ * @param gold row indexes in the gold table
+ * @param predicted row indexes in the predicted table
+ * @param goldRuns the run of ties of each gold row; only rows of the same run pair; {@code null}
+ *     for a single run
  * @param predictedRuns the same for each predicted row
  */
 @SuppressWarnings("ArrayRecordComponent")
-public // handed from method to method, never compared
+public // only passed between methods, never compared
 record RowBags(
     int[] gold, int[] predicted, int @Nullable [] goldRuns, int @Nullable [] predictedRuns) {
   public static RowBags of(int[] gold, int[] predicted) {
@@ -26,7 +27,7 @@ record RowBags(
   }
 
   /**
-   * What is left without partners.
+   * The rows without partners.
    *
    * @param partners for each predicted row the index of its gold row, or {@link KeyTable#NONE}
    */

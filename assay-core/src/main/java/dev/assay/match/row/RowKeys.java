@@ -71,7 +71,7 @@ public final class RowKeys {
     return true;
   }
 
-  /** What the cells of a column are multiplied by: odd, so that no bit of a key is lost. */
+  /** The factor for the keys of a column's cells: odd, so that no bit of a key is lost. */
   public static long role(int column) {
     return CellKey.mix((column + 1) * ROLE) | 1;
   }

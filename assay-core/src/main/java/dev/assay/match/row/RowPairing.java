@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowPairing {
   private static final int CHUNK = 1 << 15;
 
-  /** What the sorted keys of close numbers cost for each row. */
+  /** Cost per row of sorting the keys of close numbers. */
   private static final long SORT = 40;
 
   private final List<ColumnPair> pairs;
@@ -63,7 +63,7 @@ public final class RowPairing {
     return bags.without(partners);
   }
 
-  /** Parts partners of a chunk that have equal keys only. */
+  /** Undoes pairs of a chunk that have equal keys but unequal cells. */
   private static void verify(int[] partners, RowBags bags, List<ColumnPair> exact, int from) {
     int to = Math.min(partners.length, from + CHUNK);
     int[] goldRows = new int[to - from];
@@ -118,9 +118,10 @@ public final class RowPairing {
   }
 
   /**
-   * Rows of equal key under the rule.
+   * Groups rows that have equal keys under the rule.
    *
-   * @param all whether every predicted row must have a gold row; if one has none, {@code null}
+   * @param all whether every predicted row must have a gold row; if one has none, the result is
+   *     {@code null}
    */
   private @Nullable List<RowBags> groups(RowBags bags, boolean all) {
     long[] goldKeys = RowKeys.of(RowKeys.ofGold(pairs), bags.gold(), bags.goldRuns());

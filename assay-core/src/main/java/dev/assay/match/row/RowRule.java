@@ -5,7 +5,7 @@ import dev.assay.match.cell.CellPairs;
 import dev.assay.match.column.ColumnPair;
 import java.util.List;
 
-/** Whether a gold row and a predicted row are equal in all matched columns. */
+/** Compares a gold row and a predicted row in all matched columns. */
 public final class RowRule {
   private final CellPairs[] cells;
 

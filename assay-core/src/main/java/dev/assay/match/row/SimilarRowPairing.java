@@ -46,7 +46,7 @@ public final class SimilarRowPairing {
     this.predictions = byCells(extra, RowKeys.ofPredicted(pairs), ROWS * SHARERS);
   }
 
-  /** At most so many of the rows, in an order that only their cells decide. */
+  /** Returns up to {@code most} of the rows, in an order that depends only on their cells. */
   public static int[] byCells(int[] rows, List<ColumnKeys> columns, int most) {
     long[] keys = RowKeys.of(columns, rows, null);
     long[] sorted = keys.clone();
@@ -82,13 +82,13 @@ public final class SimilarRowPairing {
     return found;
   }
 
-  /** The first row of a side that is in no pair. */
+  /** The first row of a side that is not paired. */
   private static int left(int[] rows, List<int[]> paired, int side) {
     Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
     return IntStream.of(rows).filter(row -> !taken.contains(row)).findFirst().orElseThrow();
   }
 
-  /** Finds the predictions of each cell that a missing row holds, and what the cell weighs. */
+  /** Indexes the predicted rows by each cell of the missing rows, and weights the cells. */
   private void index() {
     for (ColumnPair pair : pairs) {
       ColumnKeys asked = pair.gold().keys(pair.form());
@@ -115,7 +115,7 @@ public final class SimilarRowPairing {
     }
   }
 
-  /** The information in each value: none in one that all rows of a side hold. */
+  /** The information content of each value; zero for a value that all rows of a side have. */
   private Map<Long, Double> weights(Map<Long, Integer> inGold, Map<Long, Integer> inPrediction) {
     Map<Long, Double> weights = new HashMap<>();
     for (Map.Entry<Long, Integer> entry : inGold.entrySet()) {
@@ -129,7 +129,7 @@ public final class SimilarRowPairing {
     return weights;
   }
 
-  /** Index of the free prediction that shares most, the first of several. */
+  /** Index of the free predicted row that shares the most, the first of several. */
   private int mostAlike(int goldRow) {
     Map<Integer, Double> shared = new HashMap<>();
     double all = 0;

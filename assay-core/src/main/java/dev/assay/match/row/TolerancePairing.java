@@ -12,18 +12,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns rows of equal key to one another one to one, where the rest is a matter of closeness.
- * Both sides are sorted by the numbers of one loose column, so that the partners of a row stand in
- * a window; pairing in sorted order is tried first, then a maximum bipartite matching by augmenting
- * paths. Whatever is paired was compared in full.
+ * Pairs rows of equal key one to one if the remaining cells are compared with tolerance. Both sides
+ * are sorted by the numbers of one such column, so that the possible partners of a row are in a
+ * window. Pairing in sorted order is tried first, then a maximum bipartite matching by augmenting
+ * paths. All cells of paired rows have been compared.
  */
 final class TolerancePairing {
   private static final int NONE = -1;
 
-  /** What sorting costs for each row and column. */
+  /** Cost of sorting per row and column. */
   private static final long SORT = 100;
 
-  /** Up to so many rows are sorted by insertion. */
+  /** Up to this many rows are sorted by insertion. */
   private static final int FEW = 16;
 
   private final RowRule rule;
@@ -87,7 +87,7 @@ final class TolerancePairing {
     return IntStream.range(0, rows.length).boxed().sorted(order).mapToInt(i -> rows[i]).toArray();
   }
 
-  /** By insertion: groups are many and small where other columns tell rows apart. */
+  /** Sorts by insertion: groups are many and small if other columns distinguish the rows. */
   private static int[] sortedFew(int[] rows, double[][] numbers) {
     int[] order = new int[rows.length];
     for (int i = 0; i < order.length; i++) {
@@ -129,7 +129,7 @@ final class TolerancePairing {
     return true;
   }
 
-  /** Pairs of a gold row and a predicted row: all there are, or those found within the effort. */
+  /** The pairs of gold rows and predicted rows: all, or those found within the budget. */
   List<int[]> partners() {
     try {
       pairInOrder();
@@ -137,7 +137,7 @@ final class TolerancePairing {
         pairs(i);
       }
     } catch (UndecidedException e) {
-      // The pairs found so far are still right.
+      // The pairs found so far are valid.
     }
     return IntStream.range(0, gold.length)
         .filter(i -> partnerOfGold[i] != NONE)
@@ -154,7 +154,7 @@ final class TolerancePairing {
     }
   }
 
-  /** Returns whether a gold row has a partner, or gets one. */
+  /** Returns whether a gold row has a partner or can get one. */
   private boolean pairs(int i) {
     if (partnerOfGold[i] == NONE) {
       int last = freePartner(i);
@@ -166,7 +166,7 @@ final class TolerancePairing {
     return true;
   }
 
-  /** A free predicted row at the end of a path of exchanges, searched breadth first. */
+  /** The free predicted row at the end of an augmenting path, found breadth first. */
   private int freePartner(int start) {
     ArrayDeque<Integer> open = new ArrayDeque<>();
     open.add(start);
@@ -217,7 +217,7 @@ final class TolerancePairing {
     return firstAbove(found, most);
   }
 
-  /** The first position whose number is not less than the given one; numbers ascend, NaN last. */
+  /** The first index whose number is not less than the given one; numbers ascend, NaN last. */
   private static int firstAtLeast(double[] numbers, double least) {
     return firstFrom(numbers, least, 0);
   }

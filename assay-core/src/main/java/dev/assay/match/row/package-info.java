@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Rows as bags: their keys, and the pairing of equal, close and similar ones. */
+/** Rows as bags: their keys, and the pairing of equal, close and similar rows. */
 @NullMarked
 package dev.assay.match.row;
 

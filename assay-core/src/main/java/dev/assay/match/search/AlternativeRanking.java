@@ -20,7 +20,7 @@ public final class AlternativeRanking {
 
   private AlternativeRanking() {}
 
-  /** Returns how many built-in profiles, strictest first, refuse the set. */
+  /** Returns the number of built-in profiles, strictest first, that refuse the set. */
   static int strictness(RelaxationSet allowed) {
     int refusals = 0;
     for (Profile profile : Profile.BUILT_IN) {
@@ -57,7 +57,7 @@ public final class AlternativeRanking {
     return Long.reverse(allowed.bits()) ^ Long.MAX_VALUE;
   }
 
-  /** The same of bare sets; of equal ones in rank the first stays first. */
+  /** The same for sets; of sets of equal rank the first stays first. */
   public static List<RelaxationSet> weakest(List<RelaxationSet> sets) {
     List<RelaxationSet> sorted = sets.stream().sorted(BEST_FIRST).toList();
     List<RelaxationSet> kept = new ArrayList<>();

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The relaxations that an assignment of columns needs: their order, the roles in their names, extra
- * columns by chance.
+ * The relaxations that an assignment of columns needs: for the order of columns, for swapped names,
+ * and for extra columns that match by chance.
  */
 final class AssignmentRelaxations {
-  /** More extra columns than this beside a single row may hold its values by chance. */
+  /** With more extra columns than this beside a single row, its values may match by chance. */
   private static final int HARMLESS_EXTRA_COLUMNS = 2;
 
   private final TablePair tables;
@@ -30,7 +30,9 @@ final class AssignmentRelaxations {
     this.tables = tables;
   }
 
-  /** Returns whether an assignment (pairs in gold order) overlooks nothing but what is allowed. */
+  /**
+   * Returns whether an assignment (pairs in gold order) needs no relaxation beyond those allowed.
+   */
   boolean permits(List<ColumnPair> pairs, RelaxationSet allowed) {
     if (!allowed.has(ROLE_SWAP)) {
       if (exchangesRoles(pairs) || !(allowed.has(COLUMN_ORDER) || keepsOrder(pairs))) {
@@ -40,7 +42,8 @@ final class AssignmentRelaxations {
     if (tables.extraColumns(pairs) <= 0 || allowed.has(EXTRA_COLUMNS_BY_CHANCE)) {
       return true;
     }
-    return allowed.has(EXTRA_COLUMNS) && (!isChancy() || pairs.stream().anyMatch(this::isMeant));
+    return allowed.has(EXTRA_COLUMNS)
+        && (!mayMatchByChance() || pairs.stream().anyMatch(this::isMeant));
   }
 
   private static boolean keepsOrder(List<ColumnPair> pairs) {
@@ -54,7 +57,7 @@ final class AssignmentRelaxations {
 
   /**
    * Returns whether the graph with an edge from each gold column's name to its predicted column's
-   * name has a cycle through two or more names. Columns without a name say nothing.
+   * name has a cycle through two or more names. Columns without a name are ignored.
    */
   private static boolean exchangesRoles(List<ColumnPair> pairs) {
     Map<String, Set<String>> edges = new HashMap<>();
@@ -84,22 +87,22 @@ final class AssignmentRelaxations {
   }
 
   /**
-   * Returns whether a single row stands beside so many extra columns that any value may be found;
-   * beside a single number one is enough, as a count among ids.
+   * Returns whether a single row has so many extra columns beside it that any value may be found
+   * among them; for a single number one extra column is enough, such as an id beside a count.
    */
-  boolean isChancy() {
+  boolean mayMatchByChance() {
     int harmless = isSingleNumber() ? 0 : HARMLESS_EXTRA_COLUMNS;
     return tables.comparedRows() == 1 && tables.extraColumns() > harmless;
   }
 
-  /** Returns whether the gold is a row of one column that holds a number. */
+  /** Returns whether the gold is a single row of one column with a number. */
   private boolean isSingleNumber() {
     return tables.gold().size() == 1 && tables.gold().get(0).contents().hasNumbers();
   }
 
   /**
-   * Returns whether name or expression say that the predicted column is the gold column. A single
-   * number may also be any aggregate.
+   * Returns whether name or expression identify the predicted column as the gold column. For a
+   * single number any aggregate is accepted, too.
    */
   private boolean isMeant(ColumnPair pair) {
     String name = pair.gold().name();

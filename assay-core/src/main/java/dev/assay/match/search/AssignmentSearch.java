@@ -16,17 +16,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for an assignment of the columns of the narrower table to columns of the wider one under
- * which all rows agree: backtracking over classes of columns, dropping a partial assignment when
- * the partial rows already disagree.
+ * Searches for an assignment of the columns of the narrower table to columns of the wider one under
+ * which all rows agree. Backtracks over classes of columns, and drops a partial assignment if the
+ * partial rows already disagree.
  */
 final class AssignmentSearch {
-  /** What a step costs, and each row in it, in units of {@link SearchBudget}. */
+  /** Cost of a step, and of each row in it, in units of {@link SearchBudget}. */
   private static final int STEP = 50;
 
   private static final long ROW_STEP = 6;
 
-  /** What keys of close numbers cost in each row: they are sorted. */
+  /** Cost per row of the keys of close numbers, which are sorted. */
   private static final long CLOSE_KEYS = 60;
 
   private final TablePair tables;
@@ -67,7 +67,7 @@ final class AssignmentSearch {
             .toArray();
   }
 
-  /** The matched pairs in gold order, or {@code null} if no assignment works. */
+  /** The matched pairs in gold order, or {@code null} if there is no assignment. */
   static @Nullable List<ColumnPair> find(
       TablePair tables,
       RelaxationSet allowed,
@@ -96,7 +96,7 @@ final class AssignmentSearch {
     return search.succeeds() ? search.result : null;
   }
 
-  /** A loop, not a recursion: tables of thousands of columns would go too deep. */
+  /** Iterative, because recursion would be too deep for tables of thousands of columns. */
   private boolean succeeds() {
     int[] tried = new int[sequence.length];
     int depth = 0;
@@ -117,7 +117,8 @@ final class AssignmentSearch {
   }
 
   /**
-   * Gives a column its next choice that fits; {@code false}, and back at the first, without one.
+   * Gives a column its next choice that fits; {@code false}, with the column reset, if there is
+   * none.
    */
   private boolean place(int depth, int[] tried) {
     int column = sequence[depth];

@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each column of the narrower table the columns of the wider one that may stand for it, judged
- * from each column as a whole. Wide columns that hold the same cells in the same rows, and are
- * compared by the same rules, form one class and are one choice.
+ * For each column of the narrower table, the columns of the wider one that it may be matched with,
+ * based on each column as a whole. Wide columns with the same cells in the same rows and the same
+ * comparison rules form one class, which is a single choice.
  *
  * @param choices by narrow column, best first
  * @param members the wide columns of each class
@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
 record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>> members) {
   private static final int MANY_PAIRS = 10_000;
 
-  /** What a look at a pair of columns costs, in units of {@link SearchBudget}. */
+  /** Cost of examining a pair of columns, in units of {@link SearchBudget}. */
   private static final int PAIR = 100;
 
   /**
-   * A wide column, standing for all of its class, and the rule that it is compared by.
+   * A class of wide columns, and the rule for comparing it.
    *
-   * @param kind of class
-   * @param pair of the narrow column and the first wide column of the class
+   * @param kind id of the class
+   * @param pair the narrow column and the first wide column of the class
    */
   record Choice(long kind, ColumnPair pair) {}
 
@@ -48,7 +48,7 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     return choices.stream().anyMatch(list -> list.size() > 1);
   }
 
-  /** The candidates under an allowance, or {@code null} if a column has none. */
+  /** The candidates under a set of relaxations, or {@code null} if a column has none. */
   static @Nullable ColumnCandidates of(
       TablePair tables, RelaxationSet allowed, SearchBudget searchBudget) {
     List<ColumnFacts> narrow = tables.narrow();
@@ -69,7 +69,10 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     return classify(List.copyOf(fitting.values()), tables);
   }
 
-  /** Columns that can be told apart without a look at each text or a sort come first. */
+  /**
+   * Orders columns so that those come first that can be distinguished without sorting or reading
+   * each text.
+   */
   private static List<Integer> cheapestFirst(
       List<ColumnFacts> narrow, List<List<ColumnFacts>> others) {
     return IntStream.range(0, narrow.size())
@@ -108,12 +111,12 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     return pairs;
   }
 
-  /** Returns whether the tables are so wide that equal columns are worth looking for at once. */
+  /** Returns whether the tables are so wide that looking for equal columns right away pays off. */
   private static boolean isWide(TablePair tables) {
     return (long) tables.narrow().size() * tables.wide().size() > MANY_PAIRS;
   }
 
-  /** The wide columns, those of equal name first, then the one at the same position. */
+  /** The wide columns: those with the same name first, then the one at the same position. */
   private static List<ColumnFacts> preferred(ColumnFacts column, List<ColumnFacts> wide) {
     return wide.stream()
         .sorted(
@@ -171,8 +174,8 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
   }
 
   /**
-   * The same for wide columns of equal cells that are compared by the same rules too: 0 and 0.0 are
-   * equal, but only one of them may be a rounded 0.25.
+   * The same for wide columns with equal cells and equal comparison rules. The rules matter,
+   * because 0 and 0.0 are equal, but only one of them may be a rounded 0.25.
    */
   private static ToLongFunction<ColumnFacts> interchangeable(
       List<List<ColumnPair>> fitting, TablePair tables) {

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Picks the columns themselves once their classes are chosen: columns of equal name if that is
- * permitted, else columns in order, else any that are.
+ * Picks columns once their classes are chosen: columns with the same name if that is permitted,
+ * else columns in order, else any.
  */
 final class ColumnChoice {
   private static final int TRIES = 20_000;
@@ -43,7 +43,9 @@ final class ColumnChoice {
     this.rules = tables.rules();
   }
 
-  /** Pairs in gold order that the allowance permits, or {@code null} if there are none. */
+  /**
+   * The pairs in gold order that the allowed relaxations permit, or {@code null} if there are none.
+   */
   @Nullable List<ColumnPair> choose(List<Choice> classes) {
     for (boolean byName : new boolean[] {true, false}) {
       classes.forEach(choice -> searchBudget.spend(membersOf(choice).size()));
@@ -61,7 +63,7 @@ final class ColumnChoice {
     return members.getOrDefault(choice.kind(), List.of());
   }
 
-  /** One column after the other takes what suits it best. */
+  /** Each column in turn takes its best free choice. */
   private List<ColumnPair> pickFirst(List<Choice> classes, boolean byName) {
     Set<ColumnFacts> taken = new HashSet<>();
     ColumnPair[] pairs = new ColumnPair[classes.size()];
@@ -82,7 +84,7 @@ final class ColumnChoice {
     return tables.inGoldOrder(List.of(pairs));
   }
 
-  /** A free column of that name, or the next after the last one, or the first of all. */
+  /** A free column with that name, or the next one after the last, or the first of all. */
   private @Nullable ColumnFacts first(
       Choice choice, Set<ColumnFacts> taken, int last, @Nullable String name) {
     return membersOf(choice).stream()

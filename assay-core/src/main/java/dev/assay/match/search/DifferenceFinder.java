@@ -103,7 +103,7 @@ public final class DifferenceFinder {
     return withOrder(describe(missing, extra, changed));
   }
 
-  /** Where order is what is wrong, the positions at which it is. */
+  /** Adds the positions that differ, if only the order is wrong. */
   private Difference withOrder(Difference difference) {
     return difference.kind() == Kind.ORDER
         ? difference.withOrder(
@@ -113,7 +113,7 @@ public final class DifferenceFinder {
         : difference;
   }
 
-  /** Rows that are equal under what the best alternative overlooks. */
+  /** The rows that are equal under the relaxations of the best alternative. */
   private List<int[]> relaxed(int[] missingRows, int[] extraRows) {
     if (alternatives.isEmpty() || alternatives.get(0).pairs().isEmpty()) {
       return List.of();
@@ -199,7 +199,7 @@ public final class DifferenceFinder {
         .toList();
   }
 
-  /** The cells of the gold's columns that count; {@code null} where nothing is mapped. */
+  /** The cells of the gold's counted columns; {@code null} for unmapped columns. */
   private List<@Nullable String> texts(int row, boolean ofGold) {
     List<@Nullable String> texts = new ArrayList<>();
     for (ColumnFacts gold : tables.gold()) {

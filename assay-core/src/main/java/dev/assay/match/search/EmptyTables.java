@@ -28,7 +28,10 @@ public final class EmptyTables {
     return new Found(allowed, pairs);
   }
 
-  /** Each column takes the free one of its name, else the one at its position, else the first. */
+  /**
+   * Each column takes the free column with its name, else the one at its position, else the first
+   * free one.
+   */
   private static List<ColumnPair> byName(TablePair tables) {
     List<ColumnFacts> free = new ArrayList<>(tables.wide());
     List<ColumnPair> pairs = new ArrayList<>();

@@ -16,14 +16,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses which predicted column corresponds to which gold column if no assignment works: by equal
- * contents, common values, names, and position, in this order.
+ * Estimates which predicted column corresponds to which gold column if there is no assignment: by
+ * equal contents, common values, names, and position, in this order.
  */
 final class LikelyColumnMapping {
-  /** Rows looked at for common values. */
+  /** Rows sampled for common values. */
   private static final int SAMPLE = 10_000;
 
-  /** Above so many pairs of columns values are not looked at. */
+  /** With more pairs of columns, values are not compared. */
   private static final int PAIRS = 2_500;
 
   private final TablePair tables;
@@ -35,7 +35,7 @@ final class LikelyColumnMapping {
 
   private record Scored(ColumnFacts gold, ColumnFacts predicted, double score) {}
 
-  /** Pairs by gold column; a gold column that nothing fits is left out. */
+  /** The pairs by gold column; gold columns without a counterpart are omitted. */
   List<ColumnPair> find() {
     List<Scored> scored = new ArrayList<>();
     for (ColumnFacts gold : tables.gold()) {
@@ -82,7 +82,7 @@ final class LikelyColumnMapping {
         || gold.contents().families().stream().anyMatch(predicted.contents()::has);
   }
 
-  /** 1 for equal contents, else the share of values in common. */
+  /** 1 for equal contents, else the share of common values. */
   private double values(ColumnFacts gold, ColumnFacts predicted) {
     if (gold.fingerprint(KeyEncoding.BY_VALUE)
         .sameBag(predicted.fingerprint(KeyEncoding.BY_VALUE))) {

@@ -9,9 +9,9 @@ import dev.assay.match.search.RelaxationSearch.Found;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Finds the positions at which a prediction has a different row than the gold. */
+/** Finds the positions at which the prediction has another row than the gold. */
 final class MovedRows {
-  /** How many rows are compared at most; where more would be, ties are not looked through. */
+  /** Maximum number of row comparisons; beyond it, ties are not taken into account. */
   private static final int WORK = 200_000;
 
   private final RowRule rule;
@@ -24,10 +24,10 @@ final class MovedRows {
   }
 
   /**
-   * The first positions, 0-based. A row that only stands elsewhere among rows that tie is no wrong
-   * one, unless that is all that differs.
+   * The first differing positions, 0-based. A row that only moved within a run of ties does not
+   * count, unless there is no other difference.
    *
-   * @param found under which the tables agree but for order
+   * @param found the alternative under which the tables agree except for order
    */
   static List<Integer> positions(TablePair tables, Found found, int most) {
     int rows = tables.goldRows();
@@ -42,7 +42,9 @@ final class MovedRows {
     return IntStream.range(0, rows).filter(row -> !moved.stands(row)).limit(most).boxed().toList();
   }
 
-  /** Returns whether the predicted row at a position equals some gold row of the run there. */
+  /**
+   * Returns whether the predicted row at a position equals a gold row of the run at that position.
+   */
   private boolean stands(int position) {
     if (rule.equal(position, position)) {
       return true;

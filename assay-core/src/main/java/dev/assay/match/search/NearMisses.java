@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Alternatives that the default profile refuses because of a single relaxation, in words. */
+/**
+ * Alternatives that the default profile refuses because of a single relaxation, described in words.
+ */
 final class NearMisses {
   private NearMisses() {}
 

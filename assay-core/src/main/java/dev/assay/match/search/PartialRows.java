@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Row keys over the columns that a search has assigned so far. If the bags (or sets) of partial
  * rows differ, no further column can make the rows agree. Cells that may be equal have equal keys,
- * close numbers too (see {@link ToleranceKeys}).
+ * including close numbers (see {@link ToleranceKeys}).
  */
 final class PartialRows {
   private static final int LARGE = 1 << 15;

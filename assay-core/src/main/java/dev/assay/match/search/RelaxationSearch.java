@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class RelaxationSearch {
   private static final int TRIALS = 10_000;
 
-  /** Everything but another order of columns. */
+  /** All relaxations except those for another order of columns. */
   private static final RelaxationSet IN_PLACE =
       RelaxationSet.of(List.of(Relaxation.values()))
           .minus(RelaxationSet.of(COLUMN_ORDER, ROLE_SWAP));
@@ -59,7 +59,7 @@ public final class RelaxationSearch {
     choices.add(new Choice(other, new RowAgreementCache(other, searchBudget), needed));
   }
 
-  /** Other rows for the gold's, which it takes a relaxation to compare with. */
+  /** An alternative set of gold rows, with the relaxation that its use requires. */
   private record Choice(TablePair tables, RowAgreementCache checks, Relaxation needed) {}
 
   private List<TablePair> all() {
@@ -115,7 +115,10 @@ public final class RelaxationSearch {
     return found == null ? tryChoices(allowed) : found;
   }
 
-  /** A choice among tied rows is of rows with their repeats, and so are those without fan-out. */
+  /**
+   * Tries alternative gold rows. {@code DUPLICATE_ROWS} is not allowed there, because choices among
+   * tied rows and results without fan-out keep their repeats.
+   */
   private @Nullable List<ColumnPair> tryChoices(RelaxationSet allowed) {
     for (Choice choice : choices) {
       if (allowed.has(choice.needed())) {
@@ -130,17 +133,17 @@ public final class RelaxationSearch {
     return null;
   }
 
-  /** What the widths of the tables ask for whatever else is allowed. */
+  /** The relaxations that the widths of the tables always require. */
   private RelaxationSet widthRelaxation() {
     if (tables.extraColumns() < 0) {
       return RelaxationSet.of(MISSING_COLUMNS);
     }
     boolean settled =
-        tables.certainlyExtraColumns() <= 0 || new AssignmentRelaxations(tables).isChancy();
+        tables.certainlyExtraColumns() <= 0 || new AssignmentRelaxations(tables).mayMatchByChance();
     return settled ? RelaxationSet.NOTHING : RelaxationSet.of(EXTRA_COLUMNS);
   }
 
-  /** The relaxations that can make any difference between these tables. */
+  /** The relaxations that can affect the comparison of these tables. */
   private RelaxationSet relevant() {
     RelaxationSet found = RelaxationSet.NOTHING;
     ColumnPairRules rules = tables.rules();
@@ -172,7 +175,10 @@ public final class RelaxationSearch {
     return found;
   }
 
-  /** Not if gold rows are all distinct and no fewer: then nothing can be gained by dropping any. */
+  /**
+   * Returns whether ignoring repeated rows can help: it can't if all gold rows are distinct and
+   * there are at least as many of them.
+   */
   private boolean repeatsMatter() {
     if (tables.ignoresDuplicates()) {
       return false;
@@ -197,7 +203,7 @@ public final class RelaxationSearch {
         found = found.with(ROLE_SWAP);
       }
     }
-    return new AssignmentRelaxations(tables).isChancy()
+    return new AssignmentRelaxations(tables).mayMatchByChance()
         ? found.or(RelaxationSet.of(EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE))
         : found;
   }
@@ -209,7 +215,10 @@ public final class RelaxationSearch {
         .collect(Collectors.toSet());
   }
 
-  /** Adds to what is needed ever more of what is left, until nothing new can be minimal. */
+  /**
+   * Adds ever larger sets of the remaining relaxations to the needed ones, until no new set can be
+   * minimal.
+   */
   private List<Found> buildUp(RelaxationSet needed, RelaxationSet all) {
     List<Found> found = new ArrayList<>();
     List<Relaxation> rest = List.copyOf(all.minus(needed).toSet());
@@ -232,7 +241,7 @@ public final class RelaxationSearch {
     return found.isEmpty() ? List.of(found(shrink(strictest(all)))) : found;
   }
 
-  /** One minimal set, where there are too many combinations to find all. */
+  /** Finds one minimal set, if there are too many combinations to find all. */
   private RelaxationSet shrink(RelaxationSet all) {
     RelaxationSet kept = all;
     List<Relaxation> mildestLast = new ArrayList<>(all.toSet());
@@ -243,7 +252,7 @@ public final class RelaxationSearch {
     return kept;
   }
 
-  /** The largest set that the strictest built-in profile accepts under which the tables agree. */
+  /** The largest set accepted by the strictest built-in profile under which the tables agree. */
   private RelaxationSet strictest(RelaxationSet all) {
     for (Profile profile : Profile.BUILT_IN) {
       RelaxationSet accepted = all.and(RelaxationSet.of(profile.accepted()));

@@ -16,7 +16,10 @@ import dev.assay.match.tie.TiedRowSelection;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Whether the rows of two tables agree under a given assignment of columns and an allowance. */
+/**
+ * Checks whether the rows of two tables agree under an assignment of columns and a set of
+ * relaxations.
+ */
 public final class RowAgreement {
   private final List<ColumnPair> pairs;
   private final RowRule rule;
@@ -58,14 +61,14 @@ public final class RowAgreement {
     return !tables.isOrdered() || allowed.has(ROW_ORDER);
   }
 
-  /** The listed rows in their order, repeats counted. */
+  /** Returns whether the listed rows agree in their order, repeats counted. */
   private boolean holds(int[] gold, int[] predicted, RelaxationSet allowed) {
     if (gold.length != predicted.length) {
       return false;
     }
     searchBudget.spend(gold.length, pairs.size());
-    // What agrees in its order agrees in any: as one bag it might not, for equal rows are paired
-    // first there.
+    // Rows that agree in order agree in any order. Comparing them as one bag might fail, because
+    // that pairs equal rows first.
     if (tables.isOrdered()
         && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
       return true;

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Asks whether rows agree, and remembers the answers: allowances often make the same rules. */
+/**
+ * Checks whether rows agree, and caches the answers: different sets of relaxations often lead to
+ * the same rules.
+ */
 final class RowAgreementCache {
   private static final RelaxationSet OF_ROWS =
       RelaxationSet.of(ROW_ORDER, TIE_ORDER, DUPLICATE_ROWS);
@@ -34,9 +37,9 @@ final class RowAgreementCache {
   private record Search(List<List<Choice>> choices, RelaxationSet allowed) {}
 
   /**
-   * The result of a search among choices, which other allowances often give as well.
+   * The cached result of a search among choices, which other sets of relaxations often share.
    *
-   * @param allowed what bears on the search beyond the rules of its choices
+   * @param allowed the relaxations that affect the search beyond the rules of its choices
    */
   @Nullable List<ColumnPair> search(
       List<List<Choice>> choices,

@@ -81,9 +81,9 @@ public final class TablePair {
   }
 
   /**
-   * The same with other gold rows.
+   * A copy with other gold rows.
    *
-   * @param cut how rows of a cut run are chosen among them; {@code null} if all count
+   * @param cut the choice of rows from a cut run; {@code null} if all rows count
    */
   private TablePair(
       TablePair whole, ResultTable rows, @Nullable TiedRowRange cut, int @Nullable [] runs) {
@@ -108,14 +108,20 @@ public final class TablePair {
     return new TablePair(this, rows, choice, runs);
   }
 
-  /** Tables that hold each entity once where a join of the gold repeats it; none if unknown. */
+  /**
+   * Pairs in which each entity that a gold's join repeats occurs once; empty if the fan-out is
+   * unknown.
+   */
   List<TablePair> withoutFanOut() {
     return repeats == null || repeats.size() != predictedRows || repeats.size() >= goldRows()
         ? List.of()
         : List.of(new TablePair(this, repeats.rows(), null, repeats.runs()));
   }
 
-  /** Tables that hold all rows that tie where the gold was cut, one for each way to choose. */
+  /**
+   * Pairs with all rows that tie where the gold was cut, one pair for each way to choose among
+   * them.
+   */
   List<TablePair> cuts(boolean all) {
     return known == null || !known.areCut()
         ? List.of()
@@ -127,8 +133,8 @@ public final class TablePair {
   }
 
   /**
-   * Returns whether no row repeats in a run that is taken as a whole: the same row thrice is no
-   * answer.
+   * Returns whether the rows of each run that is taken as a whole are distinct; {@code TIE_ALL}
+   * requires that.
    */
   private boolean takesDistinctRows() {
     TiedRowRange rows = cut;
@@ -145,24 +151,22 @@ public final class TablePair {
     return DistinctRows.of(columns, rows, SearchBudget.unlimited()).length == rows.length;
   }
 
-  /** Returns whether the gold's rows are a choice among all rows there are. */
+  /** Returns whether the gold's rows are a choice among all rows of its query without limits. */
   boolean areChosenAmongAll() {
     return known != null && known.areOfAll();
   }
 
-  /** How the gold rows are cut, if they are more than those to compare. */
+  /** The choice of gold rows, if there are more than have to be matched. */
   @Nullable TiedRowRange cut() {
     return cut;
   }
 
-  /**
-   * Returns whether columns may hold equal cells one by one, judged from each column as a whole.
-   */
+  /** Returns whether columns may have equal cells, based on each column as a whole. */
   boolean mayMatch(ColumnPair pair, RelaxationSet allowed) {
     return cut == null ? pair.mayMatch(comparesSets(allowed)) : pair.mayBePart();
   }
 
-  /** Returns how many rows of the gold are to be equal to predicted ones. */
+  /** Returns the number of gold rows that must equal predicted ones. */
   int comparedRows() {
     return cut == null ? goldRows() : cut.size();
   }
@@ -202,7 +206,7 @@ public final class TablePair {
     return predicted.size() - gold.size();
   }
 
-  /** Returns how many predicted columns at least are extra, whichever are matched. */
+  /** Returns the minimum number of extra predicted columns, whichever are matched. */
   int certainlyExtraColumns() {
     return extraColumns() - uncounted.names().size();
   }
@@ -216,7 +220,7 @@ public final class TablePair {
     return extraColumns() >= 0;
   }
 
-  /** The columns of the table that has fewer, all of which must be matched. */
+  /** The columns of the narrower table, all of which must be matched. */
   List<ColumnFacts> narrow() {
     return goldIsNarrow() ? gold : predicted;
   }
@@ -232,7 +236,7 @@ public final class TablePair {
         : pairs.stream().sorted(Comparator.comparingInt(pair -> pair.gold().index())).toList();
   }
 
-  /** The pairs with the gold's own columns in place of those of more rows. */
+  /** The pairs with the gold's own columns, for pairs with the columns of more rows. */
   List<ColumnPair> withGoldOf(List<ColumnPair> pairs) {
     return pairs.stream()
         .map(
@@ -248,7 +252,7 @@ public final class TablePair {
         .toList();
   }
 
-  /** Returns whether repeats may count for nothing. */
+  /** Returns whether repeated rows may be ignored. */
   boolean comparesSets(RelaxationSet allowed) {
     return settings.ignoreDuplicates() || allowed.has(Relaxation.DUPLICATE_ROWS);
   }
@@ -273,7 +277,7 @@ public final class TablePair {
     return predictedItems;
   }
 
-  /** Finds what every search asks for first, on all processors if the tables are large. */
+  /** Computes what every search needs first, in parallel if the tables are large. */
   void prepare() {
     Stream<ColumnFacts> columns = Stream.concat(gold.stream(), predicted.stream());
     if (Math.max(goldRows(), predictedRows) > LARGE) {
@@ -295,7 +299,7 @@ public final class TablePair {
     return answer;
   }
 
-  /** Which of the gold's rows tie. */
+  /** Returns the runs of tied gold rows. */
   public SortRuns ties() {
     SortRuns found = ties;
     if (found == null) {

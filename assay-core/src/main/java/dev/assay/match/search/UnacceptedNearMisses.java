@@ -34,7 +34,9 @@ public final class UnacceptedNearMisses {
   private static final int ROWS = 2_000;
   private static final int COLUMNS = 8;
 
-  /** How often joined columns are put to the test: those that look alike hardly ever fail it. */
+  /**
+   * Maximum number of comparisons with joined columns; columns that look alike hardly ever fail.
+   */
   private static final int COMPARISONS = 4;
 
   private static final List<String> SEPARATORS =
@@ -102,11 +104,14 @@ public final class UnacceptedNearMisses {
         : null;
   }
 
-  /** With 0 in place of each NULL among the numbers of an aggregate; {@code null} without any. */
+  /**
+   * A copy with 0 for each NULL among the numbers of an aggregate; {@code null} if there is no such
+   * NULL.
+   */
   private static @Nullable ResultTable filled(ComparisonSide side) {
     ResultTable table = side.table();
     if (table.columns().stream().noneMatch(column -> hasNulls(column) && isNumeric(column))) {
-      return null; // before the query is looked at, which takes longer
+      return null; // before the query is examined, which takes longer
     }
     SelectList items =
         new SelectList(QueryFacts.of(side, "", SearchBudget.unlimited()), table.columnCount());
@@ -148,7 +153,7 @@ public final class UnacceptedNearMisses {
     return builder.build();
   }
 
-  /** Looks for two columns of the wide side that are one of the narrow side if they are joined. */
+  /** Looks for two columns of the wide side that, joined, are one column of the narrow side. */
   private @Nullable String joined(ComparisonSide wide, ComparisonSide narrow, boolean wideIsGold) {
     ResultTable table = wide.table();
     if (table.columnCount() > COLUMNS
@@ -205,7 +210,10 @@ public final class UnacceptedNearMisses {
     return keys;
   }
 
-  /** {@code null} at the first value that no column of the other side has, most often in row 1. */
+  /**
+   * The joined column; {@code null} at the first value that no column of the other side has,
+   * usually in row 1.
+   */
   private static @Nullable Column join(Column a, Column b, String separator, Set<Long> wanted) {
     ColumnBuilder builder = new ColumnBuilder(a.name(), "VARCHAR");
     for (int row = 0; row < a.size(); row++) {
@@ -220,7 +228,7 @@ public final class UnacceptedNearMisses {
     return builder.build();
   }
 
-  /** With the joined column in place of the first of the two. */
+  /** The table with the joined column in place of the first of the two. */
   private static ResultTable with(ResultTable table, Column joined, int a, int b) {
     List<Column> columns = new ArrayList<>();
     for (int c = 0; c < table.columnCount(); c++) {

@@ -28,7 +28,9 @@ public final class VacuousAgreement {
     return allowed.equals(found.allowed()) ? found : new Found(allowed, found.pairs());
   }
 
-  /** One row on each side, and nothing in the columns that are compared but zeros and NULLs. */
+  /**
+   * Returns whether each side has one row with nothing but zeros and NULLs in the compared columns.
+   */
   private static boolean isOfZeros(Found found, TablePair tables) {
     return tables.goldRows() == 1
         && tables.predictedRows() == 1

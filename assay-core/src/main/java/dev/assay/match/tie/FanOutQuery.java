@@ -46,7 +46,7 @@ public record FanOutQuery(String sql, List<Integer> sortKeys, int hidden, int ke
    * groups, drops repeats, or is a set operation), if one of these has no primary key, or if the
    * gold can't be rewritten.
    *
-   * @param schema of its database, from the database's own catalogue
+   * @param schema of its database, from the database's own catalog
    */
   public static Optional<FanOutQuery> of(ComparisonSide gold, Schema schema) {
     String sql = gold.sql();

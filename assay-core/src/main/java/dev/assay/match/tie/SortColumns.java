@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /** Finds the sort keys of a query among the columns of its result. */
 final class SortColumns {
-  /** Stands for a key that no column of the result holds. */
+  /** Marks a key that is not a column of the result. */
   static final int HIDDEN = -1;
 
   private SortColumns() {}
@@ -64,7 +64,10 @@ final class SortColumns {
     return item.expression().equals(key.expression());
   }
 
-  /** A column that a star stands for is known by its name only, which must then be the only one. */
+  /**
+   * Finds a sort key in the columns of a star, which are known by name only; the name must be
+   * unique.
+   */
   private static OptionalInt ofStar(SortKey key, ResultTable gold, SelectList items) {
     int[] named =
         IntStream.range(0, gold.columnCount())
@@ -74,7 +77,7 @@ final class SortColumns {
     return named.length == 0 || unsure ? OptionalInt.empty() : OptionalInt.of(named[0]);
   }
 
-  /** Returns whether every star is one of another table. */
+  /** Returns whether every star belongs to another table. */
   private static boolean excludes(SelectList items, String table) {
     return items.shape().map(QueryShape::outputs).orElse(List.of()).stream()
         .filter(OutputColumn::star)

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of gold rows that tie on its sort keys, as far as these are known.
+ * The runs of gold rows that tie on the sort keys, as far as they are known.
  *
- * @param keys columns that hold the sort keys up to the first one that is not visible
+ * @param keys columns with the sort keys, up to the first one that is not in the result
  * @param complete whether all sort keys are known
- * @param numbers the run of each gold row where a further query told it, else {@code null}
+ * @param numbers the run of each gold row if a further query determined it, else {@code null}
  */
 @SuppressWarnings("ArrayRecordComponent")
 public // never compared
@@ -37,22 +37,25 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
     return new SortRuns(keys, true, null);
   }
 
-  /** As a further query told. */
+  /** Runs determined by a further query. */
   public static SortRuns known(int[] numbers) {
     return new SortRuns(List.of(), true, numbers);
   }
 
-  /** Returns whether any row can tie with another as far as anyone can see. */
+  /** Returns whether any two rows may tie, as far as is known. */
   public boolean excuseTies() {
     return numbers != null || !keys.isEmpty();
   }
 
-  /** The number of the run that each listed gold row belongs to. */
+  /** The run number of each listed gold row. */
   public int[] number(int[] goldRows) {
     return numbers == null ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);
   }
 
-  /** Numbers runs of listed rows that are equal in all keys to the row listed before. */
+  /**
+   * Numbers the runs of listed rows: a row that equals the previous one in all keys is in the same
+   * run.
+   */
   public static int[] number(List<Column> keys, int[] rows) {
     List<CellPairs> same = keys.stream().map(key -> CellPairs.of(key, key, CellRule.BASE)).toList();
     int[] runs = new int[rows.length];
@@ -65,7 +68,7 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
     return runs;
   }
 
-  /** The same of all rows. */
+  /** Numbers the runs of all rows. */
   static int[] numberAll(List<Column> keys, int rows) {
     return number(keys, IntStream.range(0, rows).toArray());
   }

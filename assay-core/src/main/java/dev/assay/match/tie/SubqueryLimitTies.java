@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record SubqueryLimitTies(List<String> cut, boolean unsure) {
   public static final SubqueryLimitTies NONE = new SubqueryLimitTies(List.of(), false);
 
-  /** Each is asked for with queries of its own, so a gold with more is not asked about all. */
+  /** Maximum number of subqueries that are examined, because each takes queries of its own. */
   private static final int MOST = 4;
 
   private static final int LONGEST = 200;
@@ -32,9 +32,9 @@ public record SubqueryLimitTies(List<String> cut, boolean unsure) {
   }
 
   /**
-   * Of a gold.
+   * Finds the ties of a gold.
    *
-   * @param ties tells which rows of a query tie, or {@code null} where that can't be asked
+   * @param ties returns the ties of a query, or {@code null} if they can't be queried
    */
   public static SubqueryLimitTies of(ComparisonSide gold, Function<String, @Nullable Ties> ties) {
     String sql = gold.sql();
@@ -52,14 +52,12 @@ public record SubqueryLimitTies(List<String> cut, boolean unsure) {
     return new SubqueryLimitTies(cut, unsure);
   }
 
-  /**
-   * What can be said of a gold whose database can't be asked, if a prediction disagrees with it.
-   */
+  /** Notes on a gold whose database can't be queried, if a prediction disagrees with it. */
   public static List<String> unasked(ComparisonSide gold, Match match) {
     return Profile.STRICT.accepts(match) ? List.of() : of(gold, query -> null).notes();
   }
 
-  /** The same in sentences. */
+  /** Returns the notes as sentences. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     cut.forEach(

@@ -34,10 +34,10 @@ public record TieQuery(
   }
 
   /**
-   * Returns whether knowing the ties can change how a prediction is judged: not if it agrees
-   * already under no more than every built-in profile accepts, has too few columns, or has a number
-   * of rows that no choice of tied rows has. An order that is excused by visible sort keys may be
-   * ruled out by hidden ones, so it is always asked about.
+   * Returns whether knowing the ties can change a verdict: not if the prediction agrees already
+   * under relaxations that every built-in profile accepts, has too few columns, or has a number of
+   * rows that no choice of tied rows has. An order accepted because of visible sort keys may be
+   * wrong under hidden ones, so it is always checked.
    */
   public static boolean mayHelp(
       ComparisonSide gold, ComparisonSide predicted, MatchSettings settings, Match match) {
@@ -80,7 +80,7 @@ public record TieQuery(
     return runs[runs.length - 1] == 0;
   }
 
-  /** For each sort key the column of the gold that holds it, or {@link SortColumns#HIDDEN}. */
+  /** For each sort key the gold column that holds it, or {@link SortColumns#HIDDEN}. */
   static List<Integer> visible(ComparisonSide gold, QueryShape shape) {
     ResultTable table = gold.table();
     return SortColumns.of(table, new SelectList(QueryFacts.of(shape), table.columnCount()));
@@ -129,7 +129,7 @@ public record TieQuery(
         : Optional.empty();
   }
 
-  /** Without ORDER BY all rows tie. */
+  /** The query without ORDER BY, under which all rows tie. */
   private static TieQuery ofUnordered(QueryClauses clauses) {
     return new TieQuery(
         clauses.rewritten(List.of(), true), List.of(), true, clauses.offset(), false);
@@ -160,7 +160,7 @@ public record TieQuery(
             shape.distinct() && !hidden.isEmpty()));
   }
 
-  /** The sort keys that are not visible, by position. */
+  /** The indexes of the sort keys that are not in the result. */
   static List<Integer> hidden(List<Integer> visible) {
     return IntStream.range(0, visible.size())
         .filter(key -> visible.get(key) == SortColumns.HIDDEN)
@@ -168,7 +168,7 @@ public record TieQuery(
         .toList();
   }
 
-  /** For each sort key its column in a result whose further columns are the hidden keys. */
+  /** For each sort key its column in a result whose additional columns are the hidden keys. */
   static List<Integer> columns(List<Integer> visible, int width) {
     List<Integer> hidden = hidden(visible);
     return IntStream.range(0, visible.size())

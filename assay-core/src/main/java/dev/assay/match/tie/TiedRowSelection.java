@@ -32,16 +32,16 @@ public final class TiedRowSelection {
   private final int[] predicted;
   private final int[] room = new int[GROUPS];
 
-  /** For each gold row the index of the predicted row that uses it. */
+  /** For each gold row the index of the predicted row that it is assigned to. */
   private final int[] user;
 
-  /** For each index of a predicted row the gold row that it uses. */
+  /** For each predicted row's index the gold row assigned to it. */
   private final int[] used;
 
-  /** Of each predicted row on a path: the one that takes its place. */
+  /** For each predicted row on an augmenting path, the row that takes over its gold row. */
   private final int[] parent;
 
-  /** And the gold row that the parent takes then. */
+  /** The gold row that the parent then takes. */
   private final int[] handed;
 
   private TiedRowSelection(
@@ -67,11 +67,11 @@ public final class TiedRowSelection {
   }
 
   /**
-   * For each predicted row, of which there are as many as the cut keeps, a gold row; {@code null}
-   * if there is no such choice.
+   * Returns a gold row for each predicted row, of which there are as many as the cut keeps; {@code
+   * null} if there is no such choice.
    *
-   * @param free whether a predicted row may stand for any gold row; else rows between cut runs are
-   *     taken as they stand, and only those at the positions of a cut run are chosen
+   * @param free whether a predicted row may correspond to any gold row; otherwise rows between cut
+   *     runs keep their positions, and only those within a cut run are chosen
    */
   public static int @Nullable [] choose(
       TiedRowRange cut,
@@ -102,7 +102,7 @@ public final class TiedRowSelection {
         .toArray();
   }
 
-  /** Chooses for the predicted rows of a range among the gold rows of another. */
+  /** Assigns the predicted rows of a range to gold rows of another. */
   private static int @Nullable [] of(
       TiedRowRange cut,
       List<ColumnPair> pairs,
@@ -114,7 +114,8 @@ public final class TiedRowSelection {
       SearchBudget searchBudget) {
     int[] predicted = IntStream.range(from, to).toArray();
     TiedRowSelection choice = new TiedRowSelection(cut, pairs, rule, predicted, searchBudget);
-    // Rows that are no matter of choice come first, so that equal rows are paired with them.
+    // Gold rows that are always part of the result come first, so that equal rows are paired with
+    // them.
     int[] gold =
         IntStream.concat(
                 IntStream.range(goldFrom, goldTo).filter(row -> choice.group(row) == 1),
@@ -150,7 +151,7 @@ public final class TiedRowSelection {
     return true;
   }
 
-  /** Uses gold rows that are equal without relaxation, as far as there is room. */
+  /** Assigns gold rows that are equal without relaxation, as far as the runs have room. */
   private void useEqual(int[] gold) {
     List<ColumnPair> exact =
         pairs.stream()
@@ -180,7 +181,7 @@ public final class TiedRowSelection {
     user[goldRow] = p;
   }
 
-  /** A search for a way to make room for one more predicted row. */
+  /** A search for an augmenting path for one more predicted row. */
   private final class Path {
     private final KeyTable table;
     private final int[] gold;
@@ -231,7 +232,9 @@ public final class TiedRowSelection {
       }
     }
 
-    /** A run that is full has room once any row in it moves on. */
+    /**
+     * Continues the path through a full run, which gets room if any of its rows moves elsewhere.
+     */
     private void share(int start, int p, int goldRow) {
       int group = group(goldRow);
       if (!shared[group]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Rows that tie on the sort keys of a query, and the choice among those that a limit may cut. */
+/** Rows that tie on the sort keys of a query, and the choices that a limit may make among them. */
 @NullMarked
 package dev.assay.match.tie;
 

@@ -3,7 +3,7 @@ package dev.assay.metric.aws;
 
 import dev.assay.metric.Metric;
 
-/** A metric of the AWS guide; its name says so. */
+/** A metric of the AWS guide. */
 interface AwsMetric extends Metric {
   @Override
   default String name() {

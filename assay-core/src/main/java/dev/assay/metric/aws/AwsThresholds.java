@@ -25,7 +25,7 @@ public record AwsThresholds(double tolerance, double rowThreshold) {
     }
   }
 
-  /** The thresholds of a run; what its settings leave out is the guide's. */
+  /** The thresholds of a run; missing settings default to those of the guide. */
   static AwsThresholds of(Map<String, Double> settings) {
     return new AwsThresholds(
         settings.getOrDefault(TOLERANCE, GUIDE.tolerance),

@@ -11,16 +11,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How cells are sorted and compared. Sorting is a total order: NULL, then numbers of any type by
- * value, then the other families one after another.
+ * Sorts and compares cells. Sorting is a total order: NULL, then numbers of any type by value, then
+ * the other families one after another.
  *
  * @param tolerance the largest distance of equal numbers
  */
 record CellOrder(double tolerance) {
-  /** Keeps 1.1 − 1.0 within 0.1. */
+  /** Lets 1.1 − 1.0 count as within 0.1. */
   private static final double NOISE = 1e-9;
 
-  /** Numbers by distance; everything else by content. */
+  /** Compares numbers by distance, and other values by content. */
   boolean equal(Column gold, int goldRow, Column predicted, int predictedRow) {
     if (gold.isNull(goldRow) || predicted.isNull(predictedRow)) {
       return gold.isNull(goldRow) && predicted.isNull(predictedRow);
@@ -55,18 +55,17 @@ record CellOrder(double tolerance) {
     return a.toString().compareTo(b.toString());
   }
 
-  /** The part of a cell that comes after its last one; smaller than any other. */
+  /** The part after the last one of a cell; less than any other part. */
   static final long END = Long.MIN_VALUE;
 
   private static final int CHARACTERS = 3;
 
-  /** Of a value that are written as text in the time of a unit of scoring. */
+  /** Characters of text values that are written in the time of one unit of scoring. */
   private static final int CHARACTERS_A_UNIT = 10;
 
   /**
    * A part of a cell as a number. Part 0 is the family, part 1 a number's value, and each further
-   * one three characters of a text. Cells in order of their parts are in the order of {@link
-   * #compare}.
+   * part three characters of a text. Comparing cells part by part is the same as {@link #compare}.
    */
   static long part(Column column, int row, int part) {
     if (part == 0) {
@@ -103,7 +102,7 @@ record CellOrder(double tolerance) {
     return column.value(row) instanceof Number number ? number.doubleValue() : 0;
   }
 
-  /** A whole number for each double, in the same order; one for both zeros. */
+  /** A long for each double, in the same order; both zeros have the same. */
   private static long ordered(double number) {
     long bits = Double.doubleToLongBits(number + 0.0);
     return bits >= 0 ? bits : bits ^ Long.MAX_VALUE;

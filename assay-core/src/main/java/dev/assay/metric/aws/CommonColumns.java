@@ -19,13 +19,14 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The columns that two tables have in common. Names are alike if they are equal without case,
- * blanks and underscores: {@code customer_id}, {@code customerID} and {@code Customer ID}. Where
- * several are alike, those that are equal in any case are paired first, and then the first with the
- * first, and so on.
+ * The columns that two tables have in common. Names correspond if they are equal without case,
+ * blanks and underscores: {@code customer_id}, {@code customerID} and {@code Customer ID}. If
+ * several names correspond, those that are equal ignoring case are paired first, and the others in
+ * their order.
  *
- * @param gold of the gold, in its order, but the first that holds numbers on both sides in front
- * @param predicted of the prediction, each the partner of the gold's at the same place
+ * @param gold columns of the gold, in its order, except that the first one with numbers on both
+ *     sides comes first
+ * @param predicted columns of the prediction, each at the index of its gold column
  */
 record CommonColumns(List<Column> gold, List<Column> predicted) {
   private static final Pattern SEPARATORS = Pattern.compile("[\\s_]+");
@@ -52,7 +53,7 @@ record CommonColumns(List<Column> gold, List<Column> predicted) {
     return new CommonColumns(ofGold, ofPredicted);
   }
 
-  /** The place of each gold column's partner. */
+  /** The index of each gold column's partner. */
   private static int[] partners(List<Column> gold, List<Column> predicted) {
     int[] partners = new int[gold.size()];
     Arrays.fill(partners, NONE);
@@ -82,7 +83,7 @@ record CommonColumns(List<Column> gold, List<Column> predicted) {
     return SEPARATORS.matcher(folded(name)).replaceAll("");
   }
 
-  /** Whether all values that are not NULL are numbers, and some are. */
+  /** Returns whether all values are numbers or NULL, with at least one number. */
   private static boolean isNumeric(Column column) {
     boolean typed = column instanceof LongColumn || column instanceof DoubleColumn;
     boolean some = false;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class GoldQueries {
   private GoldQueries() {}
 
-  /** The best score over the golds that have SQL and for which it is defined. */
+  /** The best score over the golds that have SQL and for which the score is defined. */
   static @Nullable Double best(
       Comparison comparison, Function<String, @Nullable Double> scoreOfGold) {
     Double best = null;

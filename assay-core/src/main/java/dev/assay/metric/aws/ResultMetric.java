@@ -5,7 +5,7 @@ import dev.assay.metric.Comparison;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** A metric of results, which has thresholds. */
+/** A metric of results, with thresholds. */
 abstract class ResultMetric implements AwsMetric {
   private final AwsThresholds thresholds;
   private final ToDoubleFunction<SortedTables.Accuracy> share;

@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Sorts the rows of a table by its columns from left to right, as {@link CellOrder} compares cells.
- * Instead of comparing row with row it sorts by one number a row, made of a part of a cell, and
- * goes on with the next part within each run of equal ones; so no cell is boxed more than a few
- * times.
+ * Sorts the rows of a table by its columns from left to right, comparing cells as {@link CellOrder}
+ * does. Instead of comparing rows it sorts by one number per row, a part of a cell, and continues
+ * with the next part within each run of equal numbers; so no cell is boxed more than a few times.
  */
 final class RowOrder {
-  /** Runs as short as that are sorted by comparing rows. */
+  /** Runs up to this length are sorted by comparing rows. */
   private static final int SHORT = 8;
 
   private final List<Column> columns;
@@ -33,7 +32,7 @@ final class RowOrder {
     this.spareKeys = new long[count];
   }
 
-  /** Rows that are equal in all before this part of this column. */
+  /** A range of rows that are equal in all parts before this part of this column. */
   private record Run(int from, int to, int column, int part) {}
 
   static int[] of(List<Column> columns, int count) {
@@ -98,7 +97,7 @@ final class RowOrder {
     return 0;
   }
 
-  /** Sorts keys, and rows with them; stable. */
+  /** Sorts keys together with their rows; stable. */
   private void mergeSort(int from, int to) {
     if (to - from < 2) {
       return;

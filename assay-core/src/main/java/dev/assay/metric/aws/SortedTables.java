@@ -14,18 +14,17 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two tables side by side, as the AWS guide compares them: cut down to the columns that both have,
- * sorted by the first of these that holds numbers and then by the others from left to right, and
- * read row by row.
+ * Two tables side by side, as the AWS guide compares them: reduced to their common columns, sorted
+ * by the first of these that holds numbers and then by the others from left to right, and compared
+ * row by row.
  *
- * <p>{@link CommonColumns} says which columns are common. Columns of one side only do not count,
- * and without any common column nothing is right. Rows that one side has beyond the other's last
- * are wrong. Two empty tables are right.
+ * <p>{@link CommonColumns} defines the common columns. Other columns are ignored; without common
+ * columns nothing is right. Surplus rows of either side are wrong. Two empty tables are right.
  *
- * <p>Takes n · log n steps. The last result of each thread is kept, for both metrics that ask.
+ * <p>Takes O(n log n) time. The last result of each thread is cached, because two metrics use it.
  */
 final class SortedTables {
-  /** Keeps 7 of 10 cells at a share of 0.7. */
+  /** Lets 7 of 10 cells reach a share of 0.7. */
   private static final double ROUNDING = 1e-9;
 
   private final List<Column> gold;
@@ -45,7 +44,7 @@ final class SortedTables {
 
   private static final ThreadLocal<@Nullable Last> LAST = new ThreadLocal<>();
 
-  /** What was computed last; does not keep the tables from being collected. */
+  /** The last result; does not keep its tables from being garbage collected. */
   private record Last(
       WeakReference<ResultTable> gold,
       WeakReference<ResultTable> predicted,
@@ -58,10 +57,10 @@ final class SortedTables {
     }
   }
 
-  /** Shares from 0 to 1. */
+  /** The shares of right cells and right rows, from 0 to 1. */
   record Accuracy(double cells, double rows) {}
 
-  /** The best of one share over all golds; 0 if the prediction gave no rows. */
+  /** The best value of a share over all golds; 0 if the prediction returned no rows. */
   static double best(
       Comparison comparison, AwsThresholds thresholds, ToDoubleFunction<Accuracy> share) {
     if (!(comparison.predicted() instanceof Execution.Rows rows)) {

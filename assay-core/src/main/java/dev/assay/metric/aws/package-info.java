@@ -1,7 +1,7 @@
 /**
- * The metrics of the AWS guide to evaluating text-to-SQL: of the text, clause by clause, and of the
- * result, cell by cell and row by row. Where the guide leaves a choice open, the class says which
- * one Assay takes.
+ * The metrics of the AWS guide to evaluating text-to-SQL: of the query text, clause by clause, and
+ * of the result, cell by cell and row by row. Where the guide leaves a choice open, the class
+ * documents Assay's choice.
  */
 @NullMarked
 package dev.assay.metric.aws;

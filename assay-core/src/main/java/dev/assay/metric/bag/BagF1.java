@@ -7,7 +7,7 @@ import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 
 /**
- * How much of the result is right: F1 of cells, whatever the order of rows and columns. Source:
+ * Partial correctness of the result: F1 of cells, ignoring the order of rows and columns. Source:
  * Assay.
  *
  * <p>Formula: let each row and each column of one table be paired with at most one of the other.
@@ -35,7 +35,7 @@ public final class BagF1 implements Metric {
     return best;
   }
 
-  /** From 0 to 1; the same if the tables change places. */
+  /** The F1 score from 0 to 1; symmetric in the two tables. */
   static double f1(ResultTable gold, ResultTable predicted) {
     double cells = cells(gold) + cells(predicted);
     if (cells == 0) {

@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A table with its columns in an order of their own: by what they hold and how that goes together
- * with the other columns, then by name. The order in which rows and columns came leaves no trace.
+ * A table with its columns in a canonical order: by content, by the combination of their values
+ * with those of other columns, then by name. The original order of rows and columns has no effect.
  *
- * @param columns in that order
+ * @param columns in canonical order
  * @param rows number of rows
  */
 record BagTable(List<BagColumn> columns, int rows) {
@@ -22,9 +22,9 @@ record BagTable(List<BagColumn> columns, int rows) {
    * A column.
    *
    * @param source the column itself
-   * @param keys of its cells
-   * @param content a hash of its values as a bag
-   * @param context a hash of its values as a bag, each with the bag of values of its row
+   * @param keys keys of its cells
+   * @param content hash of its values as a bag
+   * @param context hash of its values as a bag, each combined with the bag of values of its row
    * @param name in lower case
    */
   record BagColumn(Column source, ValueKeys keys, long content, long context, String name) {}
@@ -63,7 +63,10 @@ record BagTable(List<BagColumn> columns, int rows) {
     return new BagColumn(column, keys, content, context, column.name().toLowerCase(Locale.ROOT));
   }
 
-  /** Which of two tables is taken first, so that the score is the same both ways round. */
+  /**
+   * Returns whether this table comes first, so that the score does not depend on the order of the
+   * two.
+   */
   boolean comesBefore(BagTable other) {
     if (columns.size() != other.columns.size()) {
       return columns.size() < other.columns.size();

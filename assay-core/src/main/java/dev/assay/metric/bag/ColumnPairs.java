@@ -8,23 +8,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The columns of two tables, paired so that the sum of the values that each pair has in common, as
- * bags, is largest. Of several such pairings one is taken in which the most columns stand in the
- * same context (a value of the one column has the same row around it as in the other), then the
- * most have equal names.
+ * The columns of two tables, paired so that the number of common values, summed over all pairs as
+ * bags, is largest. Of several such pairings the one is used in which most columns have the same
+ * context (a value occurs in equal rows on both sides), then the one with most equal names.
  *
- * <p>Bounds: tables of more than 2,000,000 cells, or more than 200,000,000 steps to compare their
- * columns, have values counted by hash, so that some count as common that are not. Where the
- * numbers of columns multiply to more than 160,000 only columns that hold the same bag are paired.
+ * <p>Bounds: for tables of more than 2,000,000 cells, or more than 200,000,000 steps to compare
+ * their columns, values are counted by hash, which overestimates common values. If the product of
+ * the numbers of columns exceeds 160,000, only columns with the same bag are paired.
  *
  * @param a the table with fewer columns
- * @param b the other
- * @param pairs the pairs that have any value in common, those with most of them first
+ * @param b the other table
+ * @param pairs the pairs with common values, those with most of them first
  */
 record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
   private static final long MOST_PAIRS = 160_000;
 
-  /** A column of each table, and how many values they have in common. */
+  /** A column of each table, and the number of their common values. */
   record Pair(BagColumn a, BagColumn b, long common) {}
 
   static ColumnPairs of(BagTable a, BagTable b) {
@@ -34,7 +33,7 @@ record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
     return new ColumnPairs(a, b, pairs);
   }
 
-  /** Both tables have their columns in order of content. */
+  /** The pairs with equal bags; both tables have their columns in order of content. */
   private static List<Pair> sameBags(BagTable a, BagTable b) {
     List<Pair> pairs = new ArrayList<>();
     int j = 0;
@@ -56,7 +55,7 @@ record ColumnPairs(BagTable a, BagTable b, List<Pair> pairs) {
     List<ValueBag> bagsB =
         b.columns().stream().map(c -> ValueBag.of(c, b.rows(), buckets)).toList();
     long[][] weights = new long[bagsA.size()][bagsB.size()];
-    // A context counts for more than all names together, a value for more than all contexts.
+    // One context outweighs all names, and one value all contexts.
     long context = bagsA.size() + 1L;
     long value = context * context;
     for (int i = 0; i < bagsA.size(); i++) {

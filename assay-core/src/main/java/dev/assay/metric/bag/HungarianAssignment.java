@@ -5,14 +5,14 @@ import dev.assay.metric.ScoringDeadline;
 import java.util.Arrays;
 
 /**
- * The assignment problem: each of n rows of a matrix gets a column of its own so that the sum of
- * the chosen weights is largest. Source: the Hungarian method (Kuhn, 1955) as shortest augmenting
- * paths (Jonker and Volgenant, 1987). Takes n²·m steps for n rows and m columns.
+ * The assignment problem: assigns to each of n rows of a matrix a column of its own so that the sum
+ * of the chosen weights is largest. Source: the Hungarian method (Kuhn, 1955) with shortest
+ * augmenting paths (Jonker and Volgenant, 1987). Takes O(n²·m) time for n rows and m columns.
  */
 final class HungarianAssignment {
   private static final int NONE = -1;
 
-  /** In the time of a unit of scoring. */
+  /** Steps in the time of one unit of scoring. */
   private static final int STEPS_A_UNIT = 10;
 
   private final long[][] weights;
@@ -31,9 +31,9 @@ final class HungarianAssignment {
   }
 
   /**
-   * For each row its column.
+   * The column of each row.
    *
-   * @param weights at least one row, and at least as many columns as rows; sums fit in a long
+   * @param weights at least one row, and at least as many columns as rows; sums must fit in a long
    */
   static int[] largest(long[][] weights) {
     HungarianAssignment assignment = new HungarianAssignment(weights);
@@ -49,7 +49,7 @@ final class HungarianAssignment {
     return columnOf;
   }
 
-  /** Finds the cheapest way to seat one more row, moving others; the extra column is its start. */
+  /** Assigns one more row along the cheapest augmenting path, which starts at the extra column. */
   private void add(int row) {
     int start = columns;
     rowOf[start] = row;

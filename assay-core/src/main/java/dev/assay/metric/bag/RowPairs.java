@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The largest number of equal cells when each row of one table is paired with at most one of the
- * other, over columns that are paired already.
+ * The largest number of equal cells when each row of one table is paired with at most one row of
+ * the other, over columns that are already paired.
  *
- * <p>Rows that are equal in all these columns are paired first, which costs no cell: if x equals y,
+ * <p>Rows that are equal in all these columns are paired first, which loses no cell: if x equals y,
  * then x with u and v with y share no more cells than x with y and v with u. The rest is an
- * assignment problem, solved exactly for up to 400 rows a side. Beyond that the number is a lower
- * estimate: rows count as paired that agree in the first columns, and with these columns only, for
- * as many columns as possible; the columns with most values in common come first. It depends on the
- * order of neither rows nor columns.
+ * assignment problem, solved exactly for up to 400 rows per side. Beyond that the number is a lower
+ * bound: rows are paired that agree in the first k columns, for decreasing k, and only those
+ * columns count; columns with most common values come first. The result does not depend on the
+ * order of rows or columns.
  */
 final class RowPairs {
   private static final int MOST_ROWS = 400;
@@ -68,7 +68,7 @@ final class RowPairs {
     }
   }
 
-  /** The positions of keys that are left when each of the others has taken one that it equals. */
+  /** The indexes of the keys that remain when each of the other keys has used up one equal key. */
   private static int[] without(long[] keys, long[] others) {
     long[] sorted = others.clone();
     Arrays.sort(sorted);
@@ -76,7 +76,10 @@ final class RowPairs {
     return IntStream.range(0, keys.length).filter(i -> !take(keys[i], sorted, taken)).toArray();
   }
 
-  /** Takes one of the keys that equal this one, if any is left; the first of them counts them. */
+  /**
+   * Uses up one of the keys that equal this one, if any is left. {@code taken} counts them at the
+   * index of the first.
+   */
   private static boolean take(long key, long[] sorted, int[] taken) {
     int low = 0;
     int high = sorted.length;
@@ -139,7 +142,10 @@ final class RowPairs {
     return equal;
   }
 
-  /** Cells of a column: their keys, and NaN or a number, by which close ones are found. */
+  /**
+   * The cells of a column: their keys, and their numbers (else NaN), by which close cells are
+   * found.
+   */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Cells(BagColumn column, int[] rows, long[] keys, double[] numbers) {
     private static final double CLOSE = 1e-5;

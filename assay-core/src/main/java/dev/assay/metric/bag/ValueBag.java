@@ -4,16 +4,16 @@ package dev.assay.metric.bag;
 import dev.assay.metric.bag.BagTable.BagColumn;
 import java.util.Arrays;
 
-/** The values of a column as a bag: their keys in order, or, of large tables, counts by hash. */
+/** The values of a column as a bag: sorted keys or, for large tables, counts by hash. */
 sealed interface ValueBag {
   long MOST_CELLS = 2_000_000;
   long MOST_STEPS = 200_000_000;
   int EXACT = 0;
 
-  /** How many values both have, repeated values as often as both have them. */
+  /** The number of common values; a repeated value counts as often as both bags have it. */
   long common(ValueBag other);
 
-  /** In how many buckets values are counted, or {@link #EXACT}. */
+  /** The number of hash buckets, or {@link #EXACT}. */
   static int buckets(BagTable a, BagTable b, long pairs) {
     long rows = (long) a.rows() + b.rows();
     long cells = rows * Math.max(a.columns().size(), b.columns().size());
@@ -39,7 +39,7 @@ sealed interface ValueBag {
     return new Counted(counts);
   }
 
-  /** How many numbers two sorted arrays have in common, as bags. */
+  /** The number of common elements of two sorted arrays, as bags. */
   static long common(long[] a, long[] b) {
     long common = 0;
     int j = 0;

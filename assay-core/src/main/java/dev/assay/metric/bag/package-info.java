@@ -1,4 +1,4 @@
-/** Assay's own measure of how much of a result is right. */
+/** Assay's own measure of partial correctness of a result. */
 @NullMarked
 package dev.assay.metric.bag;
 

@@ -44,7 +44,7 @@ public final class BirdRVes implements Metric {
     return ratios.isEmpty() ? 0.0 : Math.sqrt(reward(usual(ratios)));
   }
 
-  /** The first gold query that returns the predicted set of rows. */
+  /** The first gold query that returns the same set of rows as the prediction. */
   private static Optional<String> agreeing(Comparison comparison) {
     for (GoldResult gold : comparison.golds()) {
       if (gold.sql() != null
@@ -56,7 +56,7 @@ public final class BirdRVes implements Metric {
     return Optional.empty();
   }
 
-  /** The mean of the ratios that are no outliers. */
+  /** The mean of the ratios without outliers. */
   static double usual(List<Double> ratios) {
     double mean = mean(ratios);
     double variance = mean(ratios.stream().map(r -> Math.pow(r - mean, 2)).toList());

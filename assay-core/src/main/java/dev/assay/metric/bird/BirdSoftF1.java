@@ -78,7 +78,7 @@ public final class BirdSoftF1 implements Metric {
     return 2 * precision * recall / (precision + recall);
   }
 
-  /** The rows that are no repetition of an earlier one. */
+  /** The rows without repetitions of earlier rows. */
   private static int[] distinctRows(ResultTable table) {
     long[] keys = PythonKeys.ofRows(table);
     Set<Long> seen = new HashSet<>();
@@ -95,7 +95,7 @@ public final class BirdSoftF1 implements Metric {
     return cells;
   }
 
-  /** How many cells of one row have a value that occurs in the other. */
+  /** The number of cells of one row whose value occurs in the other. */
   private static int within(long[] row, long[] other) {
     int count = 0;
     for (long cell : row) {

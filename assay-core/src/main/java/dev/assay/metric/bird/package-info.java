@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** BIRD's metrics, as its own evaluators judge. */
+/** BIRD's metrics, as computed by its own evaluators. */
 @NullMarked
 package dev.assay.metric.bird;
 

@@ -12,19 +12,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Looks for an order of the predicted columns under which two tables hold the same multiset of
- * rows. The origin tries the product of all columns that share their values; this gives the same
- * answer by backtracking: a gold column is only tried with columns of the same multiset of cells,
- * equal columns are tried once, and a partial order is dropped as soon as the rows over its columns
- * differ. Used once, by one thread.
+ * Searches for an order of the predicted columns under which two tables have the same multiset of
+ * rows. The original evaluator tries the product of all columns with common values; this gives the
+ * same answer by backtracking: a gold column is only tried with columns of the same multiset of
+ * cells, equal columns are tried once, and a partial order is dropped as soon as the rows over its
+ * columns differ. Used once, by one thread.
  *
- * <p>The search ends after {@value #MOST_ROWS} rows were looked at, about two seconds of work, and
- * finds no order then; only tables made for it, with many columns of equal content, get there.
+ * <p>The search gives up after examining {@value #MOST_ROWS} rows, about two seconds of work; only
+ * artificial tables, with many columns of equal content, reach that.
  */
 final class ColumnPermutation {
   static final long MOST_ROWS = 600_000_000;
 
-  /** That are looked at in the time of a unit of scoring. */
+  /** Rows examined in the time of one unit of scoring. */
   private static final int ROWS_A_UNIT = 8;
 
   private final long[][] gold;
@@ -39,12 +39,17 @@ final class ColumnPermutation {
   private final long[] predictedRows;
   private long effort;
 
-  /** Of tables of equal size, given as keys of cells by column and row. */
+  /**
+   * @param gold keys of cells by column and row
+   * @param predicted the same for the prediction, of equal size
+   */
   ColumnPermutation(long[][] gold, long[][] predicted) {
     this(gold, predicted, MOST_ROWS);
   }
 
-  /** With a bound of its own on the rows that are looked at. */
+  /**
+   * @param effort maximum number of rows to examine
+   */
   ColumnPermutation(long[][] gold, long[][] predicted, long effort) {
     this.effort = effort;
     this.gold = gold;
@@ -66,7 +71,7 @@ final class ColumnPermutation {
     predictedRows = new long[gold[0].length];
   }
 
-  /** One key for the multiset of some keys. */
+  /** A key of a multiset of keys. */
   static long asBag(long[] keys) {
     long bag = 0;
     for (long key : keys) {
@@ -83,7 +88,7 @@ final class ColumnPermutation {
     return asBag(unordered(gold)) == asBag(unordered(predicted)) && descend(0);
   }
 
-  /** The keys of rows as multisets of cells, which no order of columns changes. */
+  /** The keys of rows as multisets of cells, which do not depend on the order of columns. */
   private static long[] unordered(long[][] columns) {
     long[] rows = new long[columns[0].length];
     for (long[] column : columns) {
@@ -102,7 +107,7 @@ final class ColumnPermutation {
     put(goldRows, gold[column], column, 1);
     Set<Long> tried = new HashSet<>();
     for (int i = 0; i < predicted.length; i++) {
-      // The column at the same place first: most predictions need no reordering.
+      // The column at the same index first: most predictions need no reordering.
       int candidate = i == 0 ? column : i <= column ? i - 1 : i;
       if (used[candidate]
           || predictedBags[candidate] != goldBags[column]
@@ -124,7 +129,7 @@ final class ColumnPermutation {
     return false;
   }
 
-  /** Adds a column, in the place of a gold column, to the rows so far; or takes it away. */
+  /** Adds a column at the index of a gold column to the row keys, or removes it again. */
   private void put(long[] rows, long[] cells, int place, int sign) {
     effort -= (long) rows.length + predicted.length;
     ScoringDeadline.spend((rows.length + predicted.length) / ROWS_A_UNIT);
@@ -133,7 +138,10 @@ final class ColumnPermutation {
     }
   }
 
-  /** Where there is no choice, looking at the rows can wait until they are complete. */
+  /**
+   * Returns whether the rows may agree. Where a column has no choice, the check waits until the
+   * rows are complete.
+   */
   private boolean agrees(int column, int depth) {
     if (rivals(column) == 1 && depth < sequence.length - 1) {
       return true;

@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Collections whose order does not count but whose repeats do. */
+/** Compares collections as multisets. */
 final class Multisets {
   private Multisets() {}
 
-  /** Whether both hold the same things equally often; linear in their sizes. */
+  /** Returns whether both contain the same elements equally often; takes linear time. */
   static boolean same(Collection<?> one, Collection<?> other) {
     if (one.size() != other.size()) {
       return false;

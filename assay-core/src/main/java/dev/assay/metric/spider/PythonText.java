@@ -9,8 +9,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Python writes for the values that SQLite returns. Source: {@code str} of the built-in types
- * in the Python documentation; floats are written with the fewest digits that read back the same.
+ * The text that Python writes for values that SQLite returns. Source: {@code str} of the built-in
+ * types in the Python documentation; floats are written with the fewest digits that parse to the
+ * same value.
  */
 final class PythonText {
   private static final int LEAST_PLAIN_EXPONENT = -4;
@@ -57,7 +58,7 @@ final class PythonText {
     BigDecimal exact = new BigDecimal(number);
     int digits = 1;
     BigDecimal rounded = round(exact, digits);
-    // Ends: 17 digits tell any two doubles apart.
+    // Terminates: 17 digits distinguish any two doubles.
     while (rounded.doubleValue() != number) {
       digits++;
       rounded = round(exact, digits);

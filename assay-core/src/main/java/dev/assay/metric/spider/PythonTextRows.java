@@ -11,17 +11,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows with their cells in the order of what Python writes for them. Source: {@code unorder_row}
- * and {@code quick_rej} of Spider's test-suite evaluator, which sorts the cells of every row by
- * {@code str(x) + str(type(x))} and rejects results whose rows then differ: as lists if the order
- * counts, else as sets. {@code (3, 3.5)} becomes {@code (3.5, 3)}, because {@code .} sorts before
- * {@code <}, but {@code (3.0, 3.5)} stays: to the origin these rows differ although {@code 3 ==
- * 3.0}.
+ * Rows with their cells sorted by Python's text. Source: {@code unorder_row} and {@code quick_rej}
+ * of Spider's test-suite evaluator, which sorts the cells of every row by {@code str(x) +
+ * str(type(x))} and rejects results whose rows then differ: as lists if the order counts, else as
+ * sets. {@code (3, 3.5)} becomes {@code (3.5, 3)}, because {@code .} sorts before {@code <}, but
+ * {@code (3.0, 3.5)} stays: in the original evaluator these rows differ although {@code 3 == 3.0}.
  */
 final class PythonTextRows {
   private PythonTextRows() {}
 
-  /** Whether tables of equal size have the same rows when their cells are sorted so. */
+  /** Returns whether tables of equal size have the same rows after sorting their cells. */
   static boolean agree(ResultTable gold, ResultTable predicted, boolean ordered) {
     long[] golds = keys(gold);
     long[] candidates = keys(predicted);

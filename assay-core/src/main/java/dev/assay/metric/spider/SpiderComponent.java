@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts in which exact set match compares two queries in comparable form. Each gives how often
- * the part occurs in the gold and in the prediction, and whether both agree in it.
+ * The components by which exact set match compares two normalized queries. For each it counts the
+ * occurrences in the gold and in the prediction, and whether they agree.
  */
 enum SpiderComponent {
   /** SELECT items, in any order. */
   SELECT,
-  /** SELECT items without the aggregate around them. */
+  /** SELECT items without their aggregates. */
   SELECT_COLUMNS,
   /** Conditions of WHERE, in any order, without their connectors. */
   WHERE,
-  /** What stands on the left of the conditions of WHERE. */
+  /** Left operands of the conditions of WHERE. */
   WHERE_COLUMNS,
   /** Columns of GROUP BY, in any order, by their bare names. */
   GROUP_COLUMNS,
@@ -34,19 +34,19 @@ enum SpiderComponent {
   GROUP,
   /** ORDER BY in order with its direction, and whether there is a LIMIT. */
   ORDER,
-  /** Which of AND and OR occur in WHERE. */
+  /** The set of connectors in WHERE: AND, OR. */
   AND_OR,
   /** INTERSECT, UNION or EXCEPT with a query that matches exactly. */
   SET_OPERATION,
-  /** Which keywords occur, of those in {@link #keywords}. */
+  /** The set of keywords, of those in {@link #keywords}. */
   KEYWORDS;
 
   /**
-   * How two queries relate in one component.
+   * The agreement of two queries in one component.
    *
-   * @param gold how many the gold has
-   * @param predicted how many the prediction has
-   * @param same whether they agree; always so where neither has any
+   * @param gold number of occurrences in the gold
+   * @param predicted number of occurrences in the prediction
+   * @param same whether they agree; true if neither has any
    */
   record Agreement(int gold, int predicted, boolean same) {
     boolean isAbsent() {

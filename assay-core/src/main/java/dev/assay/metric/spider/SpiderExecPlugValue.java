@@ -6,10 +6,10 @@ import dev.assay.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link SpiderExec} for models that are not asked for values. Source: {@code evaluation.py --etype
+ * {@link SpiderExec} for models that do not predict values. Source: {@code evaluation.py --etype
  * exec --plug_value} of taoyds/test-suite-sql-eval. Formula: 1 if the prediction passes as it is,
- * or with the gold's values in any way in place of its own, as {@link ValuePlugging} says, else 0;
- * where the number of ways exceeds the bound given there and none of those tried passes, 0.
+ * or with any assignment of the gold's values in place of its own, see {@link ValuePlugging}, else
+ * 0; if the number of assignments exceeds the bound given there and none of those tried passes, 0.
  */
 public final class SpiderExecPlugValue implements Metric {
   @Override

@@ -13,12 +13,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question as Spider's test-suite evaluator judges it by execution. Source: {@code
+ * Scores one question by execution like Spider's test-suite evaluator. Source: {@code
  * eval_exec_match} in its {@code exec_eval.py}. Queries whose text the evaluator changes are run
  * again in their changed form.
  */
 final class SpiderExecutionCheck {
-  /** What models that predict no values write in place of one. */
+  /** The placeholder that models without value prediction write. */
   private static final String PLACEHOLDER = " value ";
 
   private final Comparison comparison;
@@ -69,14 +69,14 @@ final class SpiderExecutionCheck {
   }
 
   /**
-   * Whether the evaluator can judge the question: it knows SQLite only and needs gold SQL, which
-   * must still run after it was rewritten.
+   * Returns whether the evaluator can score the question: it supports only SQLite and needs gold
+   * SQL that still runs after its rewriting.
    */
   boolean isDefined() {
     return !targets.isEmpty();
   }
 
-  /** Whether the prediction passes with its own values. */
+  /** Returns whether the prediction passes with its own values. */
   boolean passes() {
     String sql = prediction();
     if (sql == null) {
@@ -90,7 +90,7 @@ final class SpiderExecutionCheck {
     return targets.stream().anyMatch(target -> accepts(target, sql, execution));
   }
 
-  /** Whether the prediction passes with values of a gold in place of its own. */
+  /** Returns whether the prediction passes with a gold's values in place of its own. */
   boolean passesPlugged() {
     String sql = prediction();
     if (sql == null) {
@@ -105,7 +105,7 @@ final class SpiderExecutionCheck {
     return false;
   }
 
-  /** Whether a query agrees with a gold here and on all other databases of the schema. */
+  /** Returns whether a query agrees with a gold on this and all other databases of the schema. */
   private boolean accepts(Target target, String sql, Execution execution) {
     if (!target.accepts(execution)) {
       return false;
@@ -113,7 +113,7 @@ final class SpiderExecutionCheck {
     String year = SpiderText.fillYear(sql);
     String goldYear = SpiderText.fillYear(target.sql());
     for (DatabaseAccess sibling : comparison.database().siblings()) {
-      // Where the gold fails there is nothing to agree with.
+      // If the gold fails, there is nothing to compare with.
       if (sibling.runGold(goldYear) instanceof Execution.Rows gold
           && !target(target.sql(), gold.table()).accepts(sibling.run(year))) {
         return false;
@@ -128,7 +128,7 @@ final class SpiderExecutionCheck {
     if (sql == null || sql.isBlank()) {
       return null;
     }
-    // In a gold it is a column, and then in a prediction too.
+    // In a gold it is a column, and then in the prediction, too.
     boolean isName = targets.stream().anyMatch(target -> target.sql().contains(PLACEHOLDER));
     return rewritten(isName ? sql : sql.replace(PLACEHOLDER, " 1 "));
   }

@@ -7,11 +7,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How a predicted query relates to a gold query, both in comparable form.
+ * The agreement of a predicted query with a gold query, both normalized.
  *
- * @param components what each component says
- * @param sameSources whether FROM names the same tables, in any order; always so if the gold's
- *     names none
+ * @param components the agreement by component
+ * @param sameSources whether FROM names the same tables, in any order; true if the gold's names
+ *     none
  */
 record SpiderMatch(Map<SpiderComponent, Agreement> components, boolean sameSources) {
   static SpiderMatch of(SpiderQuery gold, SpiderQuery predicted) {
@@ -25,7 +25,7 @@ record SpiderMatch(Map<SpiderComponent, Agreement> components, boolean sameSourc
     return new SpiderMatch(components, sameSources);
   }
 
-  /** Whether everything agrees. */
+  /** Returns whether everything agrees. */
   boolean exact() {
     return sameSources && components.values().stream().allMatch(Agreement::same);
   }

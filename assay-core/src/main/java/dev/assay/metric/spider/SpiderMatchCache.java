@@ -17,15 +17,15 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and compares the queries of a question once for all metrics that ask about it. Remembers
- * the last few questions; safe for use by several threads.
+ * Reads and compares the queries of a question once for all metrics that need it. Caches the last
+ * few questions; safe for use by several threads.
  */
 final class SpiderMatchCache {
   static final SpiderMatchCache SHARED = new SpiderMatchCache();
 
   private static final int REMEMBERED = 64;
 
-  /** Longer texts are read again each time rather than kept. */
+  /** Longer texts are not cached. */
   private static final int LONGEST_REMEMBERED = 1 << 14;
 
   private final Map<Schema, SpiderSchema> schemas =
@@ -49,7 +49,9 @@ final class SpiderMatchCache {
     }
   }
 
-  /** How the prediction relates to each gold query that can be read; empty if there is none. */
+  /**
+   * The agreement of the prediction with each gold query that can be read; empty if there is none.
+   */
   List<SpiderMatch> of(Comparison comparison) {
     List<String> golds =
         comparison.golds().stream().map(GoldResult::sql).filter(Objects::nonNull).toList();
@@ -79,8 +81,8 @@ final class SpiderMatchCache {
   }
 
   /**
-   * The predicted query; the empty one where it can't be read. Models trained without values write
-   * {@code value} in their place: it is read as a number.
+   * The predicted query, or the empty query if it can't be read. Models trained without values
+   * write {@code value} in their place, which is read as a number.
    */
   private static SpiderQuery prediction(Key key) {
     String sql = key.predicted == null ? "" : key.predicted;

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Whether two results are the same to Spider's test-suite evaluator. Source: {@code result_eq} in
- * its {@code exec_eval.py} (Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with
- * Distilled Test Suites", 2020). They are if both are empty, or if they have equally many rows and
+ * Equality of two results in Spider's test-suite evaluator. Source: {@code result_eq} in its {@code
+ * exec_eval.py} (Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with Distilled Test
+ * Suites", 2020). Results are equal if both are empty, or if they have equally many rows and
  * columns and some order of the predicted columns makes the rows equal: as lists if the order
- * counts, else as multisets. Values are equal as Python says.
+ * counts, else as multisets. Values are compared as in Python.
  *
- * <p>The origin first compares rows whose cells are sorted, as {@link PythonTextRows} says. That is
- * implied by all else, except where one side has an integer and the other an equal float.
+ * <p>The original first compares rows with sorted cells; see {@link PythonTextRows}. That is
+ * implied by the rest, except if one side has an integer and the other an equal float.
  *
- * <p>Linear in cells where columns can be told apart by their content. Cells are compared by 64-bit
+ * <p>Takes linear time in cells if the columns differ in content. Cells are compared by 64-bit
  * keys.
  */
 final class SpiderResultEquality {
@@ -49,7 +49,7 @@ final class SpiderResultEquality {
     if (golds.lists().equals(candidates.lists())) {
       return true;
     }
-    // With rows in place, columns are interchangeable only if they are equal from top to bottom.
+    // With rows in order, columns are interchangeable only if they are equal from top to bottom.
     return !ordered
         && golds.bags().equals(candidates.bags())
         && new ColumnPermutation(cells(gold, keys), cells(predicted, keys)).exists();
@@ -59,7 +59,7 @@ final class SpiderResultEquality {
     return table.columns().stream().map(keys).toArray(long[][]::new);
   }
 
-  /** One key for each column, as a list and as a multiset of cells, sorted. */
+  /** Sorted keys of all columns, as lists and as multisets of cells. */
   private record Prints(List<Long> lists, List<Long> bags) {
     static Prints of(ResultTable table, Function<Column, long[]> keys) {
       List<Long> lists = new ArrayList<>();
@@ -73,7 +73,7 @@ final class SpiderResultEquality {
     }
   }
 
-  /** One key for a column as a list of cells. */
+  /** A key of a column as a list of cells. */
   static long asList(long[] cells) {
     long key = cells.length;
     for (long cell : cells) {

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Spider's test-suite evaluator does to the text of a query before it runs it. Source: {@code
- * postprocess} and {@code replace_cur_year} in its {@code exec_eval.py}, {@code remove_distinct} in
- * its {@code parse.py}. A text to which nothing is done is returned as it is.
+ * The changes that Spider's test-suite evaluator makes to the text of a query before it runs it.
+ * Source: {@code postprocess} and {@code replace_cur_year} in its {@code exec_eval.py}, {@code
+ * remove_distinct} in its {@code parse.py}. A text without changes is returned as it is.
  */
 final class SpiderText {
   private static final Pattern CURRENT_YEAR =
@@ -19,20 +19,22 @@ final class SpiderText {
 
   private SpiderText() {}
 
-  /** Joins comparison operators that a tokenizer tore apart, wherever they stand. */
+  /** Joins comparison operators that a tokenizer has split. */
   static String joinOperators(String sql) {
     return sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
   }
 
-  /** The current year is 2020 for ever, and SQLite has no function for it. */
+  /**
+   * Replaces the current year by 2020, as the original does, because SQLite has no function for it.
+   */
   static String fillYear(String sql) {
     Matcher years = CURRENT_YEAR.matcher(sql);
     return years.find() ? years.replaceAll("2020") : sql;
   }
 
   /**
-   * Leaves out the word DISTINCT wherever it stands, and all statements but the first; the blanks
-   * around the word stay.
+   * Removes the word DISTINCT everywhere, and all statements but the first; blanks around the word
+   * stay.
    */
   static String withoutDistinct(String sql) {
     SqlText text = SqlText.of(sql, Dialect.SQLITE);

@@ -10,15 +10,14 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * A prediction with a gold's values in place of its own. Source: {@code
- * get_all_preds_for_execution} of Spider's test-suite evaluator ({@code parse.py}), which tries
- * every assignment of the gold's values to the prediction's slots; a value may be used in several
- * slots, or in none.
+ * Replaces a prediction's values by a gold's. Source: {@code get_all_preds_for_execution} of
+ * Spider's test-suite evaluator ({@code parse.py}), which tries every assignment of the gold's
+ * values to the prediction's slots; a value may be used in several slots, or in none.
  *
- * <p>With v values and s slots that are v<sup>s</sup> queries, for which the origin may take for
- * ever. Here the values are first tried in their own order, and the search ends, without success,
- * after {@value #MOST_CANDIDATES} queries or {@value #MOST_STOPPED} that met a limit of the run.
- * Nothing is plugged into or out of a query of more than {@value #MOST_TEXT} characters.
+ * <p>With v values and s slots there are v<sup>s</sup> queries, which the original may take forever
+ * to run. Here the values are first tried in their own order, and the search fails after {@value
+ * #MOST_CANDIDATES} queries, or {@value #MOST_STOPPED} that exceeded a limit of the run. Queries of
+ * more than {@value #MOST_TEXT} characters are skipped.
  */
 final class ValuePlugging {
   static final int MOST_CANDIDATES = 4096;
@@ -31,7 +30,7 @@ final class ValuePlugging {
     this.predicted = predicted;
   }
 
-  /** Runs one candidate after the other until one is accepted. */
+  /** Runs candidates until one is accepted. */
   boolean passes(
       String gold, Function<String, Execution> database, BiPredicate<String, Execution> accepts) {
     if (gold.length() > MOST_TEXT || predicted.length() > MOST_TEXT) {
@@ -47,7 +46,7 @@ final class ValuePlugging {
     int stopped = 0;
     for (int tried = 0; tried < MOST_CANDIDATES && stopped < MOST_STOPPED; tried++) {
       String candidate = filled(slots, values, choice);
-      // With its own values it has been judged already.
+      // The prediction with its own values has already been scored.
       if (!normalised(candidate).equals(asWritten)) {
         Execution execution = database.apply(candidate);
         if (accepts.test(candidate, execution)) {
@@ -68,7 +67,7 @@ final class ValuePlugging {
     return SqlText.of(sql, Dialect.SQLITE).normalised();
   }
 
-  /** The next assignment, counting in base {@code values}; false after the last. */
+  /** Advances to the next assignment, counting in base {@code values}; false after the last. */
   private static boolean advance(int[] choice, int values) {
     for (int slot = choice.length - 1; slot >= 0; slot--) {
       choice[slot] = (choice[slot] + 1) % values;
@@ -79,7 +78,10 @@ final class ValuePlugging {
     return false;
   }
 
-  /** The first assignment gives slot n the value n; the others are steps away from it. */
+  /**
+   * The query for an assignment. Choices are offsets from the first assignment, which gives slot n
+   * the value n.
+   */
   private static String filled(ValueSlots slots, List<String> values, int[] choice) {
     List<String> words = new ArrayList<>();
     int slot = 0;

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 /**
  * A query as words, some of which are slots for values, and the values that stood there. Source:
  * {@code extract_query_values} of Spider's test-suite evaluator ({@code parse.py}), which finds
- * values by their text: literals in single or double quotes, then floats, then integers, wherever a
- * number is a word of its own. The n of {@code LIMIT n} is a value; so is a name in double quotes.
+ * values by their text: literals in single or double quotes, then floats, then integers, if a
+ * number is a separate word. The n of {@code LIMIT n} is a value; so is a name in double quotes.
  *
- * @param words in lower case; {@link #SLOT} where a value stood
- * @param values that stood there, each once
+ * @param words in lower case; {@link #SLOT} in place of a value
+ * @param values the distinct values
  */
 record ValueSlots(List<String> words, List<String> values) {
   static final String SLOT = "valuerare";
@@ -58,7 +58,7 @@ record ValueSlots(List<String> words, List<String> values) {
     return words.stream().filter(SLOT::equals).count();
   }
 
-  /** The tokens as the origin has them: a minus right before a number belongs to it. */
+  /** The tokens as in the original: a minus directly before a number belongs to it. */
   private static List<String> tokens(SqlText text) {
     List<String> tokens = new ArrayList<>();
     SqlToken last = null;

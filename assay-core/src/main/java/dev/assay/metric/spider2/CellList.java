@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of one column as the origin compares them: numbers (a truth value is 1 or 0), texts,
- * and missing values, which count as the number 0. Two cells are equal if both are texts and the
- * same, or both are numbers and {@code |a−b| ≤ max(1e-9·max(|a|,|b|), 0.01)}. Not safe for use by
- * several threads.
+ * The cells of one column as the original evaluator compares them: numbers (a truth value is 1 or
+ * 0), texts, and missing values, which count as the number 0. Two cells are equal if both are the
+ * same text, or both are numbers and {@code |a−b| ≤ max(1e-9·max(|a|,|b|), 0.01)}. Not safe for use
+ * by several threads.
  */
 final class CellList {
   private static final double ABSOLUTE = 1e-2;
@@ -22,7 +22,7 @@ final class CellList {
   private static final double LARGEST_PLAIN = 1e16;
   private static final String MISSING = "0";
 
-  /** What pandas takes a column for; decides how its numbers are written when sorting by text. */
+  /** The column type in pandas; decides how its numbers are written when sorting by text. */
   enum Kind {
     INTEGER,
     FLOAT,
@@ -44,13 +44,13 @@ final class CellList {
     this.missing = missing;
   }
 
-  /** Numbers or truth values; what stands where one is missing does not matter. */
+  /** Cells that are numbers or truth values; elements at missing cells are ignored. */
   static CellList ofNumbers(Kind kind, double[] numbers, BitSet missing) {
     missing.stream().forEach(row -> numbers[row] = 0);
     return new CellList(kind, numbers, null, missing);
   }
 
-  /** Texts, {@code null} where one is missing. */
+  /** Cells that are texts; {@code null} for a missing one. */
   static CellList ofTexts(@Nullable String[] texts) {
     return new CellList(Kind.TEXT, new double[texts.length], texts, new BitSet());
   }
@@ -68,7 +68,7 @@ final class CellList {
     return new CellList(Kind.FLOAT, numbers, null, missing);
   }
 
-  /** Whether all cells are equal, at their places or after sorting both columns by text. */
+  /** Returns whether all cells are equal, in order or after sorting both columns by text. */
   boolean matches(CellList other, boolean ordered) {
     if (numbers.length != other.numbers.length) {
       return false;

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the texts of a column as pandas 1.5 does: missing values, then whole numbers, floats, truth
- * values, else text. A type is taken only if all cells that are there fit it; whole numbers of
- * which one is missing are floats.
+ * Reads the texts of a column as pandas 1.5 does: missing values, then integers, floats, truth
+ * values, else text. A type applies only if all cells that are not missing fit; integers with
+ * missing values become floats.
  */
 final class CsvCells {
   private static final Set<String> MISSING =
@@ -74,14 +74,14 @@ final class CsvCells {
     }
   }
 
-  /** The cells of a column, through the text that pandas would have written for each. */
+  /** The cells of a column, by way of the text that pandas would have written for each. */
   static CellList of(Column column) {
     @Nullable String[] texts = new String[column.size()];
     Arrays.setAll(texts, row -> written(column.value(row)));
     return new CsvCells(texts).read();
   }
 
-  /** A cell as {@code DataFrame.to_csv} writes it; {@code null} for a missing one. */
+  /** A cell as written by {@code DataFrame.to_csv}; {@code null} for a missing one. */
   private static @Nullable String written(@Nullable Object cell) {
     if (cell instanceof Boolean truth) {
       return truth ? "True" : "False";
@@ -128,7 +128,7 @@ final class CsvCells {
     return CellList.ofTexts(texts);
   }
 
-  /** Whether all cells are whole numbers, or else why not. */
+  /** Whether all cells are integers, or else the reason why not. */
   private enum Fit {
     ALL,
     OTHER,
@@ -136,8 +136,9 @@ final class CsvCells {
   }
 
   /**
-   * Reads 64-bit numbers. The first cell that is none decides what comes next: what is too large
-   * makes the column text, unless all cells fit unsigned 64 bits; other cells may be floats.
+   * Reads 64-bit integers. The first cell that is none decides the next step: a number that is too
+   * large makes the column text, unless all cells fit unsigned 64 bits; for other cells floats are
+   * tried.
    */
   private Fit readWhole(double[] numbers) {
     boolean unsigned = false;

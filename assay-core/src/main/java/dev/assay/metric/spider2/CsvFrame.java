@@ -6,10 +6,10 @@ import dev.assay.model.ResultTable;
 import java.util.List;
 
 /**
- * A table as pandas holds it after {@code read_csv}: what a cell is depends on its whole column,
- * and how numbers are written as text on all columns. Source: the pandas 1.5 documentation of
+ * A table as pandas holds it after {@code read_csv}: the type of a cell depends on its whole
+ * column, and the text of its numbers on all columns. Source: the pandas 1.5 documentation of
  * {@code read_csv} and {@code DataFrame.values}. If all columns hold numbers and one of them holds
- * floats, the whole numbers are floats too.
+ * floats, the integers are floats, too.
  *
  * @param columns in order
  * @param rowCount number of rows

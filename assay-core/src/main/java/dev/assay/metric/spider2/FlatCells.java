@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of which it is known, without writing them as text, how pandas would read them. */
+/** Converts columns for which the reading by pandas is known without writing them as text. */
 final class FlatCells {
   private static final int SAFE_DIGITS = 18;
 
@@ -56,7 +56,7 @@ final class FlatCells {
     return CellList.ofNumbers(CellList.Kind.FLOAT, numbers, missing);
   }
 
-  /** The number that a float's shortest text stands for: 0.1 and not 0.10000000149. */
+  /** The number that a float's shortest text stands for: 0.1 instead of 0.10000000149. */
   private static double shortest(float number) {
     return Double.parseDouble(Float.toString(number));
   }

@@ -7,18 +7,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin's {@code subset_df}: each gold column takes the first predicted column, not taken yet,
- * that has the same cells once each is sorted for itself; then the chosen columns, under the gold's
- * names, must equal the gold once both are normalised. Numbers are equal within {@code
- * max(1e-5·max(|a|,|b|), 1e-8)}. An empty gold is within nothing.
+ * {@code subset_df} of SQL-Eval: each gold column takes the first predicted column, not taken yet,
+ * that has the same cells when each is sorted; then the chosen columns, under the gold's names,
+ * must equal the gold after normalizing both. Numbers are equal within {@code
+ * max(1e-5·max(|a|,|b|), 1e-8)}. An empty gold is a subset of nothing.
  */
 final class ColumnSubset {
   private ColumnSubset() {}
 
   /**
-   * Whether the gold's columns are within a prediction.
+   * Returns whether the gold's columns are a subset of a prediction's.
    *
-   * @throws OriginException where the origin's code raises
+   * @throws OriginException where the original code raises an exception
    */
   static boolean isWithin(DataFrame gold, DataFrame predicted, OrderRequest orderRequest)
       throws OriginException {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A data frame: columns, and which of their rows it has, in which order. Immutable. */
+/** A data frame: columns, and a selection of their rows in an order. Immutable. */
 final class DataFrame {
   private final List<Series> columns;
   private final List<String> names;
@@ -46,12 +46,12 @@ final class DataFrame {
     return names;
   }
 
-  /** Where the cells of a row stand in the columns. */
+  /** The index in the columns of the row at a place. */
   int row(int place) {
     return rows[place];
   }
 
-  /** Where the cells of all rows stand in the columns. */
+  /** The indexes in the columns of all rows. */
   int[] rows() {
     return rows.clone();
   }
@@ -68,7 +68,7 @@ final class DataFrame {
     return new HashSet<>(names).size() < names.size();
   }
 
-  /** Repeated names with the column's index behind them, others as they are. */
+  /** The names; repeated names get the column's index as a suffix. */
   List<String> distinctNames() {
     Set<String> seen = new HashSet<>();
     Set<String> repeated = new HashSet<>();
@@ -78,15 +78,15 @@ final class DataFrame {
         .toList();
   }
 
-  /** The columns at these indexes, under these names. */
+  /** The columns at these indexes, under new names. */
   DataFrame select(List<Integer> indexes, List<String> newNames) {
     return new DataFrame(indexes.stream().map(columns::get).toList(), newNames, rows);
   }
 
   /**
-   * The frame as the origin's {@code normalize_table} leaves it: without repeated rows, columns by
-   * name, and rows sorted by all columns; or, if an order was asked for, by what the query's text
-   * says, or not at all.
+   * The frame after {@code normalize_table} of SQL-Eval: without repeated rows, columns by name,
+   * and rows sorted by all columns; or, if an order was requested, by the ORDER BY that the query's
+   * text has, or not at all.
    *
    * @throws OriginException if columns can't be sorted or share a name
    */
@@ -146,7 +146,7 @@ final class DataFrame {
             .toArray());
   }
 
-  /** Missing values come last in either direction. */
+  /** Compares two rows; missing values come last in either direction. */
   private static int compare(List<Series> keys, int a, int b, boolean ascending) {
     for (Series key : keys) {
       int order = key.compare(a, b);

@@ -4,16 +4,17 @@ package dev.assay.metric.sqleval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin's {@code compare_df}: equal cell by cell, exactly, as the tables came or after both
- * were normalised. Names of columns don't count, but decide their order once normalised.
+ * {@code compare_df} of SQL-Eval: exact equality cell by cell, either in the original order or
+ * after normalizing both. Names of columns are ignored, but determine their order after
+ * normalizing.
  */
 final class DataFrameEquality {
   private DataFrameEquality() {}
 
   /**
-   * Whether a prediction equals a gold.
+   * Returns whether a prediction equals a gold.
    *
-   * @throws OriginException where the origin's code raises
+   * @throws OriginException where the original code raises an exception
    */
   static boolean areEqual(
       DataFrame gold,
@@ -36,7 +37,7 @@ final class DataFrameEquality {
   }
 
   /**
-   * Numpy stretches a side of one row or one column to the other's size, so that a single value
+   * Numpy broadcasts a side with one row or one column to the other's size, so that a single value
    * equals a whole table of it, and a single row equals an empty table.
    */
   private static boolean areEqualAsBroadcast(DataFrame gold, DataFrame predicted) {
@@ -70,7 +71,7 @@ final class DataFrameEquality {
     return true;
   }
 
-  /** Missing values become −99999, which a column of intervals can't hold. */
+  /** Fails for columns of intervals, which can't hold the −99999 that replaces missing values. */
   private static void requireFillable(DataFrame frame) throws OriginException {
     for (Series column : frame.columns()) {
       if (column.kind() == Series.Kind.SPAN) {

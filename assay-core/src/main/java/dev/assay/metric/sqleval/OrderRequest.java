@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the origin makes of a question's words: whether the order of rows was asked for, which it
- * takes from the category and from the words order, sort and arrange, and by which columns, which
- * it takes from the text of the query.
+ * The requested order as SQL-Eval infers it: whether an order was requested follows from the
+ * category and from the words order, sort and arrange in the question; the columns follow from the
+ * text of the query.
  *
  * @param category of the question, or {@code null}
  * @param question its text
@@ -27,7 +27,7 @@ record OrderRequest(@Nullable String category, String question) {
   private static final Set<String> NOISE = Set.of("desc", "asc", "nulls", "last", "first", "limit");
 
   /**
-   * How rows are to be sorted before they are compared.
+   * The sort order of rows before they are compared.
    *
    * @param words of the first sort key; those that are columns come first, and last in the table
    * @param ascending for all columns
@@ -43,7 +43,7 @@ record OrderRequest(@Nullable String category, String question) {
         || WORDS.matcher(question.toLowerCase(Locale.ROOT)).find();
   }
 
-  /** How the text of a query says that rows are sorted; {@code null} if it does not. */
+  /** The order that the text of a query states; {@code null} if it states none. */
   @Nullable Sorting sorting(@Nullable String sql) {
     if (sql == null) {
       return null;
@@ -71,8 +71,9 @@ record OrderRequest(@Nullable String category, String question) {
   }
 
   /**
-   * What the origin's {@code (?<=ORDER BY)([^\n;,)]*)(?=[;,)]|\n?\z)} finds from the first clause
-   * on, without trying all clauses that share an end. Source: {@code compare_df} of SQL-Eval.
+   * The match of SQL-Eval's {@code (?<=ORDER BY)([^\n;,)]*)(?=[;,)]|\n?\z)} from the first clause
+   * on, without the quadratic time of trying clauses that share an end. Source: {@code compare_df}
+   * of SQL-Eval.
    */
   private static @Nullable String firstKey(String sql, Matcher clause) {
     boolean found = true;

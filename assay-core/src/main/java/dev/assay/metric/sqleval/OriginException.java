@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric.sqleval;
 
-/** The origin's code raises an exception here, so that it has no verdict. */
+/** The original code raises an exception here, so that it has no verdict. */
 final class OriginException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column as pandas holds it after {@code read_sql_query}: decimals are floats, whole numbers of
- * which one is missing are floats, time stamps and intervals have types of their own, the rest are
+ * A column as pandas holds it after {@code read_sql_query}: decimals are floats, integers with
+ * missing values are floats, time stamps and intervals have types of their own, the rest are
  * objects. Immutable.
  */
 final class Series {
@@ -24,7 +24,7 @@ final class Series {
   private static final Set<ValueFamily> UNHASHABLE =
       EnumSet.of(ValueFamily.ARRAY, ValueFamily.JSON);
 
-  /** Types of columns. */
+  /** Column types. */
   enum Kind {
     INTEGER,
     FLOAT,
@@ -99,13 +99,13 @@ final class Series {
     return missing.get(row);
   }
 
-  /** Whether Python can hash all cells. */
+  /** Returns whether Python can hash all cells. */
   boolean isHashable() {
     return kind != Kind.OBJECT
         || IntStream.range(0, column.size()).noneMatch(r -> UNHASHABLE.contains(column.family(r)));
   }
 
-  /** Whether Python can sort the cells: all are of one family that has an order. */
+  /** Returns whether Python can sort the cells: all are of one family that has an order. */
   boolean isSortable() {
     if (kind != Kind.OBJECT) {
       return true;
@@ -126,7 +126,7 @@ final class Series {
   }
 
   /**
-   * The given rows, all of the column's, sorted by value, missing ones last.
+   * The given row indexes sorted by value, missing values last.
    *
    * @throws OriginException if the cells can't be sorted
    */
@@ -142,7 +142,7 @@ final class Series {
     return result;
   }
 
-  /** Order of two cells of this column; missing ones last. Total, whatever they are. */
+  /** Compares two cells of this column; a total order, with missing values last. */
   int compare(int a, int b) {
     ScoringDeadline.spend(1);
     if (missing.get(a) || missing.get(b)) {
@@ -156,10 +156,10 @@ final class Series {
   }
 
   /**
-   * Whether two cells are equal as Python has it.
+   * Returns whether two cells are equal in Python.
    *
-   * @param filled whether missing values were replaced by −99999; else only None equals itself, not
-   *     NaN
+   * @param filled whether missing values were replaced by −99999; else only None equals itself, NaN
+   *     does not
    */
   boolean equals(int row, Series other, int otherRow, boolean filled) {
     ScoringDeadline.spend(1);
@@ -180,7 +180,9 @@ final class Series {
         : number == other.number(otherRow);
   }
 
-  /** Whether two cells are equal, numbers nearly so; missing values are. */
+  /**
+   * Returns whether two cells are equal, numbers within the tolerance; missing values are equal.
+   */
   boolean isClose(int row, Series other, int otherRow) {
     ScoringDeadline.spend(1);
     boolean gone = missing.get(row);

@@ -6,14 +6,14 @@ import dev.assay.model.ValueFamily;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Order and equality of cells that are no numbers. */
+/** Order and equality of cells that are not numbers. */
 final class SeriesOrder {
-  /** Of a text that are compared in the time of a unit. */
+  /** Characters of a text that are compared in the time of one unit of scoring. */
   private static final int CHARACTERS = 200;
 
   private SeriesOrder() {}
 
-  /** A total order: by family, then by value; families without an order go by their text. */
+  /** A total order: by family, then by value; families without an order are compared by text. */
   static int compare(@Nullable Object a, @Nullable Object b) {
     ScoringDeadline.spend(1 + (a instanceof String text ? text.length() / CHARACTERS : 0));
     int families = family(a).compareTo(family(b));
@@ -28,7 +28,7 @@ final class SeriesOrder {
       return compare(list, other);
     }
     if (a instanceof Comparable<?> && b != null && a.getClass() == b.getClass()) {
-      @SuppressWarnings("unchecked") // of one class, which is comparable with itself
+      @SuppressWarnings("unchecked") // both are of one class, which is comparable with itself
       Comparable<Object> comparable = (Comparable<Object>) a;
       return comparable.compareTo(b);
     }
@@ -45,7 +45,7 @@ final class SeriesOrder {
     return Integer.compare(a.size(), b.size());
   }
 
-  /** The family of a cell; that of all numbers and truth values is one. */
+  /** The family of a cell; all numbers and truth values share one. */
   private static ValueFamily family(@Nullable Object cell) {
     return Double.isNaN(SeriesNumbers.of(cell)) ? ValueFamily.of(cell) : ValueFamily.INTEGER;
   }

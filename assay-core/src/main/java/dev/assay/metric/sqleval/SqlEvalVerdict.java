@@ -11,12 +11,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code compare_query_results} says of a prediction: the golds are tried in order, the first
- * that it equals decides, and being within any of them is enough for the lenient level.
+ * The result of {@code compare_query_results} of SQL-Eval: the golds are tried in order and the
+ * first that equals the prediction decides; for the lenient level it suffices to be a subset of
+ * any.
  *
- * <p>Where the origin raises an exception it counts the prediction as wrong. Here too, unless it
- * also raises when the gold is compared with itself: then both levels are not defined, which no
- * prediction can bring about.
+ * <p>If the original code raises an exception it counts the prediction as wrong. So does this
+ * class, unless the exception also occurs when the gold is compared with itself: then both levels
+ * are undefined, because no prediction could pass.
  */
 enum SqlEvalVerdict {
   EXACT(1.0, 1.0),
@@ -70,14 +71,16 @@ enum SqlEvalVerdict {
       ResultTable gold, @Nullable String goldText, OrderRequest orderRequest) {
     try {
       DataFrame frame = DataFrame.of(gold);
-      // Equal once normalised, so that the origin never goes on to the lenient level.
+      // Equal after normalizing, so that the original never reaches the lenient level.
       return !DataFrameEquality.areEqual(frame, goldText, frame, goldText, orderRequest);
     } catch (OriginException e) {
       return true;
     }
   }
 
-  /** All alternatives as one text, as the question file has them: where ORDER BY is looked for. */
+  /**
+   * All alternatives as one text, as in the question file; the original looks for ORDER BY in it.
+   */
   private static @Nullable String goldText(Question question) {
     return question.gold() instanceof Gold.Queries queries
         ? queries.queries().stream().map(Gold.GoldSql::sql).collect(Collectors.joining(";"))

@@ -4,7 +4,7 @@ package dev.assay.report.document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one number that a document is about.
+ * The main number of a document.
  *
  * @param label its name
  * @param figure the number, or why there is none

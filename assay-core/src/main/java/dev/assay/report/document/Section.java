@@ -32,7 +32,7 @@ public record Section(String id, Text title, String aside, List<Block> blocks, P
     return of(id, Text.of(title), aside, Arrays.asList(blocks));
   }
 
-  /** The same in another place. */
+  /** Returns a copy in another place. */
   public Section in(Place other) {
     return new Section(id, title, aside, blocks, other);
   }

@@ -60,7 +60,7 @@ public final class Table implements Block {
     return this;
   }
 
-  /** The same without columns of which a medium shows no cell. */
+  /** Returns a copy without columns whose cells a medium does not show. */
   public Table without(Predicate<Cell> unseen) {
     int[] kept =
         IntStream.range(0, columns.size())

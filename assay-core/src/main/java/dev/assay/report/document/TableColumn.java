@@ -10,18 +10,18 @@ import java.util.Locale;
  * @param hint the heading in full, where it is short for something; may be empty
  */
 public record TableColumn(String heading, Kind kind, String hint) {
-  /** What the cells of a column have in common, and the mark by which it is asked for. */
+  /** The kind of a column's cells, with the mark that selects it. */
   public enum Kind {
     TEXT(""),
     /** Ids or names, which may be long. */
     NAME("@"),
     NUMBER("#"),
-    /** An interval or the like, which a narrow page can do without. */
+    /** An interval or the like, omitted on a narrow page. */
     DETAIL("~"),
     PICTURE("="),
-    /** Words in small print. */
+    /** Remarks in small print. */
     REMARK("-"),
-    /** Codes for words that stand beside them, which a narrow page can do without. */
+    /** Codes for words in the same row, omitted on a narrow page. */
     CODE("`");
 
     private final String mark;

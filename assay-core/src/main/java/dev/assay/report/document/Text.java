@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record Text(List<Piece> pieces) {
   public static final Text EMPTY = new Text(List.of());
 
-  /** Questions that are named as examples; a list of all would hide the row that they stand in. */
+  /** Maximum number of questions named as examples; a full list would hide the row. */
   private static final int EXAMPLES = 3;
 
   public Text {
@@ -22,9 +22,9 @@ public record Text(List<Piece> pieces) {
     /** Assay's own words. */
     WORDS,
     STRONG,
-    /** An id, a name, or a message of something else. */
+    /** An id, a name, or a message of another program. */
     NAME,
-    /** A name of Assay's own, such as {@code WRONG_VALUES}, or a query. */
+    /** A name defined by Assay, such as {@code WRONG_VALUES}, or a query. */
     CODE
   }
 
@@ -79,7 +79,7 @@ public record Text(List<Piece> pieces) {
     return and(of(words));
   }
 
-  /** The same, leading somewhere. */
+  /** Returns a copy with a link. */
   public Text to(Destination target) {
     return new Text(
         pieces.stream().map(piece -> new Piece(piece.text(), piece.kind(), target)).toList());

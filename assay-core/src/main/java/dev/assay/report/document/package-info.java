@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whatever Assay shows of figures, before it is known where: titles, sentences, tables, pictures
- * with their numbers, warnings and next steps. One class for each document decides them once; a
- * renderer for each medium (terminal, Markdown, HTML) lays them out, and decides nothing else.
+ * Documents independent of the output medium: titles, sentences, tables, charts with their numbers,
+ * warnings and next steps. One class per document decides the content; a renderer per medium
+ * (terminal, Markdown, HTML) only lays it out.
  */
 @NullMarked
 package dev.assay.report.document;

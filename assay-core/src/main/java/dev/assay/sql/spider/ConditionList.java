@@ -5,7 +5,7 @@ import dev.assay.sql.spider.Conditions.Condition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Conditions in the making. */
+/** A builder of conditions. */
 final class ConditionList {
   private final List<Condition> units = new ArrayList<>();
   private final List<String> connectors = new ArrayList<>();
@@ -13,7 +13,7 @@ final class ConditionList {
   /**
    * Adds a condition.
    *
-   * @throws SpiderSyntaxException if nothing connects it to the one before
+   * @throws SpiderSyntaxException if no connector precedes it
    */
   void add(Condition unit) {
     if (units.size() != connectors.size()) {
@@ -26,7 +26,7 @@ final class ConditionList {
     connectors.add(connector);
   }
 
-  /** Adds those of a further ON, which are connected by AND. */
+  /** Adds the conditions of a further ON, which are connected by AND. */
   void append(Conditions more) {
     if (!units.isEmpty()) {
       connect("and");

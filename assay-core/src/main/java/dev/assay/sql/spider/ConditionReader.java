@@ -22,7 +22,7 @@ final class ConditionReader {
   private static final Set<String> JOIN_WORDS = Set.of("join", "on", "as");
   private static final Set<String> ENDS = Set.of(")", ";");
 
-  /** What a compared column ends at; OR is not among them, and so is skipped as the rest is. */
+  /** Tokens that end a compared column. OR is not among them and is skipped with the rest. */
   private static final Set<String> COLUMN_ENDS = Set.of(",", ")", "and");
 
   private final TokenCursor at;

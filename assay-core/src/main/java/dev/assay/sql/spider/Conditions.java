@@ -26,7 +26,7 @@ public record Conditions(List<Condition> units, List<String> connectors) {
     return units.isEmpty();
   }
 
-  /** How many units and connectors there are together. */
+  /** Returns the total number of units and connectors. */
   public int length() {
     return units.size() + connectors.size();
   }
@@ -55,7 +55,7 @@ public record Conditions(List<Condition> units, List<String> connectors) {
       @Nullable Operand first,
       @Nullable Operand second) {}
 
-  /** What a column is compared with. */
+  /** The operand that a column is compared with. */
   public sealed interface Operand {}
 
   public record NumberOperand(double value) implements Operand {}

@@ -4,7 +4,7 @@ package dev.assay.sql.spider;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as Python's {@code float()} takes them from text. */
+/** Parses numbers as Python's {@code float()} does. */
 final class PythonNumber {
   private static final Set<String> WORDS = Set.of("inf", "infinity", "nan");
 
@@ -15,7 +15,7 @@ final class PythonNumber {
     this.text = text;
   }
 
-  /** The value of a token in lower case; {@code null} if it is no number. */
+  /** The value of a token in lower case; {@code null} if it is not a number. */
   static @Nullable Double parse(String token) {
     String ascii = inAsciiDigits(token);
     PythonNumber number = new PythonNumber(ascii);
@@ -25,11 +25,14 @@ final class PythonNumber {
       double size = unsigned.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
       return ascii.startsWith("-") ? -size : size;
     }
-    // Adding zero makes the two zeros one.
+    // Adding zero turns -0.0 into 0.0.
     return number.isDecimal() ? Double.parseDouble(ascii.replace("_", "")) + 0.0 : null;
   }
 
-  /** Digits of other scripts count as well, as far as they are in the basic plane. */
+  /**
+   * Replaces digits of other scripts, which also count, as far as they are in the Basic
+   * Multilingual Plane.
+   */
   private static String inAsciiDigits(String token) {
     StringBuilder ascii = new StringBuilder(token);
     for (int i = 0; i < token.length(); i++) {
@@ -66,7 +69,10 @@ final class PythonNumber {
     }
   }
 
-  /** Passes digits with single underscores between them; how many, or -1 at a stray underscore. */
+  /**
+   * Skips digits with single underscores between them; returns their number, or -1 at a misplaced
+   * underscore.
+   */
   private int digits() {
     int count = 0;
     while (place < text.length()) {

@@ -73,9 +73,9 @@ public enum SpiderHardness {
   }
 
   /**
-   * How many aggregates the original sees. It looks at the first part of whatever it is handed, so
-   * NOT in a condition and every AND and OR of HAVING count too, while aggregates in conditions
-   * don't.
+   * The number of aggregates that the original counts. It examines the first element of each unit,
+   * so NOT in a condition and every AND and OR of HAVING count, too, while aggregates in conditions
+   * do not.
    */
   private static int aggregates(SpiderQuery query) {
     long count = query.select().stream().filter(item -> isAggregate(item.aggregate())).count();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the names of one text mean. An alias holds in the whole text, inside and outside of the
- * query that gives it; of two the last one holds.
+ * The meanings of the names in one text. An alias is valid in the whole text, inside and outside of
+ * the query that defines it; a later definition replaces an earlier one.
  */
 final class SpiderNames {
   private final SpiderSchema schema;
@@ -19,7 +19,7 @@ final class SpiderNames {
   }
 
   /**
-   * Takes every word behind an AS as an alias of the word before it.
+   * Takes every word after an AS as an alias of the word before it.
    *
    * @throws SpiderSyntaxException if an alias is also the name of a table
    */
@@ -36,7 +36,7 @@ final class SpiderNames {
     return new SpiderNames(schema, aliases);
   }
 
-  /** The table of this name or alias. */
+  /** The table with this name or alias. */
   String table(String word) {
     String table = resolve(word);
     if (!schema.isTable(table)) {
@@ -46,9 +46,9 @@ final class SpiderNames {
   }
 
   /**
-   * The column that a word means.
+   * The column that a word refers to.
    *
-   * @param tables those of the query, in which a column without a table is looked for in turn
+   * @param tables those of the query, which are searched in turn for an unqualified column
    */
   String column(String word, List<String> tables) {
     if (word.equals(SpiderQuery.ALL_COLUMNS)) {

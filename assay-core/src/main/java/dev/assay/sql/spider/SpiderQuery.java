@@ -33,7 +33,7 @@ public record SpiderQuery(
   /** The word for "no aggregate" and "no arithmetic". */
   public static final String NONE = "none";
 
-  /** What stands for a text that can't be read: nothing in any clause. */
+  /** The query that replaces a text that can't be read; all its clauses are empty. */
   public static final SpiderQuery EMPTY =
       new SpiderQuery(
           new From(List.of(), Conditions.NONE),
@@ -44,7 +44,7 @@ public record SpiderQuery(
           false,
           null);
 
-  /** Whether it is SELECT DISTINCT. */
+  /** Returns whether it is SELECT DISTINCT. */
   public boolean distinct() {
     return selection.distinct();
   }
@@ -85,7 +85,7 @@ public record SpiderQuery(
     }
   }
 
-  /** What stands in FROM: a table or a query. */
+  /** A source in FROM: a table or a query. */
   public sealed interface Source {}
 
   /** A table by its own name, whatever its alias. */
@@ -129,7 +129,7 @@ public record SpiderQuery(
   }
 
   /**
-   * What a query is combined with.
+   * The set operation after a query.
    *
    * @param operator {@code intersect}, {@code union} or {@code except}
    */

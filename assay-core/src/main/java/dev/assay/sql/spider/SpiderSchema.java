@@ -47,7 +47,7 @@ public final class SpiderSchema {
     return new SpiderSchema(schema);
   }
 
-  /** Whether nothing is known of the database. */
+  /** Returns whether nothing is known of the database. */
   public boolean isEmpty() {
     return columns.isEmpty();
   }
@@ -65,16 +65,17 @@ public final class SpiderSchema {
     return own != null && own.contains(column);
   }
 
-  /** Whether a table, a {@code table.column} or {@code *} is known by this name. */
+  /** Returns whether this is the name of a table, a {@code table.column} or {@code *}. */
   boolean isName(String name) {
     return names.contains(name);
   }
 
   /**
-   * The column that stands for all that foreign keys tie to this one; itself where none do.
+   * The representative of all columns that foreign keys connect to this one; the column itself if
+   * there are none.
    *
    * @param column as {@code table.column}, or {@code *}
-   * @param tables those that the query's FROM names; columns of others stay as they are
+   * @param tables those in the query's FROM; columns of others are returned unchanged
    */
   String unify(String column, Set<String> tables) {
     int dot = column.indexOf('.');
@@ -84,9 +85,9 @@ public final class SpiderSchema {
   }
 
   /**
-   * Sorts columns into groups, key by key: both columns of a key join the first group that holds
-   * either. Two groups that a later key connects stay two, and a column in both counts to the
-   * later: as the original has it. A group is known by its first column in the schema's order.
+   * Groups columns, key by key: both columns of a key join the first group that has either. As in
+   * the original, two groups that a later key connects stay separate, and a column in both belongs
+   * to the later. The representative of a group is its first column in schema order.
    */
   private static Map<String, String> tie(
       List<ForeignKey> keys, Map<String, Integer> places, List<String> inOrder) {
@@ -117,7 +118,7 @@ public final class SpiderSchema {
     return Map.copyOf(first);
   }
 
-  /** Keys of one column each, as Spider's files have them. */
+  /** Splits composite keys into keys of one column each, as in Spider's files. */
   private static List<ForeignKey> pairs(List<ForeignKey> keys) {
     List<ForeignKey> pairs = new ArrayList<>();
     for (ForeignKey key : keys) {

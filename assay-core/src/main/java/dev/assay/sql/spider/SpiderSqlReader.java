@@ -32,7 +32,10 @@ import org.jspecify.annotations.Nullable;
  * follows up to a comma, a closing bracket, AND or a clause.
  */
 public final class SpiderSqlReader {
-  /** Queries within queries, and set operations in a row, beyond which a text is unreadable. */
+  /**
+   * Maximum depth of nested queries and of consecutive set operations; a text beyond it can't be
+   * read.
+   */
   static final int DEEPEST = 32;
 
   static final Set<String> CLAUSES =
@@ -69,7 +72,7 @@ public final class SpiderSqlReader {
     }
     boolean inBrackets = at.pass("(");
     int start = at.place();
-    // FROM first, for its tables decide what the columns of SELECT are.
+    // FROM first, because its tables determine the meaning of the columns of SELECT.
     List<String> tables = new ArrayList<>();
     From from = from(tables);
     int behindFrom = at.place();

@@ -7,19 +7,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Cuts a text without quotation marks {@code '} and {@code "} into words, in one pass.
+ * Splits a text without quotation marks {@code '} and {@code "} into words, in one pass.
  *
- * <p>Spider's evaluator reads SQL with NLTK's {@code word_tokenize}, made for English. What that
- * does to SQL is kept here, for it decides what can be read: brackets, {@code *}, {@code !} and
- * {@code ;} stand alone, while {@code a=b}, {@code x-1} and {@code 1,2} each are one word, {@code
- * t.*} is {@code t.} and {@code *}, and {@code cannot} is two words. NLTK's sentence splitting is
- * left out, as in the runs that agreement is measured against.
+ * <p>Spider's evaluator tokenizes SQL with NLTK's {@code word_tokenize}, which is made for English.
+ * Its effects on SQL are reproduced here, because they decide what can be read: brackets, {@code
+ * *}, {@code !} and {@code ;} are separate tokens, while {@code a=b}, {@code x-1} and {@code 1,2}
+ * each are one word, {@code t.*} is {@code t.} and {@code *}, and {@code cannot} is two words.
+ * NLTK's sentence splitting is left out, as in the runs that agreement is measured against.
  */
 final class SpiderTokenizer {
   private static final String ALONE = "«“‘„»”’;@#$%&?!*()[]{}<>\u2012\u2013\u2014\u2015";
   private static final String CLOSERS = "])}>»”’ ";
 
-  /** English contractions that NLTK takes apart, by the length of their first part. */
+  /** English contractions that NLTK splits, with the length of their first part. */
   private static final Map<String, Integer> CONTRACTIONS =
       Map.of("cannot", 3, "gimme", 3, "gonna", 3, "gotta", 3, "lemme", 3, "wanna", 3);
 
@@ -63,7 +63,10 @@ final class SpiderTokenizer {
     endWord();
   }
 
-  /** A comma or colon stands alone, but of two in a row the second begins the next word. */
+  /**
+   * Reads a comma or colon, which is a separate token; but the second of two in a row begins the
+   * next word.
+   */
   private int separator(int i) {
     int next = alone(i, 1);
     if (isAt(next, ',') || isAt(next, ':')) {
@@ -87,7 +90,10 @@ final class SpiderTokenizer {
     return end - start;
   }
 
-  /** The place of a single full stop that ends the text, closing brackets aside; -1 if none. */
+  /**
+   * The index of a single period that ends the text, ignoring closing brackets; -1 if there is
+   * none.
+   */
   private int finalPeriod() {
     int i = text.length();
     while (i > 0 && isSpace(text.charAt(i - 1))) {
@@ -103,7 +109,7 @@ final class SpiderTokenizer {
     return i < text.length() && text.charAt(i) == c;
   }
 
-  /** Whether a decimal digit of any script follows; the end of the text counts as none. */
+  /** Returns whether a decimal digit of any script is at an index; false at the end of the text. */
   private boolean digitAt(int i) {
     return i < text.length() && Character.isDigit(text.codePointAt(i));
   }
@@ -148,7 +154,10 @@ final class SpiderTokenizer {
     return c == '_' || Character.isLetterOrDigit(c);
   }
 
-  /** White space as Python has it, which includes the no-break spaces that Java leaves out. */
+  /**
+   * Returns whether Python treats a character as white space, which includes the no-break spaces
+   * that Java excludes.
+   */
   private static boolean isSpace(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
   }

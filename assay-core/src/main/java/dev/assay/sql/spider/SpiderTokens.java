@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tokens of a text: words in lower case, quoted texts whole, {@code != >= <=} joined.
+ * The tokens of a text: words in lower case, quoted texts as single tokens, {@code != >= <=}
+ * joined.
  *
- * <p>Both quotation marks count as the same, so {@code 'it"s'} ends at its second mark; a doubled
- * mark begins a new text at once. A quoted text must stand apart: what touches it makes it part of
- * a word that means nothing.
+ * <p>Both quotation marks are equivalent, so {@code 'it"s'} ends at its second mark; a doubled mark
+ * begins a new text immediately. A quoted text must be separated by blanks: with adjacent
+ * characters it becomes part of a word without meaning.
  */
 final class SpiderTokens {
   private static final Set<String> BEFORE_EQUALS = Set.of("!", ">", "<");

@@ -4,7 +4,7 @@ package dev.assay.sql.spider;
 import java.util.Collection;
 import java.util.List;
 
-/** A place among tokens, up to an end. Reading beyond the end makes the text unreadable. */
+/** A position among tokens, up to an end. Reading beyond the end makes the text unreadable. */
 final class TokenCursor {
   private final List<String> tokens;
   private final int end;
@@ -20,7 +20,7 @@ final class TokenCursor {
     return new TokenCursor(tokens, 0, tokens.size());
   }
 
-  /** A cursor of its own over a part of the tokens. */
+  /** A separate cursor over a range of the tokens. */
   TokenCursor over(int from, int to) {
     return new TokenCursor(tokens, from, to);
   }
@@ -37,7 +37,7 @@ final class TokenCursor {
     return place >= end;
   }
 
-  /** The token here; there must be one. */
+  /** The current token; fails at the end. */
   String peek() {
     if (atEnd()) {
       throw new SpiderSyntaxException();
@@ -45,7 +45,7 @@ final class TokenCursor {
     return tokens.get(place);
   }
 
-  /** The token here, which is passed; there must be one. */
+  /** The current token, which is consumed; fails at the end. */
   String take() {
     String token = peek();
     place++;
@@ -60,7 +60,7 @@ final class TokenCursor {
     return !atEnd() && words.contains(tokens.get(place));
   }
 
-  /** Whether the token stood here; it is passed. */
+  /** Consumes the token if it is the current one; returns whether it was. */
   boolean pass(String token) {
     boolean here = isAt(token);
     if (here) {
@@ -75,7 +75,7 @@ final class TokenCursor {
     }
   }
 
-  /** Moves behind the next token of this text, wherever it is. */
+  /** Moves behind the next occurrence of a token. */
   void passNext(String token) {
     boolean found;
     do {

@@ -6,9 +6,10 @@ import dev.assay.sql.spider.SpiderQuery.ValueUnit;
 import java.util.List;
 import java.util.Set;
 
-/** Reads columns, alone, in aggregates and with arithmetic. */
+/** Reads columns, alone, in aggregates and in arithmetic. */
 final class UnitReader {
-  // "none" is in both, because the original looks words up in the lists that hold its place-holder.
+  // "none" is in both lists, because the original uses its lists with the placeholder to look words
+  // up.
   static final Set<String> AGGREGATES = Set.of("none", "max", "min", "count", "sum", "avg");
   private static final Set<String> ARITHMETIC = Set.of("none", "-", "+", "*", "/");
 
@@ -36,7 +37,7 @@ final class UnitReader {
   ColumnUnit column(TokenCursor at, List<String> tables) {
     boolean inBrackets = at.pass("(");
     if (at.isAtOneOf(AGGREGATES)) {
-      // A bracket before an aggregate is never closed: it is the aggregate's that is looked for.
+      // The original never closes a bracket before an aggregate: it looks for the aggregate's own.
       return aggregate(at, tables);
     }
     boolean distinct = at.pass("distinct");

@@ -1,6 +1,4 @@
-/**
- * Spider's own view of SQL: the part of the language that its evaluator reads, and its structure.
- */
+/** Spider's view of SQL: the part of the language that its evaluator reads, and its structure. */
 @NullMarked
 package dev.assay.sql.spider;
 

@@ -236,7 +236,7 @@ class WorkerProtocolTest {
             SessionSettings.DEFAULT,
             new SessionSettings(
                 ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T00:00:00.5Z")))) {
-      assertThat(WorkerProtocol.greeted(sent(out -> WorkerProtocol.greet(out, settings))))
+      assertThat(WorkerProtocol.readHello(sent(out -> WorkerProtocol.sendHello(out, settings))))
           .isEqualTo(settings);
     }
   }
@@ -249,7 +249,7 @@ class WorkerProtocolTest {
               out.putInt(WorkerProtocol.MARK);
               out.putInt(WorkerProtocol.VERSION + 1);
             });
-    assertThatThrownBy(() -> WorkerProtocol.welcomed(in))
+    assertThatThrownBy(() -> WorkerProtocol.readReply(in))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("version");
   }

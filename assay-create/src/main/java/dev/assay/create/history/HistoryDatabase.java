@@ -63,7 +63,7 @@ final class HistoryDatabase implements AutoCloseable {
         : begun(new HistoryDatabase(EmbeddedFiles.writeSqlite(file), Dialect.SQLITE), file);
   }
 
-  /** Begins a transaction; if that fails, the database is closed again. */
+  /** Begins a transaction; closes the database if that fails. */
   private static HistoryDatabase begun(HistoryDatabase database, @Nullable Path file)
       throws SQLException {
     boolean begun = false;
@@ -81,7 +81,10 @@ final class HistoryDatabase implements AutoCloseable {
     }
   }
 
-  /** Databases that runs are judged on are files too, and must not be written by a slip. */
+  /**
+   * Checks that a file is empty or has runs already: evaluated databases are files, too, and must
+   * not be written by mistake.
+   */
   private void guard(Path file) throws SQLException {
     Set<String> tables = new HashSet<>();
     try (ResultSet found =
@@ -114,14 +117,14 @@ final class HistoryDatabase implements AutoCloseable {
     return begun(new HistoryDatabase(connection, Dialect.POSTGRES), null);
   }
 
-  /** The address without what may be secret. */
+  /** The address without possible secrets. */
   static String name(TargetAddress address) {
     return address instanceof TargetAddress.OfFile file
         ? file.file().toString()
         : address.toString();
   }
 
-  /** Makes a table, or adds the columns that it lacks. */
+  /** Creates a table, or adds missing columns. */
   void prepare(FlatTable table) throws SQLException {
     run(
         "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
@@ -145,7 +148,7 @@ final class HistoryDatabase implements AutoCloseable {
     }
   }
 
-  /** Removes what a table has of a run; the run's id is its first column. */
+  /** Removes a run's rows from a table; the first column is the run's id. */
   void remove(FlatTable table, String runId) throws SQLException {
     try (PreparedStatement delete =
         connection.prepareStatement(
@@ -184,7 +187,7 @@ final class HistoryDatabase implements AutoCloseable {
   private void bind(PreparedStatement insert, int at, Kind kind, @Nullable Object cell)
       throws SQLException {
     if (cell instanceof String text) {
-      insert.setString(at, text.replace('\0', '\uFFFD')); // which PostgreSQL can't hold
+      insert.setString(at, text.replace('\0', '\uFFFD')); // PostgreSQL can't store NUL characters
     } else if (cell instanceof Long number) {
       insert.setLong(at, number);
     } else if (cell instanceof Double number) {
@@ -238,7 +241,7 @@ final class HistoryDatabase implements AutoCloseable {
     connection.commit();
   }
 
-  /** What was not committed is gone. */
+  /** Closes the connection; uncommitted changes are lost. */
   @Override
   public void close() throws SQLException {
     connection.close();

@@ -8,16 +8,19 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Says that rows were refused without quoting them. PostgreSQL's driver repeats the whole statement
- * with its values, and what databases say of values often has them.
+ * Reports rejected rows without quoting them. PostgreSQL's driver repeats the whole statement with
+ * its values, and messages of databases on values often contain them.
  */
 final class RejectedRows {
-  /** SQL states of data that can't be read as its type, and of constraints: these quote a cell. */
+  /** SQL states of conversion errors and violated constraints, whose messages quote cells. */
   private static final String OF_CELLS = "2[23].*";
 
   private RejectedRows() {}
 
-  /** The same error without cells; the original is left out, as it has them. */
+  /**
+   * The same error without cells; the original exception is not kept as the cause, because it
+   * contains them.
+   */
   static SQLException of(SQLException error, Dialect dialect, String table, int first, int last) {
     return new SQLException(
         String.format(
@@ -42,7 +45,10 @@ final class RejectedRows {
         + (said == null || state.matches(OF_CELLS) ? "" : ", " + said.getMessage());
   }
 
-  /** SQLite names columns only; DuckDB says the kind of error first. */
+  /**
+   * The part of a message without cells: SQLite only names columns; DuckDB begins with the kind of
+   * error.
+   */
   private static String ofFile(SQLException error, Dialect dialect) {
     String said = String.valueOf(error.getMessage());
     return dialect == Dialect.SQLITE ? said : said.replaceFirst("(?s):.*", "");

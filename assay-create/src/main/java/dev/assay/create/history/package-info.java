@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Runs kept in a database of the user's, so that teams see how accuracy went. */
+/** Stores runs in a database of the user, so that teams can track accuracy over time. */
 @NullMarked
 package dev.assay.create.history;
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code ALTER TABLE}, as far as it adds to a table or leaves its content as it is. */
+/** Reads {@code ALTER TABLE} if it adds to a table or does not change its content. */
 final class AlterReader {
   private final TokenReader tokens;
   private final UserDefinedTypes userDefinedTypes;
@@ -14,7 +14,8 @@ final class AlterReader {
   private final @Nullable Instant clock;
 
   /**
-   * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
+   * @param clock the time to replace a default such as {@code now()} with, or {@code null} to keep
+   *     it
    */
   AlterReader(TokenReader tokens, UserDefinedTypes userDefinedTypes, @Nullable Instant clock) {
     this.tokens = tokens;
@@ -22,7 +23,7 @@ final class AlterReader {
     this.clock = clock;
   }
 
-  /** Reads what follows {@code ALTER}. */
+  /** Reads the text after {@code ALTER}. */
   ScriptAction read() {
     if (!tokens.accept("table")) {
       return new ScriptAction.Nothing();
@@ -39,7 +40,7 @@ final class AlterReader {
           reader.column();
         }
       } else if (tokens.isNext("drop", "constraint")) {
-        // The rows obey it, so it may stay.
+        // The rows satisfy it, so it can stay.
         tokens.skipTo(",");
       } else if (isHarmless()) {
         tokens.skipTo(",");
@@ -47,13 +48,13 @@ final class AlterReader {
         throw tokens.fault("ADD, OWNER TO or a default");
       }
     } while (tokens.acceptMark(','));
-    // Dumps change the owners of sequences and views, too, as if they were tables.
+    // Dumps change the owners of sequences and views with ALTER TABLE, too.
     return reader.columns().isEmpty() && reader.constraints().isEmpty() && defaults.isEmpty()
         ? new ScriptAction.Nothing()
         : new ScriptAction.AlterTable(table, reader.columns(), reader.constraints(), defaults);
   }
 
-  /** Reads a new default of a column if one comes next. */
+  /** Reads a new default of a column, if it is next. */
   private boolean isDefault() {
     int start = tokens.position();
     if (tokens.accept("alter")) {

@@ -9,29 +9,29 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line for the program that reads a script, such as psql, sqlite3 or mysql, rather than for the
+ * A line for the program that reads a script, such as psql, sqlite3 or mysql, instead of the
  * database.
  *
- * @param effect what it means for a load
- * @param name as it is written, such as {@code \\connect}
- * @param argument what follows the name on the line, up to a statement
+ * @param effect its effect on a load
+ * @param name as written, such as {@code \\connect}
+ * @param argument the text after the name, up to a statement
  * @param rest a statement that begins on the same line; empty if there is none
  */
 record ClientCommand(Effect effect, String name, String argument, String rest) {
-  /** What a command means for a load. */
+  /** The effect of a command on a load. */
   enum Effect {
-    /** Nothing, and not worth a word. */
+    /** None; not worth a note. */
     NONE,
-    /** Nothing that a table could hold. */
+    /** None on the content of tables. */
     PASSED_OVER,
-    /** Names the database in which the script goes on. */
+    /** Selects the database for the rest of the script. */
     CONNECT,
     /** Begins the rows of a COPY. */
     COPY,
     /** Ends the script. */
     END,
-    /** Reads further statements or rows, or decides about them, which only the client can do. */
-    LOSES
+    /** Reads other statements or rows, or depends on conditions, which only the client supports. */
+    UNSUPPORTED
   }
 
   private static final Pattern PSQL = Pattern.compile("\\s*(\\\\(?:\\w+|[!?.;:]))(.*)");
@@ -40,13 +40,16 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
   private static final Pattern COPY_FROM_STDIN = Pattern.compile("(?i).*\\bfrom\\s+p?stdin\\b.*");
   private static final Pattern UTF8 = Pattern.compile("(?i)\\W*(utf-?8|unicode)?\\W*");
 
-  /** Switches of pg_dump against a hostile server; they guard psql and change no content. */
-  private static final Set<String> SILENT = Set.of("\\restrict", "\\unrestrict");
+  /**
+   * Commands with which pg_dump protects psql from a hostile server; they do not change the
+   * content.
+   */
+  private static final Set<String> WITHOUT_NOTE = Set.of("\\restrict", "\\unrestrict");
 
   private static final Set<String> ENDS = Set.of("\\q", "\\quit", ".quit", ".exit");
 
   /** Commands whose argument may be any text. */
-  private static final Set<String> SPEAKING =
+  private static final Set<String> WITH_TEXT_ARGUMENT =
       Set.of(
           "\\echo",
           "\\qecho",
@@ -63,7 +66,7 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
           "\\o",
           "\\out");
 
-  private static final Set<String> LOSING =
+  private static final Set<String> UNSUPPORTED_COMMANDS =
       Set.of(
           "\\i",
           "\\include",
@@ -97,9 +100,9 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
           "source");
 
   /**
-   * The command on a line; empty if it can't be one.
+   * The command on a line; empty if it is not one.
    *
-   * @param dialect tells the client
+   * @param dialect determines the client
    */
   static Optional<ClientCommand> of(String line, Dialect dialect) {
     for (Pattern pattern : new Pattern[] {PSQL, DOT, SOURCE}) {
@@ -117,9 +120,9 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
     if (name.equals("\\copy")) {
       boolean inline = COPY_FROM_STDIN.matcher(behind).matches();
       String what = behind.strip().replaceFirst(";$", "").replaceFirst("(?i)\\bpstdin\\b", "stdin");
-      return new ClientCommand(inline ? Effect.COPY : Effect.LOSES, name, what, "");
+      return new ClientCommand(inline ? Effect.COPY : Effect.UNSUPPORTED, name, what, "");
     }
-    int end = SPEAKING.contains(name) ? -1 : behind.indexOf(';');
+    int end = WITH_TEXT_ARGUMENT.contains(name) ? -1 : behind.indexOf(';');
     int separator = behind.indexOf("\\\\");
     if (separator >= 0 && (end < 0 || separator < end)) {
       end = separator;
@@ -130,7 +133,7 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
   }
 
   private static Effect effect(String name, String argument) {
-    if (SILENT.contains(name)) {
+    if (WITHOUT_NOTE.contains(name)) {
       return Effect.NONE;
     }
     if (name.equals("\\c") || name.equals("\\connect")) {
@@ -140,7 +143,9 @@ record ClientCommand(Effect effect, String name, String argument, String rest) {
       return Effect.END;
     }
     boolean encoding = name.equals("\\encoding") && !UTF8.matcher(argument).matches();
-    return LOSING.contains(name) || encoding ? Effect.LOSES : Effect.PASSED_OVER;
+    return UNSUPPORTED_COMMANDS.contains(name) || encoding
+        ? Effect.UNSUPPORTED
+        : Effect.PASSED_OVER;
   }
 
   /** The command with its argument. */

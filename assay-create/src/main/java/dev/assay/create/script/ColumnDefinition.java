@@ -34,28 +34,28 @@ public record ColumnDefinition(
     this(name, type, required, identity, defaultValue, null, comment);
   }
 
-  /** What a row gets that has no value of its own. */
+  /** The value of a column in a row that gives none. */
   public sealed interface DefaultValue {
     /** Always the same value. */
     record Constant(Object value) implements DefaultValue {}
 
-    /** The time at which the row is written, as the column's type has it. */
+    /** The time at which the row is inserted, in the column's type. */
     record Now() implements DefaultValue {}
 
     /**
-     * Something that only the script's own database can work out.
+     * An expression that only the script's own database can evaluate.
      *
-     * @param expression in the words of the script's dialect
+     * @param expression in the script's dialect
      */
     record Unknown(String expression) implements DefaultValue {}
   }
 
-  /** The same column with a comment. */
+  /** A copy with a comment. */
   ColumnDefinition withComment(@Nullable String text) {
     return new ColumnDefinition(name, type, required, identity, defaultValue, generated, text);
   }
 
-  /** The same column with another default. */
+  /** A copy with another default. */
   ColumnDefinition withDefault(boolean counts, @Nullable DefaultValue other) {
     return new ColumnDefinition(name, type, required, counts, other, generated, comment);
   }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a column of a table: its name, its type and what follows them. */
+/** Reads the definition of a column: its name, its type and its attributes. */
 final class ColumnReader {
   private final TokenReader tokens;
   private final UserDefinedTypes userDefinedTypes;
@@ -14,7 +14,8 @@ final class ColumnReader {
   private final ConstraintReader constraints;
 
   /**
-   * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
+   * @param clock the time to replace a default such as {@code now()} with, or {@code null} to keep
+   *     it
    */
   ColumnReader(
       TokenReader tokens,
@@ -39,7 +40,7 @@ final class ColumnReader {
     Traits traits = new Traits();
     traits.identity = serial;
     while (trait(name, type, traits)) {
-      // All of them.
+      // Skips all of them.
     }
     return new ColumnDefinition(
         name,
@@ -51,7 +52,7 @@ final class ColumnReader {
         traits.comment);
   }
 
-  /** What is gathered of one column. */
+  /** The attributes of a column read so far. */
   private static final class Traits {
     boolean required;
     boolean identity;
@@ -123,7 +124,7 @@ final class ColumnReader {
     }
   }
 
-  /** A default may be of a kind that only its database knows; then a row must give the value. */
+  /** Reads a default. If only the script's database can evaluate it, rows must give a value. */
   private void readDefault(ColumnType type, Traits traits) {
     int start = tokens.position();
     boolean now = isNow();
@@ -150,16 +151,16 @@ final class ColumnReader {
     }
   }
 
-  /** Whether the default begins with the current time; it may go on with a cast. */
+  /** Returns whether the default begins with the current time; a cast may follow. */
   private boolean isNow() {
     while (tokens.acceptMark('(')) {
-      // All of them.
+      // Skips all of them.
     }
     String word = tokens.peek().toLowerCase(Locale.ROOT);
     return ScriptFunctions.now(word, Instant.EPOCH) != null;
   }
 
-  /** Reads to the end of an expression, which no keyword announces, by its operators. */
+  /** Reads an expression, whose end is found by its operators because no keyword marks it. */
   private String expression() {
     int from = tokens.position();
     while (!tokens.atEnd() && !tokens.isMark(',') && !tokens.isMark(')') && !isTraitWord()) {

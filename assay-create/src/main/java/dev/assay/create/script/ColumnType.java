@@ -16,7 +16,7 @@ public record ColumnType(Kind kind, int length, int scale) {
   /** A length or scale that is not given. */
   public static final int NONE = -1;
 
-  /** What kinds of types there are. */
+  /** The kind of a type. */
   public enum Kind {
     BOOLEAN,
     SMALLINT,
@@ -36,7 +36,7 @@ public record ColumnType(Kind kind, int length, int scale) {
     UUID,
     JSON,
     BLOB,
-    /** Kept as the text in which PostgreSQL writes it, unless the engine has arrays. */
+    /** Stored in PostgreSQL's text format, unless the engine has arrays. */
     ARRAY
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out expressions that need no table, such as {@code CURRENT_DATE - INTERVAL '1 month'}, as
+ * Evaluates expressions without tables, such as {@code CURRENT_DATE - INTERVAL '1 month'}, as
  * PostgreSQL does in the time zone UTC.
  *
  * <p>Values are {@code null}, {@link Boolean}, {@link Long}, {@link BigDecimal}, {@link Double},
@@ -36,9 +36,9 @@ final class ConstantReader {
   }
 
   /**
-   * Reads an expression and works it out.
+   * Reads and evaluates an expression.
    *
-   * @throws TranslationException if it is not a constant, or one of a kind that is not known here
+   * @throws TranslationException if it is not a constant, or not supported
    */
   @Nullable Object read() {
     return read(0);
@@ -101,7 +101,7 @@ final class ConstantReader {
     }
     if (tokens.isKind(Kind.NUMBER)) {
       String written = tokens.next();
-      // In MySQL they are bytes, as which --hex-blob writes them.
+      // In MySQL they are bytes, which --hex-blob writes this way.
       return written.matches("0[xX].+") && tokens.dialect() == Dialect.MYSQL
           ? StringLiteral.hex(written.substring(2))
           : ScriptArithmetic.number(written);
@@ -112,7 +112,7 @@ final class ConstantReader {
     return word();
   }
 
-  /** Literals with nothing but white space between them are one. */
+  /** Reads adjacent literals, which are one if only white space separates them. */
   private Object strings() {
     Object value = tokens.string();
     while (tokens.isKind(Kind.STRING) && value instanceof String text) {
@@ -180,7 +180,7 @@ final class ConstantReader {
         : PostgresInterval.parse(text);
   }
 
-  /** As PostgreSQL writes an array. */
+  /** Reads an array into PostgreSQL's text format. */
   private String array() {
     List<String> items = new ArrayList<>();
     tokens.expectMark('[');

@@ -3,7 +3,7 @@ package dev.assay.create.script;
 
 import java.util.List;
 
-/** What holds between the columns of a table. */
+/** A constraint of a table. */
 public sealed interface Constraint {
   /** No two rows have the same values, and none is NULL. */
   record PrimaryKey(List<String> columns) implements Constraint {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads keys and conditions, of a table and of single columns, and gathers them. */
+/** Reads and collects keys and conditions of a table and of single columns. */
 final class ConstraintReader {
   private static final String COLUMN_END = ",)";
 
@@ -17,17 +17,17 @@ final class ConstraintReader {
     this.tokens = tokens;
   }
 
-  /** Takes a constraint that follows from something else. */
+  /** Adds an implied constraint. */
   void add(Constraint constraint) {
     constraints.add(constraint);
   }
 
-  /** What was read so far. */
+  /** The constraints read so far. */
   List<Constraint> constraints() {
     return constraints;
   }
 
-  /** Reads a constraint of the table if one comes next. */
+  /** Reads a table constraint, if it is next. */
   boolean constraint(boolean inline) {
     boolean named = tokens.accept("constraint");
     if (named
@@ -82,7 +82,7 @@ final class ConstraintReader {
       tokens.next();
     }
     List<String> own = tokens.names();
-    // An index of MySQL's changes no answer and is left out.
+    // MySQL's indexes do not affect queries and are omitted.
     if (unique) {
       constraints.add(new Constraint.Unique(own));
     }
@@ -113,7 +113,7 @@ final class ConstraintReader {
     return (" " + first + (two ? " " + tokens.word() : "")).toUpperCase(Locale.ROOT);
   }
 
-  /** Reads when a constraint is checked, which is no matter for a load. */
+  /** Skips the time at which a constraint is checked, which is irrelevant to a load. */
   boolean deferral() {
     return tokens.accept("not", "deferrable")
         || tokens.accept("deferrable")
@@ -122,7 +122,7 @@ final class ConstraintReader {
         || tokens.accept("not", "valid");
   }
 
-  /** Reads a constraint of one column if one comes next. */
+  /** Reads a column constraint, if it is next. */
   boolean ofColumn(String name) {
     if (tokens.accept("primary", "key")) {
       constraints.add(new Constraint.PrimaryKey(List.of(name)));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the lines of a COPY are written; only PostgreSQL's text format, which pg_dump writes. */
+/** The format of the data lines of a COPY; only PostgreSQL's text format, which pg_dump writes. */
 public record CopyFormat(char delimiter, String nullMark) {
   /** The one that pg_dump writes. */
   public static final CopyFormat TEXT = new CopyFormat('\t', "\\N");

@@ -7,9 +7,9 @@ import java.time.temporal.IsoFields;
 import java.util.List;
 import java.util.Locale;
 
-/** PostgreSQL's {@code to_char} of times, pattern by pattern. */
+/** Implements PostgreSQL's {@code to_char} for times. */
 final class DateText {
-  /** Longer ones first, because the first that fits is taken. */
+  /** Longer patterns first, because the first match is used. */
   private static final List<String> PATTERNS =
       List.of(
           "MONTH", "SSSSS", "Y,YYY", "A.M.", "P.M.", "YYYY", "IYYY", "HH24", "HH12", "IDDD", "SSSS",
@@ -26,7 +26,7 @@ final class DateText {
     this.time = time;
   }
 
-  /** Writes a time as a format has it; what is no pattern stands for itself. */
+  /** Formats a time; text that is not a pattern is copied. */
   static String format(LocalDateTime time, String format) {
     DateText text = new DateText(time);
     int at = 0;
@@ -61,7 +61,7 @@ final class DateText {
     return start + 1;
   }
 
-  /** Patterns are written in capitals or small letters; names also with a capital first. */
+  /** Returns whether a text is a pattern, in upper or lower case, or capitalized for names. */
   private static boolean isPattern(String written, String pattern) {
     String small = pattern.toLowerCase(Locale.ROOT);
     boolean name =

@@ -36,7 +36,7 @@ public final class DdlWriter {
     this.texts = new ExpressionTranslation(from, to, leftOut);
   }
 
-  /** Whether a database of the engine has schemas. */
+  /** Returns whether a database of the engine has schemas. */
   public boolean hasSchemas() {
     return dialect == Dialect.POSTGRES || dialect == Dialect.DUCKDB;
   }
@@ -53,7 +53,7 @@ public final class DdlWriter {
         : quote(table.schema()) + "." + quote(table.name());
   }
 
-  /** Whether a condition does nothing but list the values of a column. */
+  /** Returns whether a condition does nothing but list the values of a column. */
   public boolean listsValues(Constraint.Check check) {
     return !ListedValues.of("CHECK (" + check.condition() + ")", texts.from()).isEmpty();
   }
@@ -99,7 +99,7 @@ public final class DdlWriter {
     boolean key = table.isKey(column.name());
     out.append(EngineTypeNames.of(column.type(), dialect, key));
     if (column.generated() != null) {
-      // DuckDB has only the kind that is worked out when it is read.
+      // DuckDB only has virtual generated columns.
       return out.append(" GENERATED ALWAYS AS (")
           .append(GeneratedColumnTranslation.of(column.generated(), texts, table, column))
           .append(dialect == Dialect.DUCKDB ? ")" : ") STORED")
@@ -120,7 +120,10 @@ public final class DdlWriter {
     return out.toString();
   }
 
-  /** SQLite counts up exactly the columns that are called INTEGER PRIMARY KEY. */
+  /**
+   * Returns whether SQLite increments the column automatically, as it does for INTEGER PRIMARY KEY
+   * only.
+   */
   private boolean isRowId(TableDefinition table, ColumnDefinition column) {
     return dialect == Dialect.SQLITE
         && column.identity()
@@ -172,13 +175,13 @@ public final class DdlWriter {
     if (constraint instanceof Constraint.Check check) {
       return checks ? "CHECK (" + texts.translate(check.condition()) + ")" : null;
     }
-    // PostgreSQL gets its foreign keys when all rows are there, in whatever order they come.
+    // PostgreSQL's foreign keys are added after all rows, which may come in any order.
     return dialect == Dialect.POSTGRES ? null : foreignKey((Constraint.ForeignKey) constraint);
   }
 
   private String foreignKey(Constraint.ForeignKey key) {
     String others = key.otherColumns().isEmpty() ? "" : " " + list(key.otherColumns());
-    // DuckDB has no actions.
+    // DuckDB has no referential actions.
     String actions =
         dialect == Dialect.DUCKDB || key.actions().isEmpty() ? "" : " " + key.actions();
     return "FOREIGN KEY "

@@ -4,17 +4,17 @@ package dev.assay.create.script;
 import dev.assay.sql.Dialect;
 import java.util.Locale;
 
-/** How each engine calls the types of columns. */
+/** The names of column types in each engine. */
 final class EngineTypeNames {
-  /** The longest VARCHAR that MySQL can index in four-byte characters. */
+  /** The longest VARCHAR that MySQL can index with four-byte characters. */
   private static final int LONGEST_KEY = 255;
 
   private EngineTypeNames() {}
 
   /**
-   * A type in an engine's words.
+   * The name of a type in an engine.
    *
-   * @param key whether the column is part of a key, which in MySQL must have a length
+   * @param key whether the column is part of a key, for which MySQL requires a length
    */
   static String of(ColumnType type, Dialect dialect, boolean key) {
     return switch (dialect) {
@@ -26,7 +26,7 @@ final class EngineTypeNames {
     };
   }
 
-  /** By affinity: INTERVAL would be taken for an INT, and so is called TEXT. */
+  /** The type with the right affinity: INTERVAL would be read as INT, so it becomes TEXT. */
   private static String sqlite(ColumnType type) {
     return switch (type.kind()) {
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, DATE, TIME, TIMESTAMP, BLOB ->

@@ -14,8 +14,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Brings conditions and queries into another dialect word by word: names, literals, casts, schemas,
- * {@code = ANY (ARRAY[…])}. What words alone can't tell stays, for the database to refuse.
+ * Translates conditions and queries token by token into another dialect: names, literals, casts,
+ * schemas, {@code = ANY (ARRAY[…])}. Constructs that need more than tokens are kept, and rejected
+ * by the database.
  */
 final class ExpressionTranslation {
   private final Dialect from;
@@ -23,7 +24,7 @@ final class ExpressionTranslation {
   private final Set<String> schemas;
 
   /**
-   * @param schemas in lower case, those whose names are left out before tables
+   * @param schemas in lower case; their names are omitted before tables
    */
   ExpressionTranslation(Dialect from, Dialect to, Set<String> schemas) {
     this.from = from;
@@ -39,12 +40,12 @@ final class ExpressionTranslation {
     return to;
   }
 
-  /** Whether the two dialects are not the same. */
+  /** Returns whether the two dialects differ. */
   boolean isToOther() {
     return from != to;
   }
 
-  /** A name in quotes; in PostgreSQL in lower case, which is how it reads names without quotes. */
+  /** A quoted name; for PostgreSQL in lower case, like names without quotes. */
   String quote(String name) {
     return SqlName.quote(to == Dialect.POSTGRES ? name.toLowerCase(Locale.ROOT) : name, to);
   }
@@ -74,7 +75,7 @@ final class ExpressionTranslation {
     return to == Dialect.POSTGRES || to == Dialect.DUCKDB;
   }
 
-  /** The text in the other dialect. */
+  /** The text in the target dialect. */
   String translate(String sql) {
     if (from == to) {
       return sql;
@@ -86,7 +87,7 @@ final class ExpressionTranslation {
     int written = 0;
     while (at < code.size()) {
       SqlToken token = code.get(at);
-      // One blank for white space and comments.
+      // One blank replaces white space and comments.
       out.append(written > 0 && token.start() > written ? " " : "");
       int next = one(text, code, at, out);
       written = code.get(next - 1).end();
@@ -124,7 +125,7 @@ final class ExpressionTranslation {
     return to == Dialect.DUCKDB || to == Dialect.POSTGRES;
   }
 
-  /** Whether a type is no type of the script's own, which the target has not. */
+  /** Returns whether a type is known to the target, instead of defined by the script. */
   private boolean isKnownType(SqlText text, List<SqlToken> code, int at) {
     if (at >= code.size()) {
       return false;
@@ -146,7 +147,7 @@ final class ExpressionTranslation {
     return schemas.contains(name) && at + 2 < code.size() && text.isMark(code.get(at + 1), '.');
   }
 
-  /** MariaDB writes down by these names what was called by the usual ones. */
+  /** The function for a name under which MariaDB stores a common one. */
   private static String function(String written) {
     return switch (written.toLowerCase(Locale.ROOT)) {
       case "lcase" -> "lower";
@@ -163,7 +164,7 @@ final class ExpressionTranslation {
     };
   }
 
-  /** Where a type after {@code ::} ends. */
+  /** The end of a type after {@code ::}. */
   private static int castEnd(SqlText text, List<SqlToken> code, int typeStart) {
     int start = typeStart;
     while (start + 2 < code.size() && text.isMark(code.get(start + 1), '.')) {
@@ -192,7 +193,10 @@ final class ExpressionTranslation {
     return Math.min(at, code.size());
   }
 
-  /** {@code = ANY (ARRAY[} or {@code = ANY ((ARRAY[}, as pg_dump writes IN. */
+  /**
+   * Returns whether tokens are {@code = ANY (ARRAY[} or {@code = ANY ((ARRAY[}, as pg_dump writes
+   * IN.
+   */
   private static boolean isAnyArray(SqlText text, List<SqlToken> code, int at) {
     int array = arrayWord(text, code, at);
     return array > 0 && array + 1 < code.size() && text.isMark(code.get(array + 1), '[');

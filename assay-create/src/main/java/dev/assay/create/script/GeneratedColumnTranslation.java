@@ -11,25 +11,25 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Brings what a generated column is worked out with into another dialect. Only what means the same
- * everywhere is taken: engines divide, round and join text differently, and a column of other
- * values would go unnoticed.
+ * Translates the expression of a generated column into another dialect. Only expressions with the
+ * same meaning everywhere are accepted: engines divide, round and concatenate differently, and
+ * wrong values would go unnoticed.
  */
 final class GeneratedColumnTranslation {
   private static final Set<String> OPERATORS = Set.of("+", "-", "*", "::");
   private static final Set<String> FUNCTIONS =
       Set.of("coalesce", "lower", "upper", "abs", "nullif", "lcase", "ucase");
 
-  /** Casts to these change no sum, product or text. */
+  /** Types to which a cast changes no sum, product or text. */
   private static final Set<String> TYPES =
       Set.of("numeric", "decimal", "text", "bigint", "varchar", "character", "varying");
 
   private GeneratedColumnTranslation() {}
 
   /**
-   * The expression in the target's words.
+   * The expression in the target dialect.
    *
-   * @throws TranslationException if it might come out differently there
+   * @throws TranslationException if its value might differ there
    */
   static String of(
       String expression,

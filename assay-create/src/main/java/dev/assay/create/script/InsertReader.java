@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code INSERT}, and works out its values. */
+/** Reads {@code INSERT}, and evaluates its values. */
 final class InsertReader {
   private final TokenReader tokens;
   private final ConstantReader constants;
@@ -18,14 +18,14 @@ final class InsertReader {
   }
 
   /**
-   * Reads what follows {@code INSERT}.
+   * Reads the text after {@code INSERT}.
    *
    * @param sql the whole statement
    */
   ScriptAction read(String sql) {
     boolean ignore = tokens.accept("ignore");
     while (tokens.accept("low_priority") || tokens.accept("delayed")) {
-      // All of them.
+      // Skips all of them.
     }
     if (!tokens.accept("into") && tokens.dialect() != Dialect.MYSQL) {
       throw tokens.fault("INTO");

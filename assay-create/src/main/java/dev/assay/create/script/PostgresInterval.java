@@ -24,7 +24,7 @@ public record PostgresInterval(long months, long days, long micros) {
   private static final long HOUR = 3_600_000_000L;
 
   /**
-   * Reads {@code 1 year 2 mons -3 days 04:05:06}.
+   * Parses {@code 1 year 2 mons -3 days 04:05:06}.
    *
    * @throws TranslationException if it is something else
    */
@@ -65,7 +65,7 @@ public record PostgresInterval(long months, long days, long micros) {
     return clock.group(1).equals("-") ? positive.times(BigDecimal.ONE.negate()) : positive;
   }
 
-  /** So many of a unit, such as {@code 2 weeks}. */
+  /** An amount of a unit, such as {@code 2 weeks}. */
   static PostgresInterval of(BigDecimal amount, String unit) {
     String word = unit.toLowerCase(Locale.ROOT);
     String one =
@@ -133,7 +133,7 @@ public record PostgresInterval(long months, long days, long micros) {
     return time.plusMonths(months).plusDays(days).plus(micros, ChronoUnit.MICROS);
   }
 
-  /** As PostgreSQL prints it, such as {@code 1 year 2 mons 3 days 04:05:06}. */
+  /** Returns the interval in PostgreSQL's format, such as {@code 1 year 2 mons 3 days 04:05:06}. */
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder();

@@ -92,7 +92,10 @@ public final class SchemaPlan {
     return table;
   }
 
-  /** Whether the script makes one table before the other, as their rows then stand in a dump. */
+  /**
+   * Returns whether the script makes one table before the other, as their rows then stand in a
+   * dump.
+   */
   public boolean makesFirst(TableName one, TableName other) {
     List<String> order = List.copyOf(tables.keySet());
     return order.indexOf(one.key()) < order.indexOf(other.key());

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement of a script does to the database that it makes. */
+/** The effect of a statement of a script on the database that it creates. */
 public sealed interface ScriptAction {
   /** Makes a schema. */
   record CreateSchema(String name) implements ScriptAction {}
@@ -33,10 +33,10 @@ public sealed interface ScriptAction {
   }
 
   /**
-   * What a column gets from now on in a row that has no value of its own.
+   * A new default of a column.
    *
-   * @param identity whether the database counts it up
-   * @param expression in the words of the script's dialect; {@code null} for nothing or a count
+   * @param identity whether the database generates increasing values
+   * @param expression in the script's dialect; {@code null} for no default or a generated value
    */
   record NewDefault(String column, boolean identity, @Nullable String expression) {}
 

@@ -15,14 +15,14 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What operators make of two values, as in PostgreSQL. */
+/** Evaluates operators as PostgreSQL does. */
 final class ScriptArithmetic {
   private static final MathContext DIGITS = MathContext.DECIMAL64;
   private static final long DAY = 86_400_000_000L;
 
   private ScriptArithmetic() {}
 
-  /** A number as SQL writes it: a whole one becomes a {@link Long} if it fits. */
+  /** Parses a number; an integer becomes a {@link Long} if it fits. */
   static Object number(String written) {
     String digits = written.replace("_", "");
     if (digits.startsWith("0x") || digits.startsWith("0X")) {
@@ -47,9 +47,9 @@ final class ScriptArithmetic {
   }
 
   /**
-   * The value of an operation; NULL if one side is.
+   * The value of an operation; NULL if an operand is.
    *
-   * @throws TranslationException if these two can't be brought together
+   * @throws TranslationException if the operands' types do not fit
    */
   static @Nullable Object apply(String operator, @Nullable Object left, @Nullable Object right) {
     if (left == null || right == null) {
@@ -168,7 +168,7 @@ final class ScriptArithmetic {
         || value instanceof OffsetDateTime;
   }
 
-  /** A time without its zone, which is UTC. */
+  /** A local date and time in UTC. */
   static LocalDateTime dateTime(Object value) {
     if (value instanceof OffsetDateTime time) {
       return time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();

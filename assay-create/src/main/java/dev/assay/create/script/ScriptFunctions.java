@@ -16,13 +16,15 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that scripts call in the rows they insert. */
+/** Evaluates the functions that scripts call in the rows they insert. */
 final class ScriptFunctions {
   private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
 
   private ScriptFunctions() {}
 
-  /** What a word such as {@code CURRENT_DATE} means at a time; {@code null} for any other word. */
+  /**
+   * The value of a word such as {@code CURRENT_DATE} at a time; {@code null} for any other word.
+   */
   static @Nullable Object now(String word, Instant clock) {
     OffsetDateTime time = ValueCoercion.utc(clock);
     return switch (word) {
@@ -43,7 +45,7 @@ final class ScriptFunctions {
    * The value of a function.
    *
    * @param name in lower case
-   * @throws TranslationException if it is not known, or not for these arguments
+   * @throws TranslationException if it is not supported for these arguments
    */
   static @Nullable Object call(String name, List<@Nullable Object> arguments, Instant clock) {
     Object now = now(name, clock);
@@ -108,7 +110,7 @@ final class ScriptFunctions {
     return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
   }
 
-  /** MySQL's date_add: a date stays one unless the clock is touched. */
+  /** MySQL's date_add: a date stays a date unless a unit of time is added. */
   private static Object moved(Object time, Object interval, String operator) {
     Object from = time instanceof String ? ScriptArithmetic.dateTime(time) : time;
     Object value = Objects.requireNonNull(ScriptArithmetic.apply(operator, from, interval));
@@ -118,7 +120,7 @@ final class ScriptFunctions {
         : value;
   }
 
-  /** A date becomes a time with a zone, as in PostgreSQL. */
+  /** Truncates a time; a date becomes a time with time zone, as in PostgreSQL. */
   private static Object truncated(String unit, Object value) {
     LocalDateTime time = ScriptArithmetic.dateTime(value);
     LocalDateTime day = time.truncatedTo(ChronoUnit.DAYS);

@@ -36,13 +36,19 @@ public final class ScriptReader implements AutoCloseable {
   private static final Pattern TRIGGER =
       Pattern.compile("(?is)\\s*create\\s+(temp(orary)?\\s+)?trigger\\b.*");
 
-  /** Whoever reads on in another database has made something in this one. */
+  /**
+   * Statements after which the database has content, so that the script can't switch to another
+   * one.
+   */
   private static final Pattern CONTENT =
       Pattern.compile("(?is)(create\\s+table|insert|copy|replace)\\b.*");
 
   private static final Pattern USE = Pattern.compile("(?is)use\\s+(\\S+)");
 
-  /** For clients that know a sandbox; of a version that no server has. */
+  /**
+   * The sandbox command for MariaDB's client, in a comment for a server version that does not
+   * exist.
+   */
   private static final Pattern SANDBOX = Pattern.compile("/\\*M?!999999.*\\*/\\s*;?\\s*");
 
   private static final String END_OF_DATA = "\\.";
@@ -122,7 +128,7 @@ public final class ScriptReader implements AutoCloseable {
     }
   }
 
-  /** Whether a line before a statement is blank or a comment. */
+  /** Returns whether a line before a statement is blank or a comment. */
   private boolean isWithoutMeaning(String text) {
     String bare = text.stripLeading();
     return bare.isEmpty()
@@ -141,7 +147,7 @@ public final class ScriptReader implements AutoCloseable {
     return changes;
   }
 
-  /** Whether nothing is open but whole statements and comments. */
+  /** Returns whether the pending text has only complete statements and comments. */
   private boolean isBetweenStatements() {
     if (blank || !delimiter.equals(";")) {
       return blank;
@@ -156,7 +162,7 @@ public final class ScriptReader implements AutoCloseable {
 
   private void follow(ClientCommand command) {
     switch (command.effect()) {
-      case LOSES -> throw unknownCommand(line, command.text());
+      case UNSUPPORTED -> throw unknownCommand(line, command.text());
       case CONNECT -> {
         enter(command.argument().replaceAll("[\"']|\\s.*", ""));
         notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
@@ -168,7 +174,7 @@ public final class ScriptReader implements AutoCloseable {
       }
       case PASSED_OVER -> notes.add("%s:%d: passed over %s".formatted(file, line, command.text()));
       case NONE -> {
-        // It changes no content.
+        // It does not change the content.
       }
     }
     if (!command.rest().isEmpty()) {
@@ -183,7 +189,10 @@ public final class ScriptReader implements AutoCloseable {
             + " the script with that client and load a dump of the result, or write plain SQL");
   }
 
-  /** Goes on in a database. Tables of several in one would be mixed up. */
+  /**
+   * Switches to a database. Fails if there already is content, because tables of several databases
+   * would be mixed.
+   */
   private void enter(String name) {
     String before = database;
     if (before != null && !before.equals(name) && hasContent) {
@@ -195,7 +204,7 @@ public final class ScriptReader implements AutoCloseable {
     database = name;
   }
 
-  /** Cuts what is open into statements, if it ends with one. */
+  /** Splits the pending text into statements, if it ends with one. */
   private void cut(boolean atEnd) {
     if (!delimiter.equals(";")) {
       cutWhole();
@@ -235,7 +244,7 @@ public final class ScriptReader implements AutoCloseable {
     clear();
   }
 
-  /** Looks for a command of psql's within a statement, where it would end it. */
+  /** Fails for a psql command within a statement, which would end it. */
   private void checkCommands(SqlText text, SqlText.Span span) {
     if (dialect != Dialect.POSTGRES) {
       return;
@@ -252,12 +261,12 @@ public final class ScriptReader implements AutoCloseable {
     return openLine + (int) text.sql().substring(0, place).chars().filter(c -> c == '\n').count();
   }
 
-  /** Whether the last semicolon ends a statement rather than standing in parentheses. */
+  /** Returns whether the last semicolon ends a statement instead of standing in parentheses. */
   private static boolean isOutside(SqlText text, List<SqlText.Span> spans) {
     return spans.isEmpty() || spans.get(spans.size() - 1).end() < text.code().size();
   }
 
-  /** A trigger's body holds statements; it ends with END. */
+  /** Returns whether a trigger is not complete: its body holds statements, and ends with END. */
   private static boolean isOpenTrigger(SqlText text) {
     if (!TRIGGER.matcher(text.sql()).matches()) {
       return false;
@@ -275,7 +284,7 @@ public final class ScriptReader implements AutoCloseable {
     return body && depth > 0;
   }
 
-  /** Takes all that is open for one statement. */
+  /** Takes the whole pending text as one statement. */
   private void cutWhole() {
     String sql = open.toString().strip();
     String bare =
@@ -322,7 +331,7 @@ public final class ScriptReader implements AutoCloseable {
     return line;
   }
 
-  /** What was passed over so far, a line each. */
+  /** Returns notes on what was skipped so far, a line each. */
   public List<String> notes() {
     return List.copyOf(notes);
   }

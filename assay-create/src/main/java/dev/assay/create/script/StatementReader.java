@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * that a script made. Used by one thread.
  */
 public final class StatementReader {
-  /** Statements that leave tables and rows as they are. */
+  /** Statements that do not change tables and rows. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
           "set",
@@ -43,7 +43,7 @@ public final class StatementReader {
           "discard",
           "flush");
 
-  /** What a script may make beside tables and views; queries don't need them. */
+  /** Other objects that a script may create; queries don't need them. */
   private static final Set<String> BESIDE =
       Set.of(
           "sequence",
@@ -93,7 +93,8 @@ public final class StatementReader {
   }
 
   /**
-   * Whether a statement changes rows rather than the schema; told by its first word, so quickly.
+   * Returns whether a statement changes rows rather than the schema; told by its first word, so
+   * quickly.
    */
   public static boolean isAboutRows(String sql) {
     String start = sql.stripLeading();
@@ -107,9 +108,9 @@ public final class StatementReader {
   }
 
   /**
-   * What a statement does.
+   * Returns the effect of a statement.
    *
-   * @throws TranslationException if that can't be told
+   * @throws TranslationException if it can't be determined
    */
   public ScriptAction read(String sql) {
     TokenReader tokens = new TokenReader(SqlText.of(sql, dialect));
@@ -140,7 +141,7 @@ public final class StatementReader {
     };
   }
 
-  /** A query leaves nothing behind, unless it makes a table or calls something that does. */
+  /** Reads a query. It has no effect, unless it creates a table or calls a function that does. */
   private static ScriptAction select(TokenReader tokens) {
     boolean settings = tokens.isNext("pg_catalog");
     while (!tokens.atEnd()) {
@@ -159,7 +160,7 @@ public final class StatementReader {
   private ScriptAction create(TokenReader tokens) {
     tokens.accept("or", "replace");
     while (tokens.accept("global") || tokens.accept("local") || tokens.accept("unlogged")) {
-      // All of them.
+      // Skips all of them.
     }
     if (tokens.isNext("temporary") || tokens.isNext("temp")) {
       throw tokens.fault("a table that stays");

@@ -67,7 +67,7 @@ public record TableDefinition(
         .toList();
   }
 
-  /** Whether a column is part of a key. */
+  /** Returns whether a column is part of a key. */
   boolean isKey(String column) {
     for (Constraint constraint : constraints) {
       List<String> columns =
@@ -83,19 +83,19 @@ public record TableDefinition(
     return false;
   }
 
-  /** The same table with one more constraint. */
+  /** Returns a copy with an additional constraint. */
   public TableDefinition with(Constraint constraint) {
     List<Constraint> all = new ArrayList<>(constraints);
     all.add(constraint);
     return new TableDefinition(name, columns, all, comment);
   }
 
-  /** The same table with other constraints. */
+  /** Returns a copy with other constraints. */
   public TableDefinition withConstraints(List<Constraint> others) {
     return new TableDefinition(name, columns, others, comment);
   }
 
-  /** The same table with a column more, or one in place of that of the same name. */
+  /** Returns a copy with a column added, or replaced if its name exists. */
   public TableDefinition with(ColumnDefinition column) {
     List<ColumnDefinition> all = new ArrayList<>(columns);
     int at = 0;
@@ -110,7 +110,7 @@ public record TableDefinition(
     return new TableDefinition(name, all, constraints, comment);
   }
 
-  /** The same table with a comment on it, or on one of its columns. */
+  /** Returns a copy with a comment on the table, or on one of its columns. */
   public TableDefinition withComment(@Nullable String column, @Nullable String text) {
     if (column == null) {
       return new TableDefinition(name, columns, constraints, text);

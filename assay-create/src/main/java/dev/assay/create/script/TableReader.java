@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what follows the name in {@code CREATE TABLE}, and what {@code ALTER TABLE} adds. */
+/**
+ * Reads the text after the name in {@code CREATE TABLE}, and the additions of {@code ALTER TABLE}.
+ */
 final class TableReader {
   private final TokenReader tokens;
   private final ColumnReader columnReader;
@@ -16,7 +18,8 @@ final class TableReader {
   private @Nullable String tableComment;
 
   /**
-   * @param clock what a default such as {@code now()} becomes, or {@code null} to leave it be
+   * @param clock the time to replace a default such as {@code now()} with, or {@code null} to keep
+   *     it
    */
   TableReader(TokenReader tokens, UserDefinedTypes userDefinedTypes, @Nullable Instant clock) {
     this.tokens = tokens;
@@ -37,7 +40,7 @@ final class TableReader {
 
   private void options() {
     while (!tokens.atEnd()) {
-      // Of MySQL's partitions nothing but the table itself has rows to load.
+      // In MySQL, partitions have no rows of their own to load.
       if (tokens.isNext("inherits")
           || (tokens.isNext("partition") && tokens.dialect() != Dialect.MYSQL)) {
         throw tokens.fault("a table without partitions and parents");
@@ -60,7 +63,7 @@ final class TableReader {
     }
   }
 
-  /** Reads a constraint of the table if one comes next. */
+  /** Reads a table constraint, if it is next. */
   boolean constraint(boolean inline) {
     return constraintReader.constraint(inline);
   }

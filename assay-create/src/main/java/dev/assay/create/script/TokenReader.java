@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Goes through the tokens of a statement, comments left out. Used by one thread. */
+/** Iterates over the tokens of a statement without comments. Used by one thread. */
 final class TokenReader {
   private static final int SHOWN = 40;
 
@@ -37,7 +37,7 @@ final class TokenReader {
     return at >= code.size() || (at == code.size() - 1 && text.isMark(code.get(at), ';'));
   }
 
-  /** Whether these words come next, in any case. */
+  /** Returns whether these words come next, ignoring case. */
   boolean isNext(String... words) {
     if (at + words.length > code.size()) {
       return false;
@@ -50,7 +50,7 @@ final class TokenReader {
     return true;
   }
 
-  /** Reads these words if they come next. */
+  /** Consumes these words if they come next. */
   boolean accept(String... words) {
     boolean next = isNext(words);
     at += next ? words.length : 0;
@@ -89,12 +89,12 @@ final class TokenReader {
     return at < code.size() && code.get(at).kind() == kind;
   }
 
-  /** Whether a word of any kind stands directly before an opening parenthesis. */
+  /** Returns whether a word of any kind comes next, directly before an opening parenthesis. */
   boolean isCall() {
     return isKind(Kind.WORD) && at + 1 < code.size() && text.isMark(code.get(at + 1), '(');
   }
 
-  /** Whether a word before a parenthesis comes in what stands in the parentheses ahead. */
+  /** Returns whether the following parentheses contain a word before a parenthesis. */
   boolean hasCall() {
     int start = at;
     at++;
@@ -107,7 +107,7 @@ final class TokenReader {
     return call;
   }
 
-  /** The next token as it is written; empty at the end. */
+  /** The next token as written; empty at the end. */
   String peek() {
     return at < code.size() ? text.text(code.get(at)) : "";
   }
@@ -120,7 +120,7 @@ final class TokenReader {
     return text.text(code.get(at++));
   }
 
-  /** Reads a bare word, in lower case. */
+  /** Reads an unquoted word, in lower case. */
   String word() {
     if (!isKind(Kind.WORD)) {
       throw fault("a word");
@@ -136,7 +136,7 @@ final class TokenReader {
     return StringLiteral.value(next(), dialect());
   }
 
-  /** Reads a name, without its quotes. */
+  /** Reads a name and removes its quotes. */
   String name() {
     if (isKind(Kind.QUOTED_IDENTIFIER)) {
       return SqlName.unquote(next());
@@ -147,7 +147,7 @@ final class TokenReader {
     return next();
   }
 
-  /** Reads a name with the schema before it, if there is one; the default schema is left out. */
+  /** Reads a name with an optional schema; the default schema is omitted. */
   TableName tableName() {
     String first = name();
     if (!acceptMark('.')) {
@@ -160,7 +160,7 @@ final class TokenReader {
     return usual || dialect() == Dialect.MYSQL ? TableName.of(last) : new TableName(schema, last);
   }
 
-  /** Reads names in parentheses; what stands with each, such as a length or DESC, is left out. */
+  /** Reads names in parentheses; additions such as a length or DESC are skipped. */
   List<String> names() {
     List<String> names = new ArrayList<>();
     expectMark('(');
@@ -172,7 +172,7 @@ final class TokenReader {
     return names;
   }
 
-  /** Goes on to the first of these marks that is in no parentheses, or to the end. */
+  /** Moves to the first of these marks outside of parentheses, or to the end. */
   void skipTo(String marks) {
     int depth = 0;
     while (!atEnd()) {
@@ -184,7 +184,7 @@ final class TokenReader {
     }
   }
 
-  /** Reads what stands in parentheses, as it is written and without them. */
+  /** Reads the text within parentheses, as written. */
   String parenthesised() {
     expectMark('(');
     int from = at;
@@ -194,7 +194,7 @@ final class TokenReader {
     return inner;
   }
 
-  /** The rest, as it is written. */
+  /** The remaining text, as written. */
   String rest() {
     int from = at;
     at = code.size() - (!code.isEmpty() && text.isMark(code.get(code.size() - 1), ';') ? 1 : 0);
@@ -209,12 +209,12 @@ final class TokenReader {
     at = position;
   }
 
-  /** The text between two positions, as it is written, comments included. */
+  /** The text between two indexes, as written, including comments. */
   String between(int from, int to) {
     return to <= from ? "" : text.sql().substring(code.get(from).start(), code.get(to - 1).end());
   }
 
-  /** That something else was expected here. */
+  /** An exception that says what was expected here. */
   TranslationException fault(String wanted) {
     String next = peek();
     String found =

@@ -7,7 +7,7 @@ import dev.assay.sql.TranslationException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the types of columns and casts, as PostgreSQL and MySQL write them. */
+/** Reads types of columns and casts in the syntax of PostgreSQL and MySQL. */
 final class TypeReader {
   private static final int BIT = 1;
 
@@ -16,19 +16,19 @@ final class TypeReader {
   private String values = "";
 
   /**
-   * @param userDefinedTypes types that the script itself made
+   * @param userDefinedTypes types that the script created
    */
   TypeReader(TokenReader tokens, UserDefinedTypes userDefinedTypes) {
     this.tokens = tokens;
     this.userDefinedTypes = userDefinedTypes;
   }
 
-  /** Whether a type name means that the database counts the column up. */
+  /** Returns whether a type name means auto-increment. */
   static boolean isSerial(String word) {
     return word.matches("(?i)(small|big)?serial[248]?");
   }
 
-  /** The values that the type lists which was read last, as {@code 'a', 'b'}; else empty. */
+  /** The values that the most recently read type lists, as {@code 'a', 'b'}; else empty. */
   String values() {
     return values;
   }
@@ -98,7 +98,7 @@ final class TypeReader {
 
   private void skipModifiers() {
     while (tokens.accept("unsigned") || tokens.accept("zerofill") || tokens.accept("signed")) {
-      // All of them.
+      // Skips all of them.
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The types that a script made. Used by one thread. */
+/** The types that a script created. Used by one thread. */
 final class UserDefinedTypes {
   private static final String VALUE = "VALUE";
 
@@ -20,9 +20,9 @@ final class UserDefinedTypes {
   private record Own(ColumnType type, String values) {}
 
   /**
-   * Remembers a type.
+   * Adds a type.
    *
-   * @param type what it is read as
+   * @param type the column type that replaces it
    * @param values the values that it lists, as {@code 'a', 'b'}; empty if it lists none
    */
   void add(String name, ColumnType type, String values) {
@@ -33,7 +33,7 @@ final class UserDefinedTypes {
     return types.containsKey(name.toLowerCase(Locale.ROOT));
   }
 
-  /** What a type is read as. */
+  /** The column type that replaces a type. */
   ColumnType type(String name) {
     return own(name).type;
   }
@@ -51,7 +51,7 @@ final class UserDefinedTypes {
     return own;
   }
 
-  /** Reads what follows the name in {@code CREATE TYPE} or {@code CREATE DOMAIN}. */
+  /** Reads the text after the name in {@code CREATE TYPE} or {@code CREATE DOMAIN}. */
   void read(String name, TokenReader tokens) {
     tokens.accept("as");
     if (tokens.accept("enum")) {
@@ -69,10 +69,10 @@ final class UserDefinedTypes {
     }
   }
 
-  /** A condition that holds a column to listed values. */
+  /** A condition that restricts a column to listed values. */
   static Constraint.Check check(String column, String values, Dialect dialect) {
     String name = SqlName.quote(column, dialect);
-    // What was no value of the type is an empty text in MySQL.
+    // MySQL stores an empty text for an invalid value.
     String error = dialect == Dialect.MYSQL ? " OR " + name + " = ''" : "";
     return new Constraint.Check(name + " IN (" + values + ")" + error);
   }

@@ -91,7 +91,7 @@ public final class ValueCoercion {
       return whole(new BigDecimal(new BigInteger(1, bytes)));
     }
     if (value instanceof String text && !text.isEmpty() && text.chars().allMatch(c -> c < ' ')) {
-      // A bit column of MySQL's, as its dumps write it.
+      // A bit column as MySQL's dumps write it.
       return whole(text.getBytes(StandardCharsets.ISO_8859_1));
     }
     BigDecimal rounded = decimal(value).setScale(0, RoundingMode.HALF_UP);
@@ -114,7 +114,7 @@ public final class ValueCoercion {
     return value.setScale(Math.max(0, type.scale()), RoundingMode.HALF_UP);
   }
 
-  /** Numbers keep their digits, so that each engine makes of them what it would of the literal. */
+  /** Keeps the digits of numbers, so that each engine converts them like the literal. */
   private static Object decimalOrDouble(Object value) {
     if (value instanceof Double) {
       return value;
@@ -199,7 +199,9 @@ public final class ValueCoercion {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** A time in a zone: with a zone it loses it, without one it is taken to be there. */
+  /**
+   * AT TIME ZONE: a time with time zone becomes local in the zone, and a local time gets the zone.
+   */
   static @Nullable Object atZone(@Nullable Object value, String zone) {
     if (value == null) {
       return null;
@@ -214,7 +216,7 @@ public final class ValueCoercion {
     }
   }
 
-  /** A clock as the zone UTC shows it. */
+  /** A time in UTC. */
   static OffsetDateTime utc(Instant clock) {
     return clock.atOffset(ZoneOffset.UTC);
   }

@@ -1,4 +1,4 @@
-/** Scripts of SQL: cutting them into statements, and reading those that make a database. */
+/** SQL scripts: splits them into statements, and reads those that create a database. */
 @NullMarked
 package dev.assay.create.script;
 

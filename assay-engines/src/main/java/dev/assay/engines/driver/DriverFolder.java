@@ -29,7 +29,7 @@ public record DriverFolder(Path path) {
   /** Something that puts a driver's jars into a folder. */
   @FunctionalInterface
   public interface Filling {
-    /** Puts jars there. */
+    /** Writes jars to the folder. */
     void into(Path folder) throws IOException;
   }
 

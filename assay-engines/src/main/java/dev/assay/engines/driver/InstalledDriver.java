@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param jars at least one
  */
 public record InstalledDriver(String name, Path folder, List<Path> jars) {
-  /** Loaded drivers; never unloaded, as connections and threads of theirs may be left. */
+  /** Loaded drivers; never unloaded, because connections and threads of theirs may remain. */
   private static final Map<InstalledDriver, List<Driver>> LOADED = new ConcurrentHashMap<>();
 
   public InstalledDriver {
@@ -46,7 +46,7 @@ public record InstalledDriver(String name, Path folder, List<Path> jars) {
           return Optional.of(driver);
         }
       } catch (SQLException | RuntimeException e) {
-        // Some drivers throw at URLs of others.
+        // Some drivers throw for URLs of others.
       }
     }
     return Optional.empty();
@@ -77,7 +77,7 @@ public record InstalledDriver(String name, Path folder, List<Path> jars) {
   }
 
   private List<Driver> load(URLClassLoader loader) {
-    // Drivers look for their own parts by the thread's class loader.
+    // Drivers look up their own classes by the thread's class loader.
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(loader);

@@ -34,13 +34,13 @@ public record MavenRepository(URI root) {
 
   private static final Duration CONNECT = Duration.ofSeconds(20);
 
-  /** For the whole of one jar; the largest driver has 100 MB. */
-  private static final Duration PATIENCE = Duration.ofMinutes(20);
+  /** Time limit for downloading one jar; the largest driver has 100 MB. */
+  private static final Duration DOWNLOAD_TIMEOUT = Duration.ofMinutes(20);
 
   private static final int NOT_FOUND = 404;
   private static final int OK = 200;
 
-  /** What repositories publish beside a jar, the strongest first. */
+  /** Digests that repositories publish beside a jar, the strongest first. */
   private static final List<String> DIGESTS = List.of("SHA-512", "SHA-256", "SHA-1");
 
   /**
@@ -141,7 +141,7 @@ public record MavenRepository(URI root) {
     }
   }
 
-  /** What is at an address; {@code null} if nothing is. */
+  /** The content at an address; {@code null} if there is none. */
   private @Nullable InputStream open(URI address) throws IOException {
     if ("file".equalsIgnoreCase(address.getScheme())) {
       Path file = Path.of(address);
@@ -153,7 +153,10 @@ public record MavenRepository(URI root) {
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
     HttpRequest request =
-        HttpRequest.newBuilder(address).timeout(PATIENCE).header("User-Agent", "assay").build();
+        HttpRequest.newBuilder(address)
+            .timeout(DOWNLOAD_TIMEOUT)
+            .header("User-Agent", "assay")
+            .build();
     try {
       HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
       if (response.statusCode() == OK) {

@@ -24,17 +24,19 @@ import org.duckdb.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of one result. Structs and maps become JSON, a union its member's value, bit
- * strings and times of day with a zone text. Infinite dates and timestamps, which no Java type can
- * hold, become the texts {@code infinity} and {@code -infinity}.
+ * Reads the cells of one result. Structs and maps become JSON, a union becomes its member's value,
+ * bit strings and times of day with a zone become text. Infinite dates and timestamps, which no
+ * Java type can hold, become the texts {@code infinity} and {@code -infinity}.
  */
 final class DuckDbCells {
-  /** Of no result. */
+  /** The reader before there is a result. */
   static final DuckDbCells NONE = new DuckDbCells(new String[0]);
 
   private static final String TIME = "TIME";
 
-  /** The values that the driver makes of DuckDB's marks for infinity, which are in no real data. */
+  /**
+   * The values to which the driver converts DuckDB's infinities; they do not occur in real data.
+   */
   private static final Map<Object, String> INFINITIES =
       Map.of(
           LocalDate.ofEpochDay(Integer.MAX_VALUE), "infinity",
@@ -68,13 +70,13 @@ final class DuckDbCells {
     try {
       Object value = rows.getObject(column);
       if (value instanceof Timestamp) {
-        // java.sql.Timestamp knows no years before 1.
+        // java.sql.Timestamp does not support years before 1.
         return finite(rows.getObject(column, LocalDateTime.class));
       }
       return value == null ? null : canonical(value, type);
     } catch (DateTimeException e) {
-      // Beyond what Java's types hold: the end of a day, or an infinite TIMESTAMP_S, whose sign the
-      // driver does not tell.
+      // Out of the range of Java's types: the end of a day, or an infinite TIMESTAMP_S, whose sign
+      // the driver does not report.
       return type.equals(TIME) ? "24:00:00" : "infinite";
     }
   }
@@ -131,7 +133,7 @@ final class DuckDbCells {
     return list;
   }
 
-  /** A value within a struct or map, whose type the driver does not tell. */
+  /** A value within a struct or map, whose type the driver does not report. */
   private static Object untyped(Object value) throws SQLException {
     return canonical(value, "");
   }

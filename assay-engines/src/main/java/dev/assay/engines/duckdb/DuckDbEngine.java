@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class DuckDbEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
-    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    // Check first: loading the driver would slow down the start of the program.
     if (!address.url().startsWith(DatabaseAddress.DUCKDB)) {
       return Optional.empty();
     }
@@ -33,7 +33,7 @@ public final class DuckDbEngine implements Engine {
             .orElseThrow(() -> unavailable(address, "it is in memory and therefore empty", null))
             .toAbsolutePath();
     if (file.toString().indexOf(';') >= 0) {
-      // The driver takes what follows for settings, one of which runs a file of SQL.
+      // The driver reads the text after a semicolon as settings, one of which runs a file of SQL.
       throw unavailable(address, "its name contains a semicolon; rename it", null);
     }
     if (!Files.exists(file)) {

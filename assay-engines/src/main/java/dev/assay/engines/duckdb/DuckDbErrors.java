@@ -10,8 +10,8 @@ import java.sql.SQLException;
 
 /**
  * DuckDB's errors. The driver passes on neither SQLSTATE nor code, but with {@code errors_as_json}
- * the database names the class of an error, its subclass and what it is about, apart from the
- * words.
+ * the database reports the class of an error, its subclass and its subject separately from the
+ * message.
  */
 final class DuckDbErrors {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,7 +28,7 @@ final class DuckDbErrors {
       case "Divide by Zero" -> ErrorKind.DIVISION_BY_ZERO;
       case "Permission" -> ErrorKind.PERMISSION;
       case "Out of Memory" -> ErrorKind.RESOURCES;
-      // Nothing outside the database file can be reached, so it is that file that fails.
+      // Nothing but the database file is accessible, so the file is at fault.
       case "IO", "FATAL", "Connection" -> ErrorKind.CONNECTION;
       default -> ErrorKind.OTHER;
     };
@@ -49,7 +49,7 @@ final class DuckDbErrors {
     };
   }
 
-  /** The words for people. */
+  /** The message for users. */
   static String message(SQLException error) {
     JsonNode details = details(error);
     return details.isMissingNode()
@@ -59,7 +59,7 @@ final class DuckDbErrors {
             + details.path("exception_message").asText();
   }
 
-  /** An error in the database's own form. */
+  /** An error in the database's own format. */
   static SQLException of(String type, String message) {
     return new SQLException(
         JSON.createObjectNode()
@@ -68,7 +68,7 @@ final class DuckDbErrors {
             .toString());
   }
 
-  /** Whether the error is the database's own and not a stand-in by the driver. */
+  /** Returns whether the error is the database's own instead of a generic one of the driver. */
   static boolean isDetailed(SQLException error) {
     return !details(error).isMissingNode();
   }

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the primary and foreign keys of all DuckDB tables with one query. The driver's own calls
- * need two per table, together about 20 ms.
+ * Reads the primary and foreign keys of all DuckDB tables with one query. The driver's metadata
+ * methods need two queries per table, together about 20 ms.
  */
 final class DuckDbKeys {
-  // A foreign key can't leave its schema.
+  // A foreign key can't refer to another schema.
   private static final String KEYS =
       """
       SELECT CASE WHEN schema_name = current_schema() THEN '' ELSE schema_name || '.' END,
@@ -67,7 +67,7 @@ final class DuckDbKeys {
   }
 
   /**
-   * The schema with its keys: those of a table by the table that they refer to, as JDBC has them.
+   * The schema with its keys; foreign keys of a table are sorted by referenced table, as in JDBC.
    */
   Schema in(Schema schema) {
     List<Table> tables = new ArrayList<>();

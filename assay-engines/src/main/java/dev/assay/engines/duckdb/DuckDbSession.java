@@ -22,23 +22,26 @@ import org.jspecify.annotations.Nullable;
  * One connection to a DuckDB file.
  *
  * <p>Rows are streamed, because otherwise the driver keeps a whole result in memory before the
- * first row is read. While streaming it reports every error of execution as one and the same;
- * {@link #diagnose} asks for the true one.
+ * first row is read. While streaming it reports every execution error as the same one; {@link
+ * #diagnose} finds the actual error.
  */
 final class DuckDbSession implements Session {
   private static final int DIAGNOSIS_SECONDS = 2;
 
-  /** Held while an instance is set up, because the first session of a file does it for all. */
+  /** Held during the setup of an instance, which the first session of a file does for all. */
   private static final Object SETTING_UP = new Object();
 
-  /** A worker process has less than a whole program, and says how much is left for drivers. */
+  /**
+   * A worker process has less memory than a whole program, and a property says how much drivers may
+   * use.
+   */
   private static final String MEMORY =
       Long.getLong("assay.worker.memory", 2L << 30) / (1 << 20) + "MiB";
 
   private final Path file;
   private final String zone;
 
-  /** Keeps the instance open, and runs no query. */
+  /** Keeps the instance open; runs no queries. */
   private final DuckDBConnection keeper;
 
   private final DuckDbStatementCheck check;
@@ -63,11 +66,14 @@ final class DuckDbSession implements Session {
     try {
       connection.close();
     } catch (SQLException e) {
-      // There is nothing left to save on a read-only connection.
+      // A read-only connection has nothing to save.
     }
   }
 
-  /** A session of the file's shared instance, or of its own if that one has another time zone. */
+  /**
+   * A session on the file's shared instance, or on an instance of its own if the shared one has
+   * another time zone.
+   */
   private static DuckDBConnection connect(Path file, String zone) throws SQLException {
     synchronized (SETTING_UP) {
       DuckDBConnection shared = connect(file, true, true);
@@ -87,9 +93,9 @@ final class DuckDbSession implements Session {
   }
 
   /**
-   * Sets the time zone, which is no setting to connect with, takes the file system away, and locks
-   * all settings. Without {@code disabled_filesystems} the opened file and its log would count as
-   * allowed paths for reading and writing. What is open already goes on being read.
+   * Sets the time zone, which is not a connection setting, disables file system access, and locks
+   * all settings. Without {@code disabled_filesystems} the database file and its log would count as
+   * allowed paths for reading and writing. Files that are already open stay readable.
    *
    * @return whether the instance has that time zone
    */
@@ -120,11 +126,11 @@ final class DuckDbSession implements Session {
     settings.setProperty("enable_external_access", "false");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
-    // Spilling would write a file, beside the database by default.
+    // Spilling would write a file, by default beside the database.
     settings.setProperty("temp_directory", "");
     settings.setProperty("memory_limit", MEMORY);
-    // Questions run side by side already, and on one thread sums of floats and the order of rows
-    // are the same every time.
+    // Questions already run in parallel, and with one thread sums of floats and the order of rows
+    // are reproducible.
     settings.setProperty("threads", "1");
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
@@ -163,7 +169,10 @@ final class DuckDbSession implements Session {
     return DuckDbErrors.message(error);
   }
 
-  /** Sends what is one query by the database's own count; its driver would run all of a text. */
+  /**
+   * Executes a text if the database counts it as one query; the driver would run all statements of
+   * a text.
+   */
   @Override
   public boolean execute(Statement statement, String sql) throws SQLException {
     check.check(sql);
@@ -171,8 +180,8 @@ final class DuckDbSession implements Session {
   }
 
   /**
-   * Runs the query once more, for its error only: EXPLAIN ANALYZE drops the rows. How rows are
-   * delivered is a setting of the instance, so this takes another one.
+   * Runs the query once more, only for its error: EXPLAIN ANALYZE discards the rows. Streaming is a
+   * setting of the instance, so another instance is used.
    */
   @Override
   public SQLException diagnose(String sql, SQLException error) {
@@ -208,7 +217,10 @@ final class DuckDbSession implements Session {
     return cells.read(rows, column);
   }
 
-  /** Temporary tables and types, macros, variables and the like belong to a connection. */
+  /**
+   * Replaces the connection, because temporary tables and types, macros, variables and the like
+   * belong to it.
+   */
   @Override
   public void reset() throws SQLException {
     current = null;

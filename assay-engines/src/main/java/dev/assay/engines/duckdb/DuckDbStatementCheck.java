@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a text is one query, as DuckDB's own parser has it. The driver would run all statements
- * of a text; here each is parsed, as a parameter, and none is run.
+ * Checks with DuckDB's own parser whether a text is one query. The driver would run all statements
+ * of a text; here they are parsed, as a parameter, and not run.
  */
 final class DuckDbStatementCheck {
-  /** What can be nothing but one query, however its literals and comments are read. */
+  /** Texts that are certainly one query, however their literals and comments are read. */
   private static final Pattern PLAIN =
       Pattern.compile("SELECT[ \\t\\n][^;]*", Pattern.CASE_INSENSITIVE);
 
-  /** {@code json_serialize_sql} names each statement of a text, and takes nothing but queries. */
+  /** {@code json_serialize_sql} counts the statements of a text, and accepts only queries. */
   private static final String PARSE =
       """
       SELECT coalesce(json_array_length(tree, '$.statements'), 0),
@@ -33,15 +33,13 @@ final class DuckDbStatementCheck {
   private @Nullable PreparedStatement parse;
 
   /**
-   * A check on a connection.
-   *
-   * @param connection runs no query, so that none can have changed what parsing does there
+   * @param connection must not run queries, so that none can have changed how it parses
    */
   DuckDbStatementCheck(Connection connection) {
     this.connection = connection;
   }
 
-  /** What the parser says of a text. */
+  /** The parser's result for a text. */
   private record Parsed(
       int statements, @Nullable String error, @Nullable String message, boolean writes) {}
 
@@ -72,10 +70,10 @@ final class DuckDbStatementCheck {
   }
 
   /**
-   * Whether a text is one PIVOT that finds its columns itself, or holds one. DuckDB makes two
-   * statements of it, so its tree can't be told. But it can stand in parentheses, which no
-   * semicolon and no other kind of statement can: what was parsed alone closes none that it did not
-   * open.
+   * Returns whether a text is or contains a single PIVOT with inferred columns. DuckDB splits it
+   * into two statements, so its tree is not available. But it can stand in parentheses, which a
+   * semicolon or any other kind of statement can't; and a text that was parsed by itself closes no
+   * parenthesis that it did not open.
    */
   private boolean isPivot(String sql) throws SQLException {
     String stripped = sql.strip();

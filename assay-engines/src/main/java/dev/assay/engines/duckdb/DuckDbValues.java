@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Reads the values that enumerated types and conditions of DuckDB's tables list. */
+/** Reads the values listed by enumerated types and conditions of DuckDB's tables. */
 final class DuckDbValues {
   private static final String TABLE =
       "CASE WHEN schema_name = current_schema() THEN table_name"

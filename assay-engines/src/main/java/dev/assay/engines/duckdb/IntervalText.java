@@ -5,7 +5,7 @@ import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-/** Intervals as DuckDB writes them: {@code 1 year 2 months -3 days 04:05:06.789}. */
+/** Parses intervals in DuckDB's format: {@code 1 year 2 months -3 days 04:05:06.789}. */
 final class IntervalText {
   private static final int MONTHS_A_YEAR = 12;
   private static final int SECONDS_AN_HOUR = 3600;

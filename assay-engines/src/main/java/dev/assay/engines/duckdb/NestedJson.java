@@ -17,14 +17,14 @@ import java.util.Map;
 import org.duckdb.DuckDBStruct;
 import org.jspecify.annotations.Nullable;
 
-/** Structs and maps as JSON objects; what JSON has no form for becomes text. */
+/** Converts structs and maps to JSON objects; values without a JSON form become text. */
 final class NestedJson {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private NestedJson() {}
 
-  /** Makes a driver's value canonical. */
+  /** Converts a driver's value to its canonical form. */
   interface Canonical {
     Object of(Object value) throws SQLException;
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes Parquet files, with zstd inside. Stateless. */
 public final class ParquetFile {
-  /** Rows that are handed over at a time: enough to be quick, few enough to be held twice. */
+  /** Rows per batch, as a compromise between speed and memory: a batch is held twice. */
   private static final int BATCH = 1000;
 
   private ParquetFile() {}

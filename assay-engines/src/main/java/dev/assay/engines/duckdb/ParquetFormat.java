@@ -49,7 +49,7 @@ public final class ParquetFormat implements TableFormat {
     }
   }
 
-  /** A path in which the signs of a pattern stand for themselves. */
+  /** A path with pattern characters escaped. */
   private static String literal(Path file) {
     return file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]");
   }

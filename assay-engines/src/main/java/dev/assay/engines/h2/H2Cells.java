@@ -20,12 +20,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of one result. A time of day with a zone, a row, a geometry and a {@code
- * DECFLOAT} that is no number are the text that H2 writes. A Java object is its bytes: to read it
- * as an object would run code that a query chose.
+ * Reads the cells of one result. Times of day with a zone, rows, geometries and non-finite {@code
+ * DECFLOAT} values become H2's text. Java objects are read as bytes: deserializing them would run
+ * code that a query chose.
  */
 final class H2Cells {
-  /** Of no result. */
+  /** The reader before there is a result. */
   static final H2Cells NONE = new H2Cells(new String[0]);
 
   private final String[] types;
@@ -37,7 +37,7 @@ final class H2Cells {
   static H2Cells of(ResultSetMetaData meta) throws SQLException {
     String[] types = new String[meta.getColumnCount()];
     for (int c = 0; c < types.length; c++) {
-      // An array's name says first what its elements are.
+      // An array's type name begins with the type of its elements.
       types[c] = meta.getColumnType(c + 1) == Types.ARRAY ? "ARRAY" : meta.getColumnTypeName(c + 1);
     }
     return new H2Cells(types);
@@ -90,7 +90,7 @@ final class H2Cells {
     return text == null ? null : new JsonText(new String(text, StandardCharsets.UTF_8));
   }
 
-  /** By rows of index and element, as the elements' types are known there. */
+  /** Reads rows of index and element, for which the elements' types are known. */
   private static @Nullable Object list(@Nullable Array array) throws SQLException {
     if (array == null) {
       return null;
@@ -105,7 +105,7 @@ final class H2Cells {
     return list;
   }
 
-  /** Asked for this class the driver would lose the sign. */
+  /** Converts an interval. Reading it by its class would make the driver lose the sign. */
   private static @Nullable Object interval(org.h2.api.@Nullable Interval length) {
     if (length == null) {
       return null;

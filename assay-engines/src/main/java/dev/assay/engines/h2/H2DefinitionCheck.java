@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells whether H2 may run a definition of a file. Known to be harmless are tables, indexes, views,
- * constraints, sequences, domains, constants, synonyms, schemas, users, roles, rights, comments and
- * some settings, as long as they call none of the functions that reach files or other databases.
- * Everything else is refused, above all what names Java classes, holds Java source, or is in
- * another database.
+ * Checks whether H2 may run a definition stored in a file. Known to be harmless are tables,
+ * indexes, views, constraints, sequences, domains, constants, synonyms, schemas, users, roles,
+ * rights, comments and some settings, unless they call functions that access files or other
+ * databases. All others are refused, above all definitions that name Java classes, contain Java
+ * source, or refer to another database.
  */
 final class H2DefinitionCheck {
-  /** What may stand between CREATE and the kind of object. */
+  /** Words between CREATE and the kind of object. */
   private static final Set<String> MODIFIERS =
       Set.of(
           "or",
@@ -51,7 +51,7 @@ final class H2DefinitionCheck {
           "domain",
           "synonym");
 
-  /** Settings that say how names, words and values are read, and how data is kept. */
+  /** Settings for the parsing of names, words and values, and for storage. */
   private static final Set<String> SETTINGS =
       Set.of(
           "allow_literals",
@@ -85,8 +85,8 @@ final class H2DefinitionCheck {
           "write_delay");
 
   /**
-   * Functions for administrators: H2 calls some of them as it opens a file that has them in a view,
-   * a constant or a default.
+   * Functions for administrators. H2 may call them when it opens a file that has them in a view, a
+   * constant or a default.
    */
   static final Set<String> FUNCTIONS =
       Set.of(
@@ -102,7 +102,7 @@ final class H2DefinitionCheck {
           "memory_free",
           "memory_used");
 
-  /** Words that H2 writes only for what is refused; names it writes in quotes. */
+  /** Words that H2 writes only in refused definitions; names are written in quotes. */
   private static final Set<String> WORDS =
       Set.of(
           "aggregate",
@@ -120,10 +120,10 @@ final class H2DefinitionCheck {
 
   private H2DefinitionCheck() {}
 
-  /** What is wrong with a definition; empty if it is known to be harmless. */
+  /** The danger of a definition; empty if it is known to be harmless. */
   static Optional<String> danger(String sql) {
     Optional<String> danger = danger(sql, H2DefinitionTokens.of(sql, false));
-    // The file itself may choose the mode in which brackets are quotes.
+    // The file itself may select a mode in which brackets are quotes.
     return danger.isPresent() || sql.indexOf('[') < 0
         ? danger
         : danger(sql, H2DefinitionTokens.of(sql, true));
@@ -167,7 +167,7 @@ final class H2DefinitionCheck {
           object++;
         }
         String kind = object < words.size() ? keyword(words.get(object)) : "";
-        // The index of a primary key has its words in an order of its own.
+        // The words for the index of a primary key come in another order.
         yield OBJECTS.contains(kind) || (kind.isEmpty() && isPrimaryKey(words));
       }
       case "alter" ->
@@ -185,7 +185,7 @@ final class H2DefinitionCheck {
     return words.get(1).is("primary") && words.size() > 2 && words.get(2).is("key");
   }
 
-  /** A word that may be a keyword; nothing for others. */
+  /** A word that may be a keyword; empty for others. */
   private static String keyword(Word word) {
     return word.kind() == Kind.PLAIN ? word.text() : "";
   }
@@ -200,7 +200,7 @@ final class H2DefinitionCheck {
           return ", which is in another database";
         }
         default -> {
-          // Another word may tell.
+          // Another word may be unsafe.
         }
       }
     }

@@ -7,9 +7,9 @@ import org.h2.message.DbException;
 import org.h2.util.StringUtils;
 
 /**
- * Splits a definition into words, names and signs, as H2 writes definitions. What H2 could read in
- * another way than this does is refused: comments, {@code $$} and backquotes. Letters of H2's words
- * are compared as H2 does at its most tolerant.
+ * Splits a definition into words, names and punctuation, in the form in which H2 writes
+ * definitions. Text that H2 might read differently is refused: comments, {@code $$} and backquotes.
+ * Letters are folded like H2's most tolerant comparison.
  */
 final class H2DefinitionTokens {
   private final String sql;
@@ -21,9 +21,9 @@ final class H2DefinitionTokens {
   private int at;
 
   /**
-   * A part of a definition.
+   * A token of a definition.
    *
-   * @param text folded to lower case; of a string nothing
+   * @param text folded to lower case; empty for a string
    */
   record Word(Kind kind, String text) {
     boolean is(String keyword) {
@@ -33,13 +33,13 @@ final class H2DefinitionTokens {
 
   /** A part's kind. */
   enum Kind {
-    /** A word without quotes, which may be a keyword. */
+    /** An unquoted word, which may be a keyword. */
     PLAIN,
-    /** A name in quotes. */
+    /** A quoted name. */
     QUOTED,
     STRING,
     SIGN,
-    /** From here on it can't be told how H2 reads the definition. */
+    /** The rest of the definition can't be read reliably. */
     UNREADABLE
   }
 
@@ -49,9 +49,9 @@ final class H2DefinitionTokens {
   }
 
   /**
-   * Returns the parts of a definition; the last is {@link Kind#UNREADABLE} if not all can be read.
+   * Returns the tokens of a definition; the last is {@link Kind#UNREADABLE} if not all can be read.
    *
-   * @param bracketsQuote whether {@code [name]} is a name in quotes
+   * @param bracketsQuote whether {@code [name]} is a quoted name
    */
   static List<Word> of(String sql, boolean bracketsQuote) {
     H2DefinitionTokens reader = new H2DefinitionTokens(sql, bracketsQuote);
@@ -67,7 +67,7 @@ final class H2DefinitionTokens {
       at++;
     } else if (isPart(c)) {
       int start = at;
-      // A number and a letter after it are two words for H2.
+      // H2 reads a number and a letter after it as two words.
       boolean digits = isDigit(c);
       while (at < sql.length() && isPart(sql.charAt(at)) && (!digits || isDigit(sql.charAt(at)))) {
         at++;
@@ -144,7 +144,10 @@ final class H2DefinitionTokens {
     return c == '_' || Character.isLetterOrDigit(c);
   }
 
-  /** As comparing without case does, which finds more letters alike than either case alone. */
+  /**
+   * Folds case as case-insensitive comparison does, which equates more letters than upper or lower
+   * case alone.
+   */
   private static String fold(String text) {
     StringBuilder folded = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {

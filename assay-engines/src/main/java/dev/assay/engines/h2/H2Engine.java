@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class H2Engine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
-    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    // Check first: loading the driver would slow down the start of the program.
     if (!address.url().startsWith(DatabaseAddress.H2)) {
       return Optional.empty();
     }
@@ -53,7 +53,7 @@ public final class H2Engine implements Engine {
     }
   }
 
-  /** H2's store wraps what is thrown while it reads. */
+  /** The cause, if it is an unsafe file; H2's store wraps exceptions thrown while reading. */
   private static Optional<UnsafeFileException> unsafe(Throwable error) {
     for (Throwable e = error; e != null; e = e.getCause()) {
       if (e instanceof UnsafeFileException unsafe) {
@@ -63,7 +63,7 @@ public final class H2Engine implements Engine {
     return Optional.empty();
   }
 
-  /** Not for lack of a database: it is there, and to try again would not help. */
+  /** Not reported as unavailable: the database exists, and retrying would not help. */
   private static AssayException refused(DatabaseAddress address, UnsafeFileException why) {
     return new AssayException(
         "database %s: not opened, because opening it could do more than read: %s; make a copy of the file without it"

@@ -46,7 +46,7 @@ final class H2Errors {
     return state.startsWith("22") ? ErrorKind.TYPE : ErrorKind.OTHER;
   }
 
-  /** The database's words, without the statement that H2 repeats after them. */
+  /** The database's message, without the statement that H2 appends. */
   static String message(SQLException error) {
     return error instanceof JdbcException own
         ? own.getOriginalMessage()

@@ -7,11 +7,11 @@ import org.h2.engine.User;
 import org.h2.schema.Schema;
 
 /**
- * An account that may read all tables of a database and nothing else. It is not one of the
- * database's own: nobody can log in as it, and it is in no file.
+ * An account that may only read all tables of a database. It exists in memory only: it is not
+ * stored in the database, and nobody can log in as it.
  *
- * <p>H2 has no SQL for that on a read-only file, so this uses what is public in H2's engine but not
- * in its documentation; the version of H2 is part of Assay, and tests hold what comes of it.
+ * <p>H2 has no SQL for that on a read-only file, so this uses public but undocumented classes of
+ * H2's engine; the version of H2 is part of Assay, and tests check the result.
  */
 final class H2ReaderAccount {
   private static final String NAME = "ASSAY";

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One session on an H2 file, for an account that may only read.
  *
- * <p>Most files have a single account, an administrator, for whom a read-only file is no bound: a
+ * <p>Most files have a single account, an administrator, whom a read-only file does not restrict: a
  * query could read and write any file. So queries do not run on the connection that is opened, but
- * in sessions of an account that exists in memory only, see {@link H2ReaderAccount}. A file's
- * account that is no administrator keeps its own rights. Each query has a new session, which costs
- * next to nothing as the database stays open.
+ * in sessions of an account that exists in memory only, see {@link H2ReaderAccount}. An account of
+ * the file without administrator rights keeps its own rights. Each query has a new session, which
+ * is cheap because the database stays open.
  *
- * <p>With lazy execution rows arrive as the query yields them.
+ * <p>With lazy execution rows are available as the query produces them.
  */
 final class H2Session implements Session {
   private final JdbcConnection opened;
@@ -96,7 +96,7 @@ final class H2Session implements Session {
   @Override
   public Statement statement() throws SQLException {
     Statement statement = connection.createStatement();
-    // Braces are the query's own, not JDBC's.
+    // Braces belong to the query and are not JDBC escapes.
     statement.setEscapeProcessing(false);
     return statement;
   }
@@ -128,7 +128,7 @@ final class H2Session implements Session {
   @Override
   public void reset() throws SQLException {
     current = null;
-    // The connection is of the kind that H2 gives to functions, which can't be closed itself.
+    // The connection is of the kind that H2 passes to functions, which can't be closed itself.
     reading.close();
     reading = begin();
     connection = new JdbcConnection(reading, user.getName(), url);
@@ -146,7 +146,7 @@ final class H2Session implements Session {
       reading.close();
       opened.close();
     } catch (SQLException | RuntimeException e) {
-      // There is nothing left to save of a read-only file.
+      // A read-only file has nothing to save.
     }
   }
 }

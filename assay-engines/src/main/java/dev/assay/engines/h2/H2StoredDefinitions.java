@@ -28,16 +28,16 @@ import org.h2.value.VersionedValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL that H2 runs, as an administrator, when it opens a file: the definitions of all that is
+ * The SQL that H2 runs, as an administrator, when it opens a file: the definitions of all objects
  * in the file. They are read here from H2's store, without H2's database, so that none of them
- * runs; a file may come from anybody, and H2 would run whatever text stands in it.
+ * runs; a file may come from an untrusted source, and H2 would run any text in it.
  */
 final class H2StoredDefinitions {
   private static final String DEFINITIONS = "table.0";
   private static final String TYPES = "_";
   private static final String PREPARED = "openTransactions";
 
-  /** As H2 declares them: id, a column that is not used, kind of object, and SQL. */
+  /** The columns as H2 declares them: id, an unused column, kind of object, and SQL. */
   private static final Column[] COLUMNS = {
     new Column("ID", TypeInfo.TYPE_INTEGER),
     new Column("HEAD", TypeInfo.TYPE_INTEGER),
@@ -47,12 +47,12 @@ final class H2StoredDefinitions {
 
   private static final int SQL = 3;
 
-  /** How many files are remembered. */
+  /** Maximum number of files in the cache. */
   private static final int MANY = 256;
 
   /**
-   * Files in which all was well. H2 keeps a file locked while it is open, even against reading by
-   * this process.
+   * Files that passed the check. H2 keeps an open file locked, even against reading by this
+   * process.
    */
   private static final Map<Path, Stamp> CHECKED =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -65,11 +65,10 @@ final class H2StoredDefinitions {
   private H2StoredDefinitions() {}
 
   /**
-   * By which a file is known to be the one that was checked.
+   * Identifies the version of a file that was checked.
    *
-   * @param key of the file itself, whatever its name, where the system has one
-   * @param changed the time of its last change that no program can set back, where the system has
-   *     it
+   * @param key the file's own key, whatever its name, if the system has one
+   * @param changed the change time, which programs can't set back, if the system has it
    */
   record Stamp(@Nullable Object key, long size, FileTime modified, @Nullable Object changed) {
     static Stamp of(Path file) throws IOException {
@@ -88,10 +87,10 @@ final class H2StoredDefinitions {
   /**
    * Checks that H2 may open a file.
    *
-   * @return what the file was like when it was checked
-   * @throws UnsafeFileException if opening it could run code, reach other files or the network
+   * @return the stamp of the file when it was checked
+   * @throws UnsafeFileException if opening it could run code, or access other files or the network
    * @throws IOException if it can't be read
-   * @throws org.h2.mvstore.MVStoreException if it is no H2 file, or in use
+   * @throws org.h2.mvstore.MVStoreException if it is not an H2 file, or is in use
    */
   static Stamp check(H2Url url) throws IOException {
     synchronized (CHECKED) {
@@ -106,9 +105,9 @@ final class H2StoredDefinitions {
   }
 
   /**
-   * Checks that a file is still the one that was checked.
+   * Checks that a file has not changed since it was checked.
    *
-   * @throws UnsafeFileException if it is not
+   * @throws UnsafeFileException if it has
    */
   static void confirm(H2Url url, Stamp checked) throws IOException {
     if (!Stamp.of(url.file()).equals(checked)) {
@@ -135,7 +134,7 @@ final class H2StoredDefinitions {
     }
   }
 
-  /** H2 makes an object of each class that is named there. */
+  /** Checks the type names: H2 instantiates each class that they name. */
   private static void checkTypes(MVStore store) {
     if (store.hasMap(TYPES)) {
       MVMap<String, String> types =
@@ -153,7 +152,7 @@ final class H2StoredDefinitions {
     }
   }
 
-  /** H2 reads these as serialized Java objects. */
+  /** Checks prepared transactions, which H2 reads as serialized Java objects. */
   private static void checkPrepared(MVStore store) {
     if (store.hasMap(PREPARED)) {
       MVMap<Boolean, Boolean> prepared =
@@ -169,7 +168,7 @@ final class H2StoredDefinitions {
     }
   }
 
-  /** All versions: which of them H2 takes depends on what an interrupted transaction has left. */
+  /** All versions of the definitions: which of them H2 uses depends on interrupted transactions. */
   private static List<String> read(MVStore store) {
     List<String> definitions = new ArrayList<>();
     if (!store.hasMap(DEFINITIONS)) {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which file an address names, and how it is opened. What is passed to H2 is written here from
- * scratch: a setting of H2 can run SQL, load a class, or create a database.
+ * The file and the settings of an address. The URL for H2 is built from scratch, because a setting
+ * of H2 can run SQL, load a class, or create a database.
  *
  * @param file with its extension
  * @param settings that the address may choose, in upper case
@@ -24,7 +24,10 @@ import java.util.stream.Collectors;
 record H2Url(Path file, Map<String, String> settings, Properties credentials) {
   static final String EXTENSION = ".mv.db";
 
-  /** How names and words are read; the schema of plain names; and an encrypted file's cipher. */
+  /**
+   * Settings for the reading of names and words, for the default schema, and for an encrypted
+   * file's cipher.
+   */
   private static final Set<String> ALLOWED =
       Set.of(
           "MODE",
@@ -35,7 +38,7 @@ record H2Url(Path file, Map<String, String> settings, Properties credentials) {
           "SCHEMA",
           "CIPHER");
 
-  /** Which hold in any case, so that an address may say so. */
+  /** Settings that always apply, so that an address may contain them. */
   private static final Map<String, String> IMPLIED =
       Map.of("IFEXISTS", "TRUE", "ACCESS_MODE_DATA", "R");
 
@@ -85,7 +88,7 @@ record H2Url(Path file, Map<String, String> settings, Properties credentials) {
     settings.put(key, value);
   }
 
-  /** The password of an encrypted file, as H2's store takes it. */
+  /** The password of an encrypted file, in the form for H2's store. */
   Optional<char[]> fileKey() {
     if (!settings.containsKey("CIPHER")) {
       return Optional.empty();
@@ -93,13 +96,13 @@ record H2Url(Path file, Map<String, String> settings, Properties credentials) {
     String passwords = credentials.getProperty("password");
     char[] key = passwords.substring(0, Math.max(0, passwords.indexOf(' '))).toCharArray();
     for (int i = 0; i < key.length; i++) {
-      // H2 keeps the lower half of each character only.
+      // H2 uses only the low byte of each character.
       key[i] = (char) (key[i] & 0xff);
     }
     return Optional.of(key);
   }
 
-  /** As H2 takes it. */
+  /** The URL for H2. */
   String url() {
     String path = file.toString();
     StringBuilder url = new StringBuilder(DatabaseAddress.H2).append("file:");

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the values that enumerated types and conditions of H2's tables list. */
+/** Reads the values listed by enumerated types and conditions of H2's tables. */
 final class H2Values {
   private static final String NAME =
       "CASE WHEN c.TABLE_SCHEMA = CURRENT_SCHEMA THEN c.TABLE_NAME"

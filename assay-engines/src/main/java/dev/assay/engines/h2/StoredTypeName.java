@@ -9,8 +9,8 @@ import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.MetaType;
 
 /**
- * Reads how values of a store are encoded, which H2 keeps by the names of its own classes, and says
- * what is wrong with it: nothing, or that a class is not one of H2's that hold no surprise.
+ * Reads the encoding of a store's values, which H2 identifies by the names of its own classes, and
+ * reports any class that is not known to be harmless.
  */
 final class StoredTypeName extends BasicDataType<String> {
   private static final String VERSIONED = "org.h2.mvstore.tx.VersionedValueType$Factory";
@@ -41,7 +41,7 @@ final class StoredTypeName extends BasicDataType<String> {
         throw new UnsafeFileException("it would make an object of the class " + name);
       }
     } while (name.equals(VERSIONED));
-    // H2 knows how much belongs to it.
+    // H2 knows the length of the value.
     buffer.position(start);
     var unused = own.read(buffer);
     return "";

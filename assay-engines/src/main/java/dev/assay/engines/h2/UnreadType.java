@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** The type of values of which none may be there. */
+/** The type for values that must not occur. */
 final class UnreadType extends BasicDataType<Boolean> {
   @Override
   public int getMemory(Boolean value) {

@@ -22,7 +22,7 @@ public record CellReaderTable(Map<String, CellReader> byName, Map<Integer, CellR
     byNumber = Map.copyOf(byNumber);
   }
 
-  /** The readers of a result's columns, in their order. */
+  /** The readers for a result's columns, in order. */
   CellReader[] of(ResultSetMetaData meta) throws SQLException {
     CellReader[] readers = new CellReader[meta.getColumnCount()];
     for (int c = 0; c < readers.length; c++) {

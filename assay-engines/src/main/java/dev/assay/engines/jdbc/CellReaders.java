@@ -106,7 +106,7 @@ public final class CellReaders {
       case Types.TIME -> (rows, column) -> typed(rows, column, LocalTime.class);
       case Types.TIMESTAMP -> TIMESTAMP;
       case Types.TIMESTAMP_WITH_TIMEZONE -> INSTANT;
-      // Numbers and bytes come as what they are; some drivers report a UUID as bytes.
+      // Numbers and bytes are read as they are; some drivers return a UUID as bytes.
       default -> OBJECT;
     };
   }
@@ -118,7 +118,8 @@ public final class CellReaders {
     } catch (SQLFeatureNotSupportedException | DateTimeParseException | ClassCastException e) {
       return DriverObjects.canonical(rows.getObject(column));
     } catch (SQLException e) {
-      // Drivers say in many ways that they can't; if it is the connection, this fails likewise.
+      // Drivers report an unsupported type in many ways; if the connection is lost, this call
+      // fails, too.
       return DriverObjects.canonical(rows.getObject(column));
     }
   }

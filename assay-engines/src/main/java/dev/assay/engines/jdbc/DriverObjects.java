@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Canonical values of the objects that drivers give. What is of no known class becomes text. */
+/** Canonical values for objects returned by drivers. Objects of unknown classes become text. */
 final class DriverObjects {
   private static final ObjectMapper JSON = new ObjectMapper();
 

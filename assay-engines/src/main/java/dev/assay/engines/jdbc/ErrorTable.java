@@ -73,7 +73,7 @@ public record ErrorTable(Map<Integer, ErrorKind> codes, Map<String, ErrorKind> s
     return ErrorKind.OTHER;
   }
 
-  /** Some drivers report a lost server by what Java said of it. */
+  /** The kind of a network error: some drivers report a lost server only by Java's exception. */
   private static ErrorKind ofNetwork(Throwable error) {
     return error instanceof SocketException
             || error instanceof SocketTimeoutException

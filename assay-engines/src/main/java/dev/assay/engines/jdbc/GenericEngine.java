@@ -22,7 +22,7 @@ import java.util.Optional;
  * time zone and asks nothing about the account's rights: give it one that may only read.
  */
 public final class GenericEngine implements Engine {
-  /** By parts of the names that databases give themselves. */
+  /** Dialects by parts of the product names that databases report. */
   private static final Map<String, Dialect> DIALECTS = new LinkedHashMap<>();
 
   static {

@@ -49,8 +49,8 @@ public final class JdbcConnector {
   }
 
   /**
-   * The driver that the address names; else one for its URL, that named like the engine before
-   * others.
+   * The driver that the address names; else one that accepts its URL, preferably the one named like
+   * the engine.
    */
   static Optional<Driver> driver(String engine, DatabaseAddress address) {
     DriverFolder folder = DriverFolder.ofUser();
@@ -93,7 +93,7 @@ public final class JdbcConnector {
     if (address.password() != null) {
       properties.setProperty("password", address.password());
     }
-    // Drivers look for their own parts by the thread's class loader.
+    // Drivers look up their own classes by the thread's class loader.
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(driver.getClass().getClassLoader());
@@ -114,13 +114,13 @@ public final class JdbcConnector {
     try {
       connection.setReadOnly(true);
     } catch (SQLFeatureNotSupportedException e) {
-      // Then the account's rights are all there is, as the engine's page says.
+      // Then only the account's rights protect the database, as the engine's documentation says.
     }
     if (setUp.transactions()) {
       try {
         connection.setAutoCommit(false);
       } catch (SQLFeatureNotSupportedException e) {
-        // Then each query stands for itself.
+        // Then each query is a transaction of its own.
       }
     }
     run(connection, setUp.statements());
@@ -143,7 +143,7 @@ public final class JdbcConnector {
         error);
   }
 
-  /** Whether the network or the server is at fault, as far as a driver tells. */
+  /** Returns whether the network or the server is at fault, as far as the driver tells. */
   private static boolean isAway(Throwable error) {
     for (Throwable e = error; e != null; e = e.getCause()) {
       if (e instanceof SQLTransientException
@@ -163,7 +163,7 @@ public final class JdbcConnector {
     try {
       connection.close();
     } catch (SQLException | RuntimeException e) {
-      // There is nothing left to save on a read-only connection.
+      // A read-only connection has nothing to save.
     }
   }
 }

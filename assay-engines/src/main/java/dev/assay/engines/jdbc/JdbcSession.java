@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One connection through a driver of the folder of drivers. */
+/** One connection through a driver that was installed by the user. */
 final class JdbcSession implements Session {
-  /** Rows that a driver may hold at a time; without it some hold the whole result. */
+  /** Number of rows fetched at a time; without it some drivers hold the whole result. */
   private static final int FETCH_SIZE = 1000;
 
   private static final int RIGHTS_SECONDS = 20;
@@ -51,10 +51,10 @@ final class JdbcSession implements Session {
         connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
     try {
       statement.setFetchSize(FETCH_SIZE);
-      // Braces are the query's own and not JDBC's.
+      // Braces belong to the query and are not JDBC escapes.
       statement.setEscapeProcessing(false);
     } catch (SQLException e) {
-      // Both are wishes that a driver need not grant.
+      // Both are hints that a driver need not support.
     }
     return statement;
   }
@@ -92,7 +92,7 @@ final class JdbcSession implements Session {
     connection.clearWarnings();
   }
 
-  /** A right about which the database won't say anything counts as held. */
+  /** The privileges of the account; one that the database does not report on counts as held. */
   @Override
   public List<Privilege> privileges() throws SQLException {
     List<Privilege> held = new ArrayList<>();

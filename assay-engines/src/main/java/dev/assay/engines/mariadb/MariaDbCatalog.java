@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the tables of all databases that the account sees, the connection's own first. Through the
- * driver's catalogue this would take a statement for each table.
+ * Reads the tables of all databases that the account can see, the connection's own first. The
+ * driver's metadata methods would take a statement per table.
  */
 record MariaDbCatalog(Connection connection) {
   private static final String WHERE =
@@ -73,7 +73,7 @@ record MariaDbCatalog(Connection connection) {
     return values(schema).in(schema);
   }
 
-  /** The values of enumerated types and of conditions. */
+  /** The values listed by enumerated types and by conditions. */
   private ColumnValues values(Schema schema) throws SQLException {
     ColumnValues values = new ColumnValues();
     for (Schema.Table table : schema.tables()) {
@@ -81,7 +81,7 @@ record MariaDbCatalog(Connection connection) {
         values.put(table.name(), column.name(), ListedValues.ofType(column.type(), Dialect.MYSQL));
       }
     }
-    // MySQL's view of the catalogue has no names of tables.
+    // MySQL's catalog view of conditions lacks the names of tables.
     if (connection.getMetaData().getDatabaseProductName().contains("MariaDB")) {
       try (Statement statement = connection.createStatement();
           ResultSet rows = statement.executeQuery(CHECKS)) {

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the cells of one result.
  *
- * <p>{@code TINYINT(1)}, which {@code BOOLEAN} is another word for, {@code BIT} and {@code YEAR}
- * are whole numbers, as they are to SQL. {@code TIMESTAMP} is read as the session's wall clock
- * shows it, like {@code DATETIME}, because SQL mixes the two freely. A time of more than a day, or
- * less than nothing, is an interval. Dates that no calendar has, such as {@code 0000-00-00}, are
- * the text that the server writes. Geometries are bytes.
+ * <p>{@code TINYINT(1)}, a synonym of {@code BOOLEAN}, {@code BIT} and {@code YEAR} are integers,
+ * as in SQL expressions. {@code TIMESTAMP} is read as local time in the session's time zone, like
+ * {@code DATETIME}, because SQL mixes the two freely. A time of more than a day, or a negative one,
+ * is an interval. Invalid dates, such as {@code 0000-00-00}, become the server's text. Geometries
+ * are bytes.
  */
 final class MariaDbCells {
-  /** Of no result. */
+  /** The reader before there is a result. */
   static final MariaDbCells NONE = new MariaDbCells(new String[0]);
 
   private static final Pattern TIME = Pattern.compile("(-?)(\\d+):(\\d\\d):(\\d\\d)(\\.\\d+)?");
@@ -71,7 +71,7 @@ final class MariaDbCells {
     return text == null ? null : new JsonText(text);
   }
 
-  /** By its form, which the type decides. */
+  /** Parses a time by its format, which depends on the type. */
   private static @Nullable Object time(@Nullable String text) {
     if (text == null) {
       return null;

@@ -27,7 +27,7 @@ import org.mariadb.jdbc.Driver;
 public final class MariaDbEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
-    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    // Check first: loading the driver would slow down the start of the program.
     if (!MariaDbUrl.isKnown(address.url())) {
       return Optional.empty();
     }

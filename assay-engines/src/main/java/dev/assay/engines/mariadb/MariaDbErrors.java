@@ -9,8 +9,8 @@ import org.mariadb.jdbc.export.MaxAllowedPacketException;
 /**
  * The servers' error codes, see <a
  * href="https://mariadb.com/docs/server/reference/error-codes">MariaDB's list</a>; MySQL shares
- * those below 1900. A division by zero is no error in a query: it yields NULL. Of a function that
- * does not exist an account without rights on routines is told that it may not run it.
+ * those below 1900. A division by zero is not an error in a query: it yields NULL. For an unknown
+ * function, an account without rights on routines gets the error that it may not execute it.
  */
 final class MariaDbErrors {
   private static final int ACCESS_DENIED = 1045;
@@ -33,7 +33,7 @@ final class MariaDbErrors {
           ErrorKind.PERMISSION;
       case 1021, 1037, 1038, 1041, 1104, 1114, 1116, 1117, 1118, 1153, 1301, 1436, 3636 ->
           ErrorKind.RESOURCES;
-      // 1317: another session ended the query; our own time limits are told by the watchdog.
+      // 1317: another session ended the query; the watchdog reports Assay's own time limits.
       case 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 4031 ->
           ErrorKind.CONNECTION;
       case 1260,
@@ -65,8 +65,8 @@ final class MariaDbErrors {
   }
 
   /**
-   * The driver closes a connection on which more comes than it takes for one row. That is the
-   * query's doing, and would happen again.
+   * Returns whether the driver closed the connection because a row is too large. That is caused by
+   * the query, and would happen again.
    */
   private static boolean isTooLongForThisProgram(SQLException error) {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
@@ -77,7 +77,10 @@ final class MariaDbErrors {
     return false;
   }
 
-  /** Whether a server that can't be connected to is away or full, and may be back soon. */
+  /**
+   * Returns whether a connection failed because the server is unreachable or overloaded, so that
+   * retrying may help.
+   */
   static boolean isAway(SQLException error) {
     return switch (error.getErrorCode()) {
       case ACCESS_DENIED, UNKNOWN_DATABASE -> false;
@@ -86,12 +89,12 @@ final class MariaDbErrors {
     };
   }
 
-  /** The server's words, without the number of the connection that the driver puts before them. */
+  /** The server's message, without the connection number that the driver puts before it. */
   static String message(SQLException error) {
     return String.valueOf(error.getMessage()).replaceFirst("^\\(conn=\\d+\\) ", "");
   }
 
-  /** What to do about an error on opening a session. */
+  /** A remedy for an error while opening a session. */
   static String remedy(SQLException error, ZoneId zone) {
     return switch (error.getErrorCode()) {
       case ACCESS_DENIED -> "check its user and password";

@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rights that an account has, as a line of {@code SHOW GRANTS} says it.
+ * Rights of an account, as stated in a line of {@code SHOW GRANTS}.
  *
  * @param rights such as {@code SELECT}
- * @param scope what they are on, such as {@code *.*} or {@code `shop`.*}
+ * @param scope the objects, such as {@code *.*} or {@code `shop`.*}
  */
 record MariaDbGrant(List<String> rights, String scope) {
   static final String EVERYWHERE = "*.*";
@@ -55,7 +55,7 @@ record MariaDbGrant(List<String> rights, String scope) {
           "EVENT",
           "TRIGGER");
 
-  /** The rights that a line grants; empty if it says something else. */
+  /** The rights that a line grants; empty for other lines. */
   static Optional<MariaDbGrant> parse(String line) {
     Matcher parts = LINE.matcher(COLUMNS.matcher(line).replaceAll(""));
     if (!parts.matches()) {
@@ -69,15 +69,15 @@ record MariaDbGrant(List<String> rights, String scope) {
   }
 
   /**
-   * The roles that a line grants, quoted as in SQL: one on MariaDB, on MySQL a list of them; empty
-   * if it says something else.
+   * The roles that a line grants, quoted as in SQL: one in MariaDB, a list in MySQL; empty for
+   * other lines.
    */
   static Optional<String> roles(String line) {
     Matcher parts = ROLES.matcher(line);
     return parts.matches() ? Optional.of(parts.group(1)) : Optional.empty();
   }
 
-  /** What is more than reading, by what could come of it. */
+  /** The rights beyond reading, by the kind of privilege. */
   Map<Kind, List<String>> beyondReading() {
     Map<Kind, List<String>> beyond = new EnumMap<>(Kind.class);
     for (String right : rights) {
@@ -93,10 +93,11 @@ record MariaDbGrant(List<String> rights, String scope) {
     return Optional.of(
         switch (right) {
           case "FILE" -> Kind.FILES;
-          // What a routine does is done with the rights of who wrote it.
+          // A routine runs with the rights of its definer.
           case "EXECUTE" -> Kind.PROGRAMS;
           case "FEDERATED ADMIN" -> Kind.NETWORK;
-          // All other rights on everything are an administrator's, also those that are yet to come.
+          // Any other right on all objects is an administrator's, including rights of future
+          // versions.
           default ->
               scope.equals(EVERYWHERE) && !WRITING.contains(right) ? Kind.SUPERUSER : Kind.WRITE;
         });

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an account may do, also by a role that it could take on. */
+/** The rights of an account, including those of roles that it can enable. */
 record MariaDbGrants(List<MariaDbGrant> grants, String fileScope) {
-  /** A server without rights says so. */
+  /** Error code of a server that runs without grant tables. */
   private static final int OPTION_PREVENTS = 1290;
 
   static MariaDbGrants of(Connection connection, boolean mariaDb) throws SQLException {
@@ -41,14 +41,14 @@ record MariaDbGrants(List<MariaDbGrant> grants, String fileScope) {
     return new MariaDbGrants(List.copyOf(grants), fileScope(connection, mariaDb));
   }
 
-  /** Adds what a listing says; returns the roles that could be taken on. */
+  /** Adds the rights of a listing; returns the roles that can be enabled. */
   private static List<String> add(Set<MariaDbGrant> grants, String sql, Connection connection)
       throws SQLException {
     List<String> roles = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet lines = statement.executeQuery(sql)) {
       while (lines.next()) {
-        // A line may hold the hash of the password, so it must not get into any message.
+        // A line may contain the password's hash, so it must not be included in any message.
         String line = lines.getString(1);
         MariaDbGrant.parse(line).ifPresent(grants::add);
         MariaDbGrant.roles(line).ifPresent(roles::add);

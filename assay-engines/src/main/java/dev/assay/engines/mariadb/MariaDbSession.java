@@ -21,14 +21,14 @@ import org.mariadb.jdbc.message.client.PreparePacket;
 import org.mariadb.jdbc.message.server.PrepareResultPacket;
 
 /**
- * One connection to a server. Rows arrive some at a time.
+ * One connection to a server. Rows are fetched in batches.
  *
  * <p>Each query has a connection of its own, so that variables, settings, temporary tables, locks,
  * prepared statements and an open transaction end with it.
  *
  * <p>{@code SYSDATE()} follows a pinned clock only on a server that was started with {@code
  * sysdate-is-now}. On others {@link #pinsClock()} is false: the clock is set nevertheless, so that
- * what rewriting does not find, such as {@code NOW()} in a view, has the same time.
+ * calls that can't be rewritten, such as {@code NOW()} in a view, return the same time.
  */
 final class MariaDbSession implements Session {
   private static final int ROWS_AT_A_TIME = 1000;
@@ -57,7 +57,7 @@ final class MariaDbSession implements Session {
     }
   }
 
-  /** Whether all ways to ask for the present follow the clock. */
+  /** Sets the clock; returns whether all functions for the current time follow it. */
   private boolean setClock(MariaDbSessionSetup whole) throws SQLException {
     try {
       whole.apply(connection);
@@ -65,11 +65,12 @@ final class MariaDbSession implements Session {
       if (classify(e) == ErrorKind.CONNECTION) {
         throw e;
       }
-      // The server allows it to administrators only, or knows no such time: queries are rewritten.
+      // The server allows it to administrators only, or does not support that time: queries are
+      // rewritten.
       return false;
     }
     start = whole;
-    // Out of its range the server takes another time, and only warns.
+    // For a time out of range the server uses another time, and only warns.
     if (!isTrue("ABS(@@timestamp - %s) < 0.001".formatted(whole.clock()))) {
       start = whole.withoutClock();
       reset();
@@ -118,8 +119,8 @@ final class MariaDbSession implements Session {
   }
 
   /**
-   * Has the server itself tell what a text is before it runs: only what returns columns is sent.
-   * Thereby a statement that the guard takes for a query, as it reads it otherwise, has no effect:
+   * Prepares the text on the server first, and executes it only if it returns columns. So
+   * statements that the guard takes for queries, because it reads them differently, have no effect:
    * {@code SET PASSWORD}, which every account may do for itself, {@code SET STATEMENT}, {@code
    * KILL}, {@code CALL}.
    */
@@ -148,8 +149,8 @@ final class MariaDbSession implements Session {
   }
 
   /**
-   * The server does not notice that a client is gone while a query runs. It is told anew only when
-   * the limit is another, which in a run it is not.
+   * Sets the time limit on the server, which does not notice a lost client while a query runs. Sent
+   * only if the limit has changed, which it does not within a run.
    */
   @Override
   public void limit(Duration timeout) throws SQLException {
@@ -161,8 +162,8 @@ final class MariaDbSession implements Session {
   }
 
   /**
-   * Connects anew. The server would also forget most of a connection when told to, which is
-   * quicker, but not all: what {@code FOUND_ROWS()} returns, for one.
+   * Reconnects. Resetting the connection would be faster, but does not reset everything, such as
+   * the result of {@code FOUND_ROWS()}.
    */
   @Override
   public void reset() throws SQLException {
@@ -210,7 +211,7 @@ final class MariaDbSession implements Session {
     try {
       connection.close();
     } catch (SQLException e) {
-      // The server lets go of a connection that is gone.
+      // The server releases a lost connection.
     }
   }
 }

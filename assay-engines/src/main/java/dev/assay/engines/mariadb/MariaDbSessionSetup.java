@@ -13,25 +13,26 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session begins with, and begins with again after each query.
+ * The initial state of a session, restored after each query.
  *
- * @param settings of the session, in one statement, without the longest time of a query
- * @param mariaDb whether the server is MariaDB rather than MySQL
+ * @param settings of the session, in one statement, without the time limit of queries
+ * @param mariaDb whether the server is MariaDB instead of MySQL
  * @param longest seconds after which the server itself ends a query
- * @param clock the present in seconds since 1970, as SQL; {@code null} for the server's own clock
+ * @param clock the current time in seconds since 1970, as SQL; {@code null} for the server's own
+ *     clock
  */
 record MariaDbSessionSetup(String settings, boolean mariaDb, long longest, @Nullable String clock) {
-  /** As long as no query has told its limit. */
+  /** The server's time limit before the first query has set one. */
   static final int LONGEST_SECONDS = 3600;
 
-  /** How much later than it should a query may end by being cancelled. */
+  /** Additional seconds before the server ends a query that should have been canceled. */
   private static final int GRACE_SECONDS = 5;
 
   static MariaDbSessionSetup of(SessionSettings settings, boolean mariaDb) {
-    // Older servers of both names know only one of these.
+    // Older versions of both servers know only one of these names.
     String readOnly = mariaDb ? "tx_read_only=1" : "transaction_read_only=1";
     return new MariaDbSessionSetup(
-        // The driver connects with a mode of its own, which the server forgets with the rest.
+        // The driver sets a mode of its own, which a reset drops.
         "SET NAMES utf8mb4, sql_mode=@@GLOBAL.sql_mode, time_zone='%s', %s"
             .formatted(zone(settings.zone()), readOnly),
         mariaDb,
@@ -39,7 +40,7 @@ record MariaDbSessionSetup(String settings, boolean mariaDb, long longest, @Null
         settings.clock() == null ? null : seconds(settings.clock()));
   }
 
-  /** As the server writes it; names of zones are known only to a server that was told of them. */
+  /** The time zone as the server writes it; zone names require the server's time zone tables. */
   static String zone(ZoneId zone) {
     if (zone.normalized() instanceof ZoneOffset offset) {
       return offset.equals(ZoneOffset.UTC) ? "+00:00" : offset.getId();
@@ -55,7 +56,7 @@ record MariaDbSessionSetup(String settings, boolean mariaDb, long longest, @Null
     return new MariaDbSessionSetup(settings, mariaDb, longest, null);
   }
 
-  /** With a server that ends queries which should have been cancelled for a while. */
+  /** A copy in which the server ends queries some time after they should have been canceled. */
   MariaDbSessionSetup endingAfter(Duration timeout) {
     long seconds = Math.min(timeout.toSeconds(), LONGEST_SECONDS - GRACE_SECONDS) + GRACE_SECONDS;
     return new MariaDbSessionSetup(settings, mariaDb, seconds, clock);
@@ -70,7 +71,7 @@ record MariaDbSessionSetup(String settings, boolean mariaDb, long longest, @Null
       if (clock != null) {
         statement.execute("SET timestamp=" + clock);
       }
-      // What FOUND_ROWS() returns outlives everything but another query.
+      // Only another query resets the result of FOUND_ROWS().
       statement.execute("SELECT 1");
     }
   }

@@ -11,23 +11,23 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * The address of a server as the driver takes it: settings are apart from the URL, so that ours
- * prevail over what an address says.
+ * The address of a server in the driver's form: settings are separate from the URL, so that Assay's
+ * take precedence over those of the address.
  */
 record MariaDbUrl(String url, Properties properties) {
   private static final String MARIADB = "jdbc:mariadb:";
   private static final String MYSQL = "jdbc:mysql:";
 
-  /** What holds for an address that says nothing of it. */
+  /** Defaults for settings that an address does not set. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "connectTimeout",
           "10000",
-          // A backstop for a network that swallows packets; a query has its own limit.
+          // A backstop for lost network packets; queries have their own limit.
           "socketTimeout",
           Integer.toString(1000 * (MariaDbSessionSetup.LONGEST_SECONDS + 60)));
 
-  /** What holds whatever an address says. */
+  /** Settings that an address can't change. */
   private static final Map<String, String> FIXED =
       Map.ofEntries(
           Map.entry("allowLocalInfile", "false"),
@@ -37,14 +37,14 @@ record MariaDbUrl(String url, Properties properties) {
           Map.entry("pool", "false"),
           Map.entry("rewriteBatchedStatements", "false"),
           Map.entry("transactionReplay", "false"),
-          // Text is what tells a zero date, or a time beyond a day, from others.
+          // Only text distinguishes invalid dates, and times beyond a day, from others.
           Map.entry("useServerPrepStmts", "false"),
           Map.entry("tinyInt1isBit", "false"),
           Map.entry("transformedBitIsBoolean", "false"),
           Map.entry("yearIsDateType", "false"),
           Map.entry("uuidAsString", "false"));
 
-  /** What would be in force until the first query has ended, and then no more. */
+  /** Settings that would be lost after the first query, and so are refused. */
   private static final List<String> LOST = List.of("initSql", "sessionVariables");
 
   private static final Pattern SECRET =
@@ -56,13 +56,14 @@ record MariaDbUrl(String url, Properties properties) {
 
   static MariaDbUrl of(DatabaseAddress address) {
     String url = address.url();
-    // The driver asks that the other scheme be allowed, as both drivers may be on a class path.
+    // The driver accepts the other scheme only on request, because both drivers may be on a class
+    // path.
     url = url.startsWith(MYSQL) ? MARIADB + url.substring(MYSQL.length()) : url;
     Properties properties = new Properties();
     properties.putAll(DEFAULTS);
     int mark = url.indexOf('?');
     if (SECRET.matcher(url).matches()) {
-      // Its address must not be told here.
+      // The URL must not be quoted here.
       throw new DatabaseUnavailableException(
           "database '%s': its URL contains a password; take it from an environment variable: password: \"${NAME}\""
               .formatted(address.id()));
@@ -99,7 +100,7 @@ record MariaDbUrl(String url, Properties properties) {
     }
   }
 
-  /** The URL alone; properties hold the password. */
+  /** The URL only; the properties contain the password. */
   @Override
   public String toString() {
     return url;

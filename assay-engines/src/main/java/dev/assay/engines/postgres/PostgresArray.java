@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays as the server writes them: <code>{1,NULL,"a \"b\""}</code>, nested for more dimensions,
- * and <code>[0:1]={7,8}</code> where the first index is not 1, which is dropped.
+ * Parses arrays in the server's format: <code>{1,NULL,"a \"b\""}</code>, nested for more
+ * dimensions, and <code>[0:1]={7,8}</code> if the first index is not 1, which is ignored.
  *
  * @param element the type of the elements
  * @param delimiter between them
@@ -19,7 +19,7 @@ record PostgresArray(PostgresType element, char delimiter) implements PostgresTy
     return new Cursor(text, text.indexOf('{')).array();
   }
 
-  /** Where in a text reading has come to. */
+  /** A position in the text. */
   private final class Cursor {
     private final String text;
     private int at;
@@ -29,7 +29,7 @@ record PostgresArray(PostgresType element, char delimiter) implements PostgresTy
       this.at = start;
     }
 
-    /** The array that begins here; the cursor is after it then. */
+    /** Reads the array at the cursor, and moves the cursor behind it. */
     List<@Nullable Object> array() throws SQLException {
       List<@Nullable Object> elements = new ArrayList<>();
       at++;

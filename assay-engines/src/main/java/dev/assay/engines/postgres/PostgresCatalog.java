@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the schema in three queries. Through the driver's own catalogue calls it takes several for
- * each table, which on a database of a dozen tables is longer than most questions take.
+ * Reads the schema in three queries. The driver's metadata methods take several per table, which
+ * for a dozen tables takes longer than most questions.
  */
 final class PostgresCatalog {
   private static final String OF_DATA = "n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'";
@@ -68,7 +68,7 @@ final class PostgresCatalog {
       """
           .formatted(OF_DATA);
 
-  /** Conditions on one column, and those of domains. */
+  /** Conditions on a single column, and those of domains. */
   private static final String CHECKS =
       """
       SELECT CASE WHEN n.nspname = pg_catalog.current_schema() THEN c.relname
@@ -85,7 +85,7 @@ final class PostgresCatalog {
       """
           .formatted(OF_DATA);
 
-  /** A table while its columns and keys come in. */
+  /** A table whose columns and keys are still being collected. */
   private static final class Part {
     private final @Nullable String comment;
     private final List<Schema.Column> columns = new ArrayList<>();
@@ -98,7 +98,7 @@ final class PostgresCatalog {
 
   private PostgresCatalog() {}
 
-  /** The tables and views of all schemas that are not the server's own. */
+  /** The tables and views of all schemas except the server's own. */
   static Schema read(Connection connection) throws SQLException {
     Map<String, Part> parts = new LinkedHashMap<>();
     ForeignKeyCollector keys = new ForeignKeyCollector();

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.core.TypeInfo;
 import org.postgresql.jdbc.PgResultSet;
 
-/** Reads the cells of one result, and says how many rows the server should send at once. */
+/** Reads the cells of one result, and computes how many rows the server should send at a time. */
 final class PostgresCells {
-  /** Of what is held of a result beside the columns that were read; in characters. */
+  /** Maximum size of buffered rows, in characters, in addition to the columns already read. */
   private static final long PORTION = 4L << 20;
 
   private static final int LARGEST_PORTION = 5000;

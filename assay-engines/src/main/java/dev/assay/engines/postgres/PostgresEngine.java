@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class PostgresEngine implements Engine {
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
-    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    // Check first: loading the driver would slow down the start of the program.
     if (!address.url().startsWith(DatabaseAddress.POSTGRES)) {
       return Optional.empty();
     }
@@ -34,7 +34,7 @@ public final class PostgresEngine implements Engine {
               .formatted(
                   address.id(),
                   PostgresLogin.withoutProperties(address.url()),
-                  // Some of the driver's are sentences.
+                  // Some of the driver's messages are sentences.
                   String.valueOf(e.getMessage()).replaceFirst("[.]$", ""),
                   remedy(String.valueOf(e.getSQLState()))),
           e);

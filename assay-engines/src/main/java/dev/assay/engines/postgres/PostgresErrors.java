@@ -15,7 +15,7 @@ import org.postgresql.util.ServerErrorMessage;
 final class PostgresErrors {
   private static final String UNDEFINED_FUNCTION = "42883";
 
-  /** Invalid text, date, datatype, cast; a type that can't be told. */
+  /** Invalid text, date, data type or cast, and undetermined types. */
   private static final Set<String> TYPE =
       Set.of("22P02", "22P03", "22007", "22018", "42804", "42846", "42P18");
 
@@ -23,8 +23,8 @@ final class PostgresErrors {
   private static final Set<String> GONE = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
 
   /**
-   * The driver gave up the connection. Unless it could not read or write, it was the query that
-   * changed a setting without which the driver can't go on, such as the style of dates.
+   * The driver gave up the connection. Unless this is an I/O error, the query changed a setting
+   * that the driver relies on, such as the date style.
    */
   private static final Set<String> BROKEN = Set.of("08006", "08P01");
 
@@ -42,9 +42,9 @@ final class PostgresErrors {
       case UNDEFINED_FUNCTION -> isOperator(error) ? ErrorKind.TYPE : ErrorKind.UNKNOWN_FUNCTION;
       case "22012" -> ErrorKind.DIVISION_BY_ZERO;
       case "42501", "25006" -> ErrorKind.PERMISSION;
-      // A time limit of the role's own: ours is told by the watchdog.
+      // A time limit of the role; the watchdog reports Assay's own.
       case "57014" -> ErrorKind.RESOURCES;
-      // A standby gave up the query for what its primary sent.
+      // A standby canceled the query because of a conflict with its primary.
       case "40001" -> ErrorKind.CONNECTION;
       default -> byClass(error, state);
     };
@@ -63,15 +63,18 @@ final class PostgresErrors {
     return state.startsWith("53") || state.startsWith("54") ? ErrorKind.RESOURCES : ErrorKind.OTHER;
   }
 
-  /** Whether a server that can't be connected to is away or full, and may be back soon. */
+  /**
+   * Returns whether a connection failed because the server is unreachable or overloaded, so that
+   * retrying may help.
+   */
   static boolean isAway(SQLException error) {
     String state = String.valueOf(error.getSQLState());
     return state.startsWith("08") || state.startsWith("53") || GONE.contains(state);
   }
 
   /**
-   * Whether it is an operator that is not defined for its operands. It has the code of an unknown
-   * function, but comes from another place in the server, which it names.
+   * Returns whether the error is an operator that is undefined for its operands. It has the same
+   * code as an unknown function, but names another routine of the server.
    */
   private static boolean isOperator(SQLException error) {
     if (!(error instanceof PSQLException own)) {

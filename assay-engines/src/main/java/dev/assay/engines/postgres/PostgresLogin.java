@@ -10,7 +10,10 @@ import org.postgresql.jdbc.PgConnection;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.PSQLState;
 
-/** Connects with a driver set up so that results are what the server sent, and errors end soon. */
+/**
+ * Connects with driver settings that leave values as the server sends them, and limit the time
+ * until errors.
+ */
 final class PostgresLogin {
   private static final String CONNECT_SECONDS = "10";
   private static final String LOGIN_SECONDS = "20";
@@ -53,27 +56,27 @@ final class PostgresLogin {
         PSQLState.INVALID_PARAMETER_VALUE);
   }
 
-  /** What the user may not change, in the URL neither. */
+  /** Sets properties that the user must not change, even in the URL. */
   private static void harden(Properties properties) {
-    // Each transaction begins READ ONLY, whatever the session's default has become.
+    // Each transaction begins READ ONLY, even if the session's default was changed.
     PGProperty.READ_ONLY.set(properties, true);
     PGProperty.READ_ONLY_MODE.set(properties, "transaction");
     // The simple protocol would let a server run several statements of one text.
     PGProperty.PREFER_QUERY_MODE.set(properties, "extended");
     PGProperty.PREPARE_THRESHOLD.set(properties, 0);
-    // Values are read as the server writes them.
+    // Values are parsed from the server's text format.
     PGProperty.BINARY_TRANSFER.set(properties, false);
     PGProperty.HIDE_UNPRIVILEGED_OBJECTS.set(properties, true);
   }
 
-  /** A URL without what follows its question mark, where a secret may be. */
+  /** The URL without its query part, which may contain a secret. */
   static String withoutProperties(String url) {
     int mark = url.indexOf('?');
     return mark < 0 ? url : url.substring(0, mark);
   }
 
   /**
-   * The properties of the URL, which the driver would let win over all others if it saw them there.
+   * Copies the properties of the URL; left in the URL, they would take precedence over all others.
    */
   private static void addProperties(String url, Properties properties) throws SQLException {
     Properties parsed = Driver.parseURL(url, null);

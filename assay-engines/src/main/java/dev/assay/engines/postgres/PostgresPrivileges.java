@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the session's role may do beyond reading, by itself or as a member of other roles.
+ * The privileges of the session's role beyond reading, directly or as a member of other roles.
  *
- * <p>Each query returns what the right is, and the objects that it is for; of these the first is
- * named and the others counted. Temporary tables are no right that counts: a session's end removes
- * them, and by default every role may make them.
+ * <p>Each query returns rights and their objects; the first object is named and the others are
+ * counted. The right to create temporary tables does not count: they end with the session, and by
+ * default every role has it.
  */
 final class PostgresPrivileges {
   private static final String ROLES =
@@ -68,8 +68,8 @@ final class PostgresPrivileges {
       """;
 
   /**
-   * What few functions may do harm is found before the rights on them are looked at: that is slow,
-   * and there are thousands.
+   * Selects the few dangerous functions before it checks the rights on them, because that is slow
+   * and there are thousands of functions.
    */
   private static final String OUTSIDE =
       """
@@ -110,8 +110,8 @@ final class PostgresPrivileges {
       """;
 
   /**
-   * What PUBLIC may call on a new server although it ends sessions of the same role, among them
-   * those of other workers, or outlives the transaction, a read-only one too.
+   * Functions that PUBLIC may call on a new server although they end sessions of the same role,
+   * including those of other workers, or have effects beyond the transaction, even a read-only one.
    */
   private static final String DISTURBING =
       """
@@ -134,7 +134,7 @@ final class PostgresPrivileges {
       privileges.add(new Privilege(ofRole(right), right));
     }
     if (privileges.stream().anyMatch(right -> right.kind() == Kind.SUPERUSER)) {
-      // Every further right follows from this one.
+      // Every other right follows from this one.
       return List.copyOf(privileges);
     }
     rights(connection, TABLES)
@@ -179,7 +179,7 @@ final class PostgresPrivileges {
     return new Privilege(kind, right + " " + objects.get(0) + others);
   }
 
-  /** Rights with what they are for, both in the query's order. */
+  /** The rights with their objects, both in the query's order. */
   private static Map<String, List<String>> rights(Connection connection, String sql)
       throws SQLException {
     Map<String, List<String>> rights = new LinkedHashMap<>();

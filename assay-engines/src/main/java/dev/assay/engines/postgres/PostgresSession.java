@@ -26,14 +26,14 @@ import org.postgresql.util.PSQLState;
 /**
  * One connection to a PostgreSQL database.
  *
- * <p>Each query is a transaction of its own, {@code BEGIN READ ONLY}, that is rolled back: rows can
- * arrive in portions only within one. The next query has a connection of its own.
+ * <p>Each query is a transaction of its own, {@code BEGIN READ ONLY}, that is rolled back, because
+ * rows can be fetched in batches only within one. The next query has a connection of its own.
  */
 final class PostgresSession implements Session {
-  /** From this version on a server notices while a query runs that its client has gone. */
+  /** First version in which a server notices a lost client while a query runs. */
   private static final int NOTICES_LOST_CLIENTS = 14;
 
-  /** Rows of the first portion; those that follow are as large as the rows allow. */
+  /** Rows of the first batch; the size of the following ones depends on the size of the rows. */
   static final int FIRST_PORTION = 100;
 
   private final SessionConnector<PgConnection> sessionConnector;
@@ -64,8 +64,8 @@ final class PostgresSession implements Session {
   }
 
   /**
-   * Settings of the session, which hold after the transaction in which they are made. They can't be
-   * options of the connection: the driver sets the JVM's time zone there.
+   * Settings of the session, which outlast the transaction in which they are made. They can't be
+   * connection options, because the driver then sets the JVM's time zone.
    */
   private static String settings(ZoneId zone, int version) {
     return String.join(
@@ -73,13 +73,13 @@ final class PostgresSession implements Session {
         "ROLLBACK",
         "SET default_transaction_read_only = on",
         "SET TimeZone = '" + zoneName(zone) + "'",
-        // Notices pile up in memory, and nobody reads them.
+        // Notices accumulate in memory, and are never read.
         "SET client_min_messages = error",
         version < NOTICES_LOST_CLIENTS ? "SELECT 1" : "SET client_connection_check_interval = '2s'",
         "COMMIT");
   }
 
-  /** Regions by name; a fixed offset as POSIX has it, where west is positive. */
+  /** The time zone: regions by name, fixed offsets in POSIX form, in which west is positive. */
   private static String zoneName(ZoneId zone) {
     if (!(zone.normalized() instanceof ZoneOffset offset)) {
       return zone.getId();
@@ -107,14 +107,14 @@ final class PostgresSession implements Session {
   public Statement statement() throws SQLException {
     Statement statement = connection.createStatement();
     statement.setFetchSize(FIRST_PORTION);
-    // Braces are the query's own, not JDBC's.
+    // Braces belong to the query and are not JDBC escapes.
     statement.setEscapeProcessing(false);
     return statement;
   }
 
   /**
-   * Sends one statement. The driver would cut a text at its semicolons and send all parts; what it
-   * takes for one goes to the server as one, and the server refuses it if it is more.
+   * Executes one statement. The driver would split a text at its semicolons and send all parts; a
+   * text that it sees as one statement is sent as one, and the server rejects it if it is more.
    */
   @Override
   public boolean execute(Statement statement, String sql) throws SQLException {
@@ -132,14 +132,14 @@ final class PostgresSession implements Session {
     return statement.execute(statements.isEmpty() ? "" : statements.get(0));
   }
 
-  /** Whether a part is more than a comment. */
+  /** Returns whether a part is more than a comment. */
   private static boolean isCode(String part) {
     return !SqlText.of(part, Dialect.POSTGRES).code().isEmpty();
   }
 
   /**
-   * Ends the server's session and begins another: {@code DISCARD ALL} leaves the names of settings
-   * that a query made up, and what extensions keep.
+   * Reconnects, because {@code DISCARD ALL} keeps the names of custom settings and the state of
+   * extensions.
    */
   @Override
   public void reset() throws SQLException {
@@ -163,7 +163,7 @@ final class PostgresSession implements Session {
     return PostgresErrors.classify(error);
   }
 
-  /** Found by number: the driver's metadata would query the catalogue for each result. */
+  /** Looked up by type id: the driver's metadata would query the catalog for each result. */
   @Override
   public String typeName(ResultSet rows, int column) throws SQLException {
     String name = connection.getTypeInfo().getPGType(((PgResultSet) rows).getColumnOID(column));
@@ -190,7 +190,7 @@ final class PostgresSession implements Session {
     try {
       connection.close();
     } catch (SQLException e) {
-      // The server rolls back what is open when it notices.
+      // The server rolls back open transactions when it notices.
     }
   }
 }

@@ -12,9 +12,9 @@ import java.time.ZoneOffset;
 import org.postgresql.util.PGInterval;
 
 /**
- * Dates and times as the server writes them in style ISO: years of any length, {@code BC} at the
- * end, {@code infinity}, which no Java type can hold and which stays text, like the end of a day,
- * {@code 24:00:00}.
+ * Parses dates and times in the server's ISO style: years of any length, {@code BC} at the end,
+ * {@code infinity}, which no Java type can hold and which stays text, like the end of a day, {@code
+ * 24:00:00}.
  */
 final class PostgresTimes {
   private static final String BEFORE_CHRIST = " BC";
@@ -42,7 +42,7 @@ final class PostgresTimes {
     return text.equals(END_OF_DAY) ? text : LocalTime.parse(text);
   }
 
-  /** As text: no family has a time of day with an offset. */
+  /** Stays text: no family has a time of day with an offset. */
   static Object timeWithOffset(String text) {
     int sign = offset(text);
     return text.startsWith(END_OF_DAY)
@@ -70,7 +70,7 @@ final class PostgresTimes {
     return dateTime(text, sign).toInstant(ZoneOffset.of(text.substring(sign, end)));
   }
 
-  /** The date and, up to an index, the time of a text that may end in BC. */
+  /** The date and time of a text up to an index; the text may end in BC. */
   private static LocalDateTime dateTime(String text, int end) {
     boolean before = text.endsWith(BEFORE_CHRIST);
     int space = text.indexOf(' ');
@@ -79,7 +79,9 @@ final class PostgresTimes {
     return LocalDateTime.of(day(day), LocalTime.parse(text.substring(space + 1, last)));
   }
 
-  /** In any of the server's styles; what is beyond the driver's fields stays text. */
+  /**
+   * Parses an interval in any of the server's styles; values beyond the driver's range stay text.
+   */
   static Object interval(String text) throws SQLException {
     if (text.endsWith(INFINITY)) {
       return text;

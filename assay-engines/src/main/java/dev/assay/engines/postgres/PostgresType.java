@@ -12,16 +12,16 @@ import org.postgresql.core.TypeInfo;
 import org.postgresql.util.PGbytea;
 
 /**
- * Makes values of a type from the text that the server sends. What has no family of its own stays
- * text: money, which is written as the server's locale has it, network addresses, ranges, geometry,
- * enums, rows, bit strings. Domains arrive as the type they are made of.
+ * Converts the server's text to values of a type. Types without a family stay text: money, whose
+ * format depends on the server's locale, network addresses, ranges, geometries, enums, rows, bit
+ * strings. Domains arrive as their base type.
  */
 @FunctionalInterface
 interface PostgresType {
-  /** The value that a text stands for. */
+  /** The value of a text. */
   Object read(String text) throws SQLException;
 
-  /** The type of a number in the catalogue. */
+  /** The type with an id of the catalog. */
   static PostgresType of(int oid, TypeInfo catalogue) throws SQLException {
     return switch (oid) {
       case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED -> text -> text;
@@ -47,7 +47,7 @@ interface PostgresType {
   private static PostgresType rarer(int oid, TypeInfo catalogue) throws SQLException {
     String name = catalogue.getPGType(oid);
     String plain = name == null ? "" : name.substring(name.lastIndexOf('.') + 1);
-    // Points and vectors have elements too, but are not written as arrays.
+    // Points and vectors have elements, too, but are not written as arrays.
     boolean array = plain.startsWith("_") || plain.startsWith("\"_");
     int element = array ? catalogue.getPGArrayElement(oid) : Oid.UNSPECIFIED;
     return element == Oid.UNSPECIFIED
@@ -55,7 +55,7 @@ interface PostgresType {
         : new PostgresArray(of(element, catalogue), catalogue.getArrayDelimiter(oid));
   }
 
-  /** Exact, or what only a float can hold. */
+  /** An exact decimal, or a float for values that a decimal can't represent. */
   private static Object decimal(String text) {
     char last = text.charAt(text.length() - 1);
     return last == 'N' || last == 'y' ? Double.valueOf(text) : new BigDecimal(text);

@@ -12,12 +12,12 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 
 /**
- * The SQL functions that the driver adds to each connection, such as {@code replicate} and {@code
- * padl}. They are C code from a collection of long ago, and some of them write beyond their memory
- * for arguments that a query is free to choose. SQLite's own functions stay.
+ * Disables the SQL functions that the driver adds to each connection, such as {@code replicate} and
+ * {@code padl}. They are old C code, and some of them write out of bounds for certain arguments.
+ * SQLite's own functions are kept.
  *
- * <p>The driver can't remove a function that has a fixed number of arguments, so each one is
- * replaced by a function that fails with SQLite's words for an unknown function.
+ * <p>The driver can't remove a function with a fixed number of arguments, so each one is replaced
+ * by a function that fails with SQLite's message for an unknown function.
  */
 final class DriverFunctions {
   /**
@@ -44,8 +44,8 @@ final class DriverFunctions {
           "snippet");
 
   /**
-   * All text encodings: the driver adds the flag of UTF-16 to what it is given, and the sum is
-   * SQLITE_ANY. A function that is replaced for one encoding only would still run for the others.
+   * All text encodings: the driver adds the UTF-16 flag to this value, and the sum is SQLITE_ANY. A
+   * function that is replaced for one encoding only would still run for the others.
    */
   private static final int ANY_ENCODING = 1;
 
@@ -69,7 +69,7 @@ final class DriverFunctions {
     }
   }
 
-  /** Removes them from a connection that has run nothing yet. */
+  /** Disables the functions on a new connection. */
   static void remove(SQLiteConnection connection) throws SQLException {
     List<Signature> functions = known;
     if (functions.isEmpty()) {
@@ -86,7 +86,10 @@ final class DriverFunctions {
     }
   }
 
-  /** Asked of the library itself, so that a function that a later driver adds is removed too. */
+  /**
+   * The functions that the library reports, so that functions added by later driver versions are
+   * found, too.
+   */
   private static List<Signature> find() throws SQLException {
     List<Signature> found = new ArrayList<>();
     try (SQLiteConnection memory =

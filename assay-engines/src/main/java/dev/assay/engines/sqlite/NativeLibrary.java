@@ -37,11 +37,11 @@ public final class NativeLibrary {
     try {
       System.setProperty(PATH_PROPERTY, cached().toString());
     } catch (IOException | RuntimeException e) {
-      // The driver unpacks the library itself.
+      // The driver then unpacks the library itself.
     }
   }
 
-  /** The folder of the cached library, filled if need be. */
+  /** The folder of the cached library, which is created if needed. */
   private static Path cached() throws IOException {
     String resource =
         LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
@@ -55,7 +55,7 @@ public final class NativeLibrary {
           throw new IOException("the driver has no library for this system");
         }
         Files.copy(in, unpacked, StandardCopyOption.REPLACE_EXISTING);
-        // Whole or not at all: other programs may start at this moment.
+        // Atomic, because other programs may start at the same time.
         Files.move(unpacked, library, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(unpacked);
@@ -73,7 +73,7 @@ public final class NativeLibrary {
         .resolve(OSInfo.getNativeLibFolderPathForCurrentOS());
   }
 
-  /** What is loaded into this process must be the user's own. */
+  /** Creates a folder for the user only, because the library is loaded into this process. */
   private static void createPrivate(Path folder) throws IOException {
     if (hasPosixRights(folder)) {
       Files.createDirectories(

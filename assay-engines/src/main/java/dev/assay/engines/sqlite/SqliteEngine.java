@@ -29,22 +29,25 @@ import org.sqlite.SQLiteLimits;
  * word, so it is used only where SQLite can't create these files and there is no log to read.
  */
 public final class SqliteEngine implements Engine {
-  /** The longest text or blob, in bytes; the default, a gigabyte, lets one cell fill the heap. */
+  /**
+   * Maximum size of a text or blob in bytes; with the default, a gigabyte, one cell could fill the
+   * heap.
+   */
   private static final int LONGEST_CELL = 128 << 20;
 
   /**
-   * What a query sorts, groups or materializes stays in memory, which has a limit, where files in
-   * the system's temporary folder have none. And a file may come from anybody: views, checks and
-   * generated columns in it may call harmless functions only, and cells are checked as pages are
-   * read.
+   * Sorting, grouping and materialization stay in memory, which is limited, because files in the
+   * system's temporary folder are not. A database may come from an untrusted source: its views,
+   * conditions and generated columns may call harmless functions only, and cells are checked when
+   * pages are read.
    */
-  private static final String DISTRUST =
+  private static final String SAFE_SETTINGS =
       "PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
           + " PRAGMA mmap_size=0";
 
   @Override
   public Optional<Session> open(DatabaseAddress address, SessionSettings settings) {
-    // Nothing of the driver is touched for other addresses: loading it costs a program's start.
+    // Check first: loading the driver would slow down the start of the program.
     if (!address.url().startsWith(DatabaseAddress.SQLITE)) {
       return Optional.empty();
     }
@@ -102,7 +105,8 @@ public final class SqliteEngine implements Engine {
   }
 
   /**
-   * As a URI, because the driver takes what follows a question mark in a plain name for options.
+   * Connects by URI, because the driver reads a question mark in a plain name as the start of
+   * options.
    */
   private static SQLiteConnection connect(Path file, String options) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
@@ -113,7 +117,7 @@ public final class SqliteEngine implements Engine {
                 DatabaseAddress.SQLITE + "file:" + file.toUri().getRawPath() + options);
     try {
       DriverFunctions.remove(connection);
-      connection.getDatabase().exec(DISTRUST, true);
+      connection.getDatabase().exec(SAFE_SETTINGS, true);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_CELL);
       readSchema(connection);
@@ -124,7 +128,9 @@ public final class SqliteEngine implements Engine {
     }
   }
 
-  /** SQLite opens any file; only reading shows whether it is a database. */
+  /**
+   * Reads the schema, because SQLite opens any file; only reading shows whether it is a database.
+   */
   private static void readSchema(SQLiteConnection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT count(*) FROM sqlite_master")) {

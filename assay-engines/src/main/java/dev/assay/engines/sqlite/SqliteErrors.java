@@ -6,8 +6,8 @@ import java.sql.SQLException;
 
 /**
  * SQLite's result codes, see <a href="https://www.sqlite.org/rescode.html">its list</a>. A syntax
- * error, an unknown table and an unknown column all have the code 1, so that their kind is {@code
- * OTHER}; their messages tell them apart to people.
+ * error, an unknown table and an unknown column all have the code 1, so their kind is {@code
+ * OTHER}; only their messages differ.
  */
 final class SqliteErrors {
   private static final int PERM = 3;
@@ -35,11 +35,11 @@ final class SqliteErrors {
   }
 
   static boolean isCannotOpen(SQLException error) {
-    // In a folder without the right to write, a file in WAL mode fails with either.
+    // A file in WAL mode in a folder without write permission fails with either.
     return primary(error) == CANTOPEN || primary(error) == READONLY;
   }
 
-  /** Extended codes hold the primary one in their low byte. */
+  /** The primary result code, which is the low byte of an extended code. */
   private static int primary(SQLException error) {
     return error.getErrorCode() & 0xff;
   }

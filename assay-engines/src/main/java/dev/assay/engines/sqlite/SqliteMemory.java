@@ -14,7 +14,7 @@ import org.sqlite.SQLiteLimits;
  * are switched off. What runs in them can change them, and nothing else.
  */
 public final class SqliteMemory {
-  private static final String DISTRUST = "PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF";
+  private static final String SAFE_SETTINGS = "PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF";
 
   private SqliteMemory() {}
 
@@ -31,13 +31,13 @@ public final class SqliteMemory {
 
   private static SQLiteConnection connect(int longestCell) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
-    // Else each insert costs a query more.
+    // Otherwise each insert costs an additional query.
     config.setGetGeneratedKeys(false);
     SQLiteConnection connection =
         (SQLiteConnection) config.createConnection(DatabaseAddress.SQLITE + ":memory:");
     try {
       DriverFunctions.remove(connection);
-      connection.getDatabase().exec(DISTRUST, true);
+      connection.getDatabase().exec(SAFE_SETTINGS, true);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, longestCell);
       return connection;

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 
 /**
- * One connection to an SQLite file, and another for each query. Rows are read as the query yields
- * them.
+ * A SQLite file, with a new connection for each query. Rows are read as the query produces them.
  */
 final class SqliteSession implements Session {
   private final SessionConnector<SQLiteConnection> sessionConnector;
@@ -77,7 +76,7 @@ final class SqliteSession implements Session {
     try {
       connection.close();
     } catch (SQLException e) {
-      // There is nothing left to save on a read-only connection.
+      // A read-only connection has nothing to save.
     }
   }
 }

@@ -7,8 +7,9 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.jdbc4.JDBC4Statement;
 
 /**
- * A statement that hands all text to SQLite. The driver has commands of its own, {@code BACKUP TO}
- * and {@code RESTORE FROM}, which write and read any file and which no setting switches off.
+ * A statement that passes every text to SQLite. The driver's own commands {@code BACKUP TO} and
+ * {@code RESTORE FROM}, which write and read any file and can't be disabled by a setting, are
+ * bypassed.
  */
 final class SqliteStatement extends JDBC4Statement {
   SqliteStatement(SQLiteConnection connection) {

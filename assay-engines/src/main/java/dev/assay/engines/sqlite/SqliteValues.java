@@ -9,7 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Reads the values that conditions of SQLite's tables list; the file keeps their text only. */
+/**
+ * Reads the values listed by conditions of SQLite's tables, of which the file stores only the text.
+ */
 final class SqliteValues {
   private SqliteValues() {}
 

@@ -24,19 +24,19 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What a vendor's file says; a list or map that it leaves out is empty. The key {@code base} names
- * another file, whose keys hold where this one has none of the same name.
+ * The content of a vendor's file; a missing list or map is empty. The key {@code base} names
+ * another file, whose keys apply unless this one has the same.
  *
- * @param dialect its SQL
+ * @param dialect of its SQL
  * @param transactions whether each query runs in a read-only transaction that is rolled back
  * @param properties for the driver; {@code {zone}} stands for the session's time zone
- * @param onConnect SQL once, on connecting; {@code {zone}} as above
- * @param beforeEach SQL before each query
+ * @param onConnect SQL to run once after connecting; {@code {zone}} as above
+ * @param beforeEach SQL to run before each query
  * @param codes the vendor's error codes
- * @param states SQLSTATEs, whole or their first two letters, that mean other than usual
- * @param types names of types, in small letters, by how their cells are read
- * @param typeNumbers the vendor's own numbers of types
- * @param rights queries for what an account may do beyond reading
+ * @param states SQLSTATEs, complete or their first two letters, with a special meaning
+ * @param types type names, in lower case, by the way their cells are read
+ * @param typeNumbers the vendor's own type numbers
+ * @param rights queries for privileges beyond reading
  */
 record Vendor(
     Dialect dialect,
@@ -54,7 +54,7 @@ record Vendor(
       new ObjectMapper()
           .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY, Nulls.FAIL));
 
-  /** The vendor of a name. */
+  /** Reads the file of a vendor by name. */
   static Vendor read(String name) {
     return MAPPER.convertValue(keys(name), Vendor.class);
   }
@@ -75,7 +75,7 @@ record Vendor(
     }
   }
 
-  /** What a session is told and how it reads, for sessions of a time zone. */
+  /** The engine for sessions in a time zone. */
   JdbcEngineSpec spec(String engine, String zone) {
     Map<String, String> zoned = new HashMap<>(properties);
     zoned.replaceAll((name, value) -> inZone(value, zone));

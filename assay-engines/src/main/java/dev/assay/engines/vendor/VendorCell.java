@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which vendors' files say that cells are read. */
+/** The ways of reading cells that vendors' files can name. */
 enum VendorCell {
   TEXT(CellReaders.TEXT),
   JSON(CellReaders.JSON),
@@ -19,9 +19,9 @@ enum VendorCell {
   INSTANT(CellReaders.INSTANT),
   TIMESTAMP(CellReaders.TIMESTAMP),
   UUID(CellReaders.UUID_TEXT),
-  /** A number of a class of the driver's own. */
+  /** A float in a class of the driver's own. */
   FLOAT((rows, column) -> number(rows.getObject(column), true)),
-  /** The same with twice the digits. */
+  /** A double in a class of the driver's own. */
   DOUBLE((rows, column) -> number(rows.getObject(column), false)),
   /** Oracle's intervals. */
   INTERVAL(
@@ -42,7 +42,7 @@ enum VendorCell {
   private static final Pattern DAYS =
       Pattern.compile("([+-]?)(\\d+) (\\d+):(\\d+):(\\d+(?:\\.\\d*)?)");
 
-  @SuppressWarnings("ImmutableEnumChecker") // they hold no state
+  @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
   private final CellReader reader;
 
   VendorCell(CellReader reader) {
@@ -60,7 +60,7 @@ enum VendorCell {
     return value == null ? null : value.toString();
   }
 
-  /** An interval as Oracle writes it; what it can't be read as stays text. */
+  /** Parses an interval in Oracle's format; any other text is kept. */
   static Object interval(String text) {
     Matcher months = MONTHS.matcher(text.trim());
     if (months.matches()) {

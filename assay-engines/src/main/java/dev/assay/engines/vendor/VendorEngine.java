@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * file is read when its vendor is first used.
  */
 public final class VendorEngine implements Engine {
-  /** The vendors' names, by how their URLs begin. */
+  /** The vendors' names, by the prefixes of their URLs. */
   private static final Map<String, String> NAMES =
       Map.ofEntries(
           Map.entry("jdbc:sqlserver:", "sqlserver"),

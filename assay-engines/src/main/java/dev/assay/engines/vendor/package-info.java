@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The databases that are reached through a driver loaded at run time and of which Assay knows more
- * than JDBC guarantees. Each is a YAML file next to the classes.
+ * Databases reached through a driver that is loaded at run time, for which Assay has settings
+ * beyond what JDBC guarantees. Each is described by a YAML file next to the classes.
  */
 @NullMarked
 package dev.assay.engines.vendor;

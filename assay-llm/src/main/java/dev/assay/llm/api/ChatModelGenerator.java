@@ -56,10 +56,10 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
   }
 
   /**
-   * Asks with the default prompt, once for each question.
+   * Creates a generator with the default prompt and one answer per question.
    *
-   * @param model stays open
-   * @param databases whose schemas are shown: those of the evaluation
+   * @param model the model, which is not closed
+   * @param databases the databases of the evaluation, whose schemas are shown
    */
   public static ChatModelGenerator of(ChatModel model, Databases databases) {
     return of(
@@ -67,11 +67,11 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
   }
 
   /**
-   * Asks with a prompt, as often as is said.
+   * Creates a generator with a prompt and numbers of attempts and samples.
    *
-   * @param model stays open
-   * @param databases whose schemas are shown: those of the evaluation. Where answers are corrected,
-   *     their SQL is tried on them too, read-only and in this process
+   * @param model the model, which is not closed
+   * @param databases the databases of the evaluation, whose schemas are shown. To correct an
+   *     answer, its SQL is also run on them, read-only and in this process
    */
   public static ChatModelGenerator of(
       ChatModel model, Databases databases, PromptTemplate prompt, Attempts attempts) {
@@ -96,7 +96,7 @@ public final class ChatModelGenerator implements Generator, AutoCloseable {
     return name;
   }
 
-  /** Closes the connections by which schemas were read. */
+  /** Closes the connections through which schemas were read. */
   @Override
   public void close() {
     context.close();

@@ -70,16 +70,16 @@ public final class ChatModelJudge implements AutoCloseable {
     return new ChatModelJudge(model, rubric, RunDirectory.open(run), dataset, databases);
   }
 
-  /** The first judgment of an outcome, as {@link #judge(Outcome, int)}. */
+  /** Returns the first judgment of an outcome, like {@link #judge(Outcome, int)}. */
   public Optional<Judgment> judge(Outcome outcome) {
     return judge(outcome, 1);
   }
 
   /**
-   * Asks for a judgment. If no answer could be used, it has a problem in place of a score.
+   * Obtains a judgment. Without a valid answer it has a problem instead of a score.
    *
    * @param repeat from 1; the same prompt is sent again for each repeat
-   * @return empty if the rubric shows what the outcome does not have: gold SQL, or results
+   * @return empty if the outcome lacks an input of the rubric: gold SQL, or results
    * @throws dev.assay.generate.ProviderUnavailableException if the model failed
    * @throws dev.assay.generate.GeneratorStoppedException if it failed ten times in a row, or its
    *     key or name is wrong
@@ -93,7 +93,7 @@ public final class ChatModelJudge implements AutoCloseable {
     return Optional.of(judge.judge(ask, context).judgement());
   }
 
-  /** Closes the connections by which schemas were read. */
+  /** Closes the connections through which schemas were read. */
   @Override
   public void close() {
     schemas.close();

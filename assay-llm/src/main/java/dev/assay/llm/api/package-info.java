@@ -1,4 +1,4 @@
-/** For Java programs: a {@code ChatModel} of LangChain4j as generator and as judge. */
+/** For Java programs: LangChain4j {@code ChatModel}s as generators and judges. */
 @NullMarked
 package dev.assay.llm.api;
 

@@ -18,13 +18,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of the calls of the user's own system in a run, in the same file as model calls. Safe
- * for use by several threads.
+ * The record of the calls of a user's agent in a run, in the same file as model calls. Safe for use
+ * by several threads.
  */
 public final class AgentRecord implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What a question is charged. */
+  /** The budget totals of one question. */
   private static final CallRecord.Totals ONE = new CallRecord.Totals(1, 0, 0);
 
   private final CallRecord calls;
@@ -41,10 +41,10 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * Opens the record of a run directory, for reading and writing.
+   * Opens the record of a run directory for reading and writing.
    *
-   * @param identity everything that determines the system's answers, besides the question
-   * @param most questions that may be asked, those of earlier sessions included; {@code null} for
+   * @param identity everything that determines the agent's answers, besides the question
+   * @param most maximum number of questions, including those of earlier sessions; {@code null} for
    *     no limit
    */
   public static AgentRecord open(
@@ -52,7 +52,7 @@ public final class AgentRecord implements AutoCloseable {
     return new AgentRecord(CallRecord.open(directory), name, identity, most);
   }
 
-  /** Opens the record of an earlier run, for reading. */
+  /** Opens the record of an earlier run for reading. */
   public static AgentRecord replay(Path path, String name, String identity) {
     return new AgentRecord(CallRecord.replay(path), name, identity, null);
   }
@@ -62,15 +62,15 @@ public final class AgentRecord implements AutoCloseable {
     return calls.find(key(question)).map(stored -> stored.reply().text());
   }
 
-  /** Returns the number of questions answered from it. */
+  /** Returns the number of questions answered from the record. */
   public long found() {
     return calls.found();
   }
 
   /**
-   * Asks and keeps the answer; returns once it is on disk.
+   * Calls the agent and stores the answer; returns once it is on disk.
    *
-   * @throws dev.assay.generate.GeneratorStoppedException if no further question may be asked
+   * @throws dev.assay.generate.GeneratorStoppedException if the limit on questions is reached
    */
   public String ask(String question, Supplier<String> system) {
     budget.reserve(Budget.Amount.NOTHING);
@@ -85,14 +85,14 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * The failure of a question that was not answered.
+   * The failure of a question.
    *
-   * @param message for people
-   * @param counts whether it counts against the system
+   * @param message for the user
+   * @param counts whether it counts against the agent
    */
   public record Failed(String message, boolean counts) {}
 
-  /** Keeps a failure, so that it is there when the run is repeated; returns once it is on disk. */
+  /** Stores a failure for replays; returns once it is on disk. */
   public void add(String question, Failed failed) {
     calls.addFailed(
         call(question),
@@ -101,19 +101,19 @@ public final class AgentRecord implements AutoCloseable {
   }
 
   /**
-   * Records a failure that counts against the system.
+   * Records a failure that counts against the agent.
    *
    * @throws dev.assay.generate.GeneratorStoppedException if no question was ever answered, and so
    *     many failed that no further answer is expected
    */
   public void addFault(String question, String message) {
     add(question, new Failed(message, true));
-    if (calls.size() == 0 && faults.incrementAndGet() >= FailureRules.PATIENCE) {
-      throw FailureRules.inVain("questions", message);
+    if (calls.size() == 0 && faults.incrementAndGet() >= FailureRules.MAX_CONSECUTIVE_FAILURES) {
+      throw FailureRules.noAnswerExpected("questions", message);
     }
   }
 
-  /** The failure of an earlier run or session at a question. */
+  /** Returns the failure of a question in an earlier run or session. */
   public Optional<Failed> findFailure(String question) {
     return calls
         .findFailure(key(question))
@@ -130,7 +130,10 @@ public final class AgentRecord implements AutoCloseable {
     return new StoredReply.Call(key(question), name.toString(), 0);
   }
 
-  /** Of all but the database's address, which may be another on another day. */
+  /**
+   * The key of a question: a hash of everything except the database's address, which may vary
+   * between runs.
+   */
   private String key(String question) {
     String asked = question;
     try {

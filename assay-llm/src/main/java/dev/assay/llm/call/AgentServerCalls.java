@@ -11,19 +11,19 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Asks a server of the user's own no faster than the limits allow, and again where the server could
- * not be reached. A server that answers with an error, or too late, has been asked: that is not
- * tried again. Safe for use by several threads.
+ * Calls a user's agent server within the rate limits, and retries if the server could not be
+ * reached. An error response or a timeout is not retried, because the server has received the
+ * question. Safe for use by several threads.
  */
 public final class AgentServerCalls {
   private final RetryPolicy retryPolicy;
   private final Function<ModelCallException, String> words;
 
-  /** Questions given up since the last answer; -1 as long as there was none. */
+  /** Questions given up since the last answer; -1 before the first answer. */
   private final AtomicInteger trouble = new AtomicInteger(-1);
 
   /**
-   * @param words what to tell people of a fault; no secret is in it
+   * @param words creates the message for a failure; must not contain secrets
    */
   public AgentServerCalls(RateLimits limits, Function<ModelCallException, String> words) {
     this.retryPolicy = new RetryPolicy(limits);
@@ -45,13 +45,13 @@ public final class AgentServerCalls {
   }
 
   /**
-   * Asks until there is an answer, or trying again does not help.
+   * Calls until there is an answer or retrying does not help.
    *
-   * @param call one try, which throws {@link ModelCallException} if it fails
+   * @param call one attempt, which throws {@link ModelCallException} if it fails
    * @throws FailedException if the server is at fault
    * @throws ProviderUnavailableException if it can't be reached
    * @throws GeneratorStoppedException if it can't be reached for a reason that all questions share
-   *     and was not reached before, or has not been reached for long
+   *     and was not reached before, or has failed for many questions in a row
    * @throws CancellationException if the thread was interrupted
    */
   public ModelReply ask(Supplier<ModelReply> call) {

@@ -18,7 +18,7 @@ public final class Budget {
    *
    * @param dollars in US dollars
    * @param tokens sent and received
-   * @param calls that are made, those that fail included
+   * @param calls number of calls, including failed ones
    */
   public record Limit(@Nullable Double dollars, @Nullable Long tokens, @Nullable Long calls) {
     public static final Limit NONE = new Limit(null, null, null);
@@ -27,7 +27,7 @@ public final class Budget {
   /**
    * The maximum or the actual cost of a call.
    *
-   * @param dollars 0 if that is not known
+   * @param dollars 0 if unknown
    * @param tokens sent and received
    */
   record Amount(double dollars, long tokens) {
@@ -42,7 +42,7 @@ public final class Budget {
   private int underWay;
 
   /**
-   * @param before what earlier sessions of the run spent
+   * @param before the spending of earlier sessions of the run
    */
   public Budget(Limit limit, CallRecord.Totals before) {
     this.limit = limit;
@@ -53,10 +53,10 @@ public final class Budget {
   }
 
   /**
-   * Sets aside what a call may cost; each must be settled.
+   * Reserves the maximum cost of a call; every reservation must be settled.
    *
-   * @throws BudgetExceededException if that might pass the budget
-   * @throws CancellationException if the thread was interrupted while it waited
+   * @throws BudgetExceededException if that might exceed the budget
+   * @throws CancellationException if the thread was interrupted while waiting
    */
   synchronized void reserve(Amount most) {
     try {
@@ -76,7 +76,7 @@ public final class Budget {
     dollars += most.dollars();
   }
 
-  /** Says what a call cost in fact, in place of what was set aside. */
+  /** Replaces a reservation by the actual cost of the call. */
   synchronized void settle(Amount reserved, Amount cost) {
     underWay--;
     tokens += cost.tokens() - reserved.tokens();
@@ -84,7 +84,7 @@ public final class Budget {
     notifyAll();
   }
 
-  /** Says that a call might pass a limit; {@code null} if it can't. */
+  /** The exception for a call that might exceed a limit; {@code null} if it can't. */
   private @Nullable BudgetExceededException passed(Amount most) {
     if (limit.calls() != null && calls + 1 > limit.calls()) {
       return spent(
@@ -107,14 +107,14 @@ public final class Budget {
     return null;
   }
 
-  /** With cents, and with more places only where there are any. */
+  /** An amount with cents, and with more decimals only if they are not zero. */
   private static String money(double dollars) {
     BigDecimal exact = BigDecimal.valueOf(dollars).stripTrailingZeros();
     return exact.setScale(Math.max(2, exact.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }
 
   /**
-   * @param earlier what earlier sessions spent, or empty
+   * @param earlier a note on the spending of earlier sessions, or empty
    */
   private static BudgetExceededException spent(
       String words, String earlier, BudgetExceededException.Limit limit) {

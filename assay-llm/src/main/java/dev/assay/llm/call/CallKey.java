@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Everything that decides what a model answers, as one hash: calls with equal keys may share an
- * answer. Time-outs and keys are not in it.
+ * A hash of everything that determines a model's answer: calls with equal keys may share an answer.
+ * Time-outs and API keys are not included.
  */
 final class CallKey {
-  /** Changes when the meaning of a key does, so that old answers are not found. */
+  /** Changes with the definition of the key, so that old answers are not found. */
   private static final String VERSION = "1";
 
   private CallKey() {}
@@ -42,7 +42,7 @@ final class CallKey {
     return FileHashes.ofParts(parts);
   }
 
-  /** Objects in the order of their names. */
+  /** A JSON text with object keys sorted. */
   private static String text(Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<String, String> sorted = new TreeMap<>();

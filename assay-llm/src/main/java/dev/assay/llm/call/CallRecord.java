@@ -30,11 +30,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every raw request and answer of a run, in {@code calls.jsonl} of its directory: what was paid for
- * is on disk before it is used, so that a run that is killed asks nothing twice, and a finished run
- * can be repeated without a provider. Safe for use by several threads.
+ * All raw requests and answers of a run, in {@code calls.jsonl} of its directory. An answer is on
+ * disk before it is used, so a run that is killed pays for nothing twice, and a finished run can be
+ * replayed without a provider. Safe for use by several threads.
  *
- * <p>Only the place of each answer is held in memory.
+ * <p>Only the file position of each answer is held in memory.
  */
 public final class CallRecord implements AutoCloseable {
   /** The file's name in a run directory. */
@@ -44,7 +44,7 @@ public final class CallRecord implements AutoCloseable {
 
   private record Place(long offset, int length) {}
 
-  /** What was read of a file. */
+  /** The content of a record file. */
   private record Content(
       Map<String, Place> places,
       Map<String, Place> failed,
@@ -55,14 +55,14 @@ public final class CallRecord implements AutoCloseable {
   /**
    * The totals of the calls of earlier sessions.
    *
-   * @param calls that were paid for
+   * @param calls number of paid calls
    * @param tokens sent and received
-   * @param costUsd their cost as far as known, in US dollars
+   * @param costUsd their cost in US dollars, as far as known
    */
   public record Totals(long calls, long tokens, double costUsd) {
     public static final Totals NONE = new Totals(0, 0, 0);
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public Totals plus(Totals other) {
       return new Totals(calls + other.calls, tokens + other.tokens, costUsd + other.costUsd);
     }
@@ -72,13 +72,13 @@ public final class CallRecord implements AutoCloseable {
   private final Map<String, Place> places;
   private final Map<String, Place> failed;
 
-  /** Models of which there is an answer. */
+  /** Models with at least one recorded answer. */
   private final Set<String> answering;
 
   private final Totals before;
   private final @Nullable GroupCommitWriter writer;
 
-  /** Whether requests and raw responses are kept, which may hold cells of a database. */
+  /** Whether requests and raw responses are stored, which may contain cell values. */
   private final boolean bodies;
 
   private final Object order = new Object();
@@ -98,7 +98,7 @@ public final class CallRecord implements AutoCloseable {
   }
 
   /**
-   * Opens the record of a run for reading and writing; a line torn by a crash is dropped.
+   * Opens the record of a run for reading and writing; an incomplete last line is dropped.
    *
    * @throws AssayException if the file can't be read or written
    */
@@ -107,10 +107,10 @@ public final class CallRecord implements AutoCloseable {
   }
 
   /**
-   * Opens the record of who judges a run, as {@link #open(Path)}.
+   * Opens the record of the judges of a run, like {@link #open(Path)}.
    *
    * @param name of the file in the run directory
-   * @param goOn what to do once a file that can't be written can be
+   * @param goOn the remedy to name if the file can't be written
    */
   public static CallRecord open(Path directory, String name, String goOn) {
     Path file = RunFile.of(directory, name);
@@ -148,7 +148,7 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
-  /** The runs inside that have calls, as a matrix has them. */
+  /** The runs inside a directory that have recorded calls, such as those of a matrix. */
   private static List<String> cells(Path path) {
     try (Stream<Path> inside = Files.list(path)) {
       return inside
@@ -157,7 +157,7 @@ public final class CallRecord implements AutoCloseable {
           .sorted()
           .toList();
     } catch (IOException e) {
-      return List.of(); // what is no folder holds no runs
+      return List.of(); // a path that is not a folder has no runs inside
     }
   }
 
@@ -196,7 +196,10 @@ public final class CallRecord implements AutoCloseable {
     return new Content(places, failed, answering, offset, totals);
   }
 
-  /** The next whole line without its end; {@code null} at the end of the file or in a torn line. */
+  /**
+   * The next complete line without its line break; {@code null} at the end of the file or at an
+   * incomplete line.
+   */
   private static byte @Nullable [] line(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next != -1; next = in.read()) {
@@ -219,7 +222,10 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
-  /** What the run in a directory says; yes where there is none, as of a matrix's own calls. */
+  /**
+   * Returns whether the run in a directory stores cell values; true if there is no run, as for a
+   * matrix's own calls.
+   */
   private static boolean keepsValues(Path directory) {
     return !RunDirectory.holdsRun(directory)
         || RunDirectory.open(directory).manifest().conditions().keepValues();
@@ -256,13 +262,13 @@ public final class CallRecord implements AutoCloseable {
     }
   }
 
-  /** Keeps an answer; returns once it is on disk. */
+  /** Stores an answer; returns once it is on disk. */
   void add(StoredReply reply) {
     write((bodies ? reply : reply.withoutBodies()).toJson(), reply.call().key());
     answering.add(reply.call().model());
   }
 
-  /** Keeps a note of a call that gave no answer. */
+  /** Stores a call that gave no answer. */
   void addFailed(StoredReply.Call call, StoredReply.GivenUp given, Totals charge) {
     write(StoredReply.failed(call, bodies ? given : given.withoutBody(), charge), null);
   }
@@ -273,9 +279,10 @@ public final class CallRecord implements AutoCloseable {
     }
     CountDownLatch onDisk = new CountDownLatch(1);
     int length = line.getBytes(StandardCharsets.UTF_8).length;
-    boolean interrupted = Thread.interrupted(); // what was paid for is kept, even if told to stop
+    // An answer that was paid for is stored even after an interrupt.
+    boolean interrupted = Thread.interrupted();
     try {
-      synchronized (order) { // lines are written in the order in which they are handed over
+      synchronized (order) { // lines are written in the order of the calls
         if (key != null) {
           places.put(key, new Place(end, length));
         }
@@ -283,7 +290,7 @@ public final class CallRecord implements AutoCloseable {
         writer.append(line, onDisk::countDown);
       }
       while (!onDisk.await(CHECK_MS, TimeUnit.MILLISECONDS)) {
-        writer.check(); // a full disk never says that a line is there
+        writer.check(); // with a full disk, no line is reported as written
       }
     } catch (InterruptedException e) {
       interrupted = true;
@@ -302,17 +309,17 @@ public final class CallRecord implements AutoCloseable {
     return before;
   }
 
-  /** Returns the number of calls answered from it. */
+  /** Returns the number of calls answered from the record. */
   public long found() {
     return found.get();
   }
 
-  /** Returns whether it has an answer of a model. */
+  /** Returns whether there is a recorded answer of a model. */
   boolean hasAnswered(ModelName model) {
     return answering.contains(model.toString());
   }
 
-  /** Returns the number of answers in it. */
+  /** Returns the number of recorded answers. */
   public int size() {
     return places.size();
   }

@@ -10,19 +10,19 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Asks a model that a Java program brings along: once for every question, without retries, record,
- * cache or budget, which are the program's. A call that fails means the same for its question as
- * with {@link ModelCaller}. Safe for use by several threads.
+ * Calls a model supplied by a Java program: once per question, without retries, record, cache or
+ * budget, which are left to the program. A failed call has the same consequences for its question
+ * as with {@link ModelCaller}. Safe for use by several threads.
  */
 public final class DirectModelClient implements ModelClient {
   private final LanguageModel model;
   private final FailureAttribution failureAttribution;
 
-  /** Calls that failed since the last answer; -1 as long as there was none. */
+  /** Failed calls since the last answer; -1 before the first answer. */
   private final AtomicInteger trouble = new AtomicInteger(-1);
 
   /**
-   * @param failureAttribution which failed calls are held against the model
+   * @param failureAttribution which failed calls count against the model
    */
   public DirectModelClient(LanguageModel model, FailureAttribution failureAttribution) {
     this.model = model;

@@ -11,17 +11,20 @@ import dev.assay.model.Usage;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What a call that gave no answer means for its question. */
+/** Determines the consequences of a call without an answer for its question. */
 final class FailureRules {
   private FailureRules() {}
 
-  /** What no other question will fare better with, if none has yet been answered. */
-  private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+  /** Failures that every other question would share, if there has been no answer yet. */
+  private static final Set<Kind> SHARED_FAILURES =
+      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
 
-  /** So many questions in a row are lost before the others are left for later. */
-  static final int PATIENCE = 10;
+  /**
+   * After this many consecutive questions without an answer the remaining ones are left pending.
+   */
+  static final int MAX_CONSECUTIVE_FAILURES = 10;
 
-  /** A call that was given up, as it is kept. */
+  /** The record entry of a call that was given up. */
   static StoredReply.GivenUp of(
       ModelName model, RetryPolicy.GivenUp given, FailureAttribution failureAttribution) {
     String message = given.last.getMessage() + longer(given);
@@ -32,7 +35,7 @@ final class FailureRules {
         given.last.exchange());
   }
 
-  /** Says so where the provider asks for a longer wait than is allowed. */
+  /** A note for a provider that demands a longer wait than is allowed. */
   private static String longer(RetryPolicy.GivenUp given) {
     return given
         .tooLong()
@@ -43,7 +46,7 @@ final class FailureRules {
         .orElse("");
   }
 
-  /** A call that was not tried again for want of money, as it is kept. */
+  /** The record entry of a call that was not retried, because the budget is spent. */
   static StoredReply.GivenUp of(ModelName model, RetryPolicy.Stopped stopped) {
     FailedCall last = stopped.failures.get(stopped.failures.size() - 1);
     return new StoredReply.GivenUp(
@@ -51,14 +54,15 @@ final class FailureRules {
   }
 
   /**
-   * An answer without text if the model is at fault.
+   * An answer without text, if the model is at fault.
    *
-   * @param trouble calls given up since the last answer, -1 as long as there was none; counted on
-   * @param unanswered whether the run has no answer of the model, of earlier sessions neither
-   * @throws GeneratorStoppedException if it is the key, the model's name or the address, or nothing
-   *     has come for long, or requests have been refused from the first on, so that the other
-   *     questions can wait for it to be mended
-   * @throws ProviderUnavailableException if it is the provider or the way there
+   * @param trouble calls given up since the last answer, or -1 before the first answer; this method
+   *     updates it
+   * @param unanswered whether neither this session nor an earlier one has an answer of the model
+   * @throws GeneratorStoppedException if the key, the model's name or the address is at fault, if
+   *     there has been no answer for many questions, or if all requests so far were refused; the
+   *     other questions then stay pending
+   * @throws ProviderUnavailableException if the provider or the connection is at fault
    */
   static ModelCaller.Answer answer(
       StoredReply.GivenUp given, Kind kind, AtomicInteger trouble, boolean unanswered) {
@@ -67,25 +71,25 @@ final class FailureRules {
       return again(given);
     }
     int before = trouble.getAndUpdate(count -> count < 0 ? count - 1 : count + 1);
-    boolean hopeless = before < 0 && HOPELESS.contains(kind);
-    // Counted down from -1 before the first answer, and up from 0 after it.
+    boolean hopeless = before < 0 && SHARED_FAILURES.contains(kind);
+    // Counts down from -1 before the first answer, and up from 0 after it.
     int inARow = before < 0 ? -before : before + 1;
-    if (hopeless || inARow >= PATIENCE) {
+    if (hopeless || inARow >= MAX_CONSECUTIVE_FAILURES) {
       throw refused
-          ? inVain("calls", given.message())
+          ? noAnswerExpected("calls", given.message())
           : new GeneratorStoppedException(given.message());
     }
     return again(given);
   }
 
-  /** After so many questions without an answer that none is to be expected. */
-  static GeneratorStoppedException inVain(String what, String last) {
+  /** The exception after so many questions without an answer that none is to be expected. */
+  static GeneratorStoppedException noAnswerExpected(String what, String last) {
     return new GeneratorStoppedException(
         "no question was answered, and %d %s in a row failed; correct the cause and run into another --out; the last: %s"
-            .formatted(PATIENCE, what, last));
+            .formatted(MAX_CONSECUTIVE_FAILURES, what, last));
   }
 
-  /** What became of a call that was given up in an earlier run. */
+  /** The result of a call that was given up in an earlier run. */
   static ModelCaller.Answer again(StoredReply.GivenUp given) {
     if (!given.counts()) {
       throw unavailable(given);

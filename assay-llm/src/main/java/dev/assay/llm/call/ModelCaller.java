@@ -24,18 +24,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a model so that nothing is paid for twice: what the run's record or the cache has is not
- * asked again, and an answer is on disk before it is used. Safe for use by several threads.
+ * Calls a model without paying twice: answers in the run's record or the cache are reused, and an
+ * answer is on disk before it is used. Safe for use by several threads.
  */
 public final class ModelCaller implements ModelClient, AutoCloseable {
-  /** The longest answer that is reckoned with where the settings say none. */
+  /** The maximum length of an answer that is assumed if the settings have none, in tokens. */
   public static final int USUAL_ANSWER = 2_000;
 
-  /** Failures after which a provider may well have been at work, and charge for it. */
+  /** Failures after which the provider may have processed the request, and may charge for it. */
   private static final Set<Kind> BILLED =
       Set.of(Kind.TIMEOUT, Kind.ANSWER, Kind.TOO_LARGE, Kind.FILTERED);
 
-  /** A count of tokens by another vocabulary may be too small by this. */
+  /** Safety factor for token counts, which are estimated with another tokenizer. */
   private static final double MARGIN = 1.25;
 
   private final ModelName name;
@@ -50,7 +50,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   private final AtomicLong made = new AtomicLong();
   private final Map<String, Lock> underWay = new ConcurrentHashMap<>();
 
-  /** Calls given up since the last answer; -1 as long as there was none. */
+  /** Calls given up since the last answer; -1 before the first answer. */
   private final AtomicInteger trouble = new AtomicInteger(-1);
 
   private final AtomicLong cached = new AtomicLong();
@@ -77,12 +77,12 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
   }
 
   /**
-   * A caller that asks.
+   * Creates a caller.
    *
-   * @param model is closed with this
+   * @param model is closed with the caller
    * @param price of the model, or {@code null} if unknown
-   * @param record of the run; stays open
-   * @param cache of all runs, or {@code null} for none
+   * @param record of the run; is not closed
+   * @param cache shared by all runs, or {@code null} for none
    * @param failureAttribution which failed calls count against the model
    */
   public static ModelCaller of(
@@ -110,7 +110,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
         new Budget(Budget.Limit.NONE, nothing),
         earlier,
         null,
-        FailureAttribution.GENERATOR); // of calls that are recorded, it is recorded
+        FailureAttribution.GENERATOR); // recorded calls are attributed by their record
   }
 
   /**
@@ -118,9 +118,9 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
    *
    * @param text the answer, or {@code null} if there is none
    * @param failure why there is none, or {@code null}
-   * @param kind the same as one of few kinds, or {@code null} if there is an answer
-   * @param usage what it took, as outcomes and judgements keep it
-   * @param cut whether it ends where it reached the largest number of tokens
+   * @param kind the reason code of the failure, or {@code null} if there is an answer
+   * @param usage the usage, as stored in outcomes and judgments
+   * @param cut whether the answer was truncated at the maximum number of tokens
    */
   public record Answer(
       @Nullable String text,
@@ -130,12 +130,12 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       boolean cut) {}
 
   /**
-   * Asks, or looks up what was answered before.
+   * Calls the model, or returns a recorded answer.
    *
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
    * @throws dev.assay.generate.GeneratorStoppedException if the budget does not allow the call, or
-   *     the key, the model's name or the address is wrong and nothing was answered yet, or ten
-   *     calls in a row were given up
+   *     the key, the model's name or the address is wrong and there was no answer yet, or ten calls
+   *     in a row were given up
    * @throws AssayException if the call is not in the record that is replayed
    */
   @Override
@@ -143,7 +143,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     String key = CallKey.of(name, options, messages, sample);
     Lock turn = underWay.computeIfAbsent(key, any -> new ReentrantLock());
     try {
-      turn.lockInterruptibly(); // whoever asks the same meanwhile waits for the answer
+      turn.lockInterruptibly(); // other threads with the same call wait for its answer
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
@@ -208,7 +208,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     return answer(stored);
   }
 
-  /** What the tries of one call were charged. */
+  /** The charges for all attempts of one call. */
   private static final class Charge {
     private long calls;
     private long tokens;
@@ -225,7 +225,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     }
   }
 
-  /** One try; what it may cost is set aside until it is known. */
+  /** Makes one attempt; its maximum cost is reserved until the actual cost is known. */
   private ModelReply tried(
       LanguageModel model,
       List<PromptMessage> messages,
@@ -234,7 +234,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
       Charge charge) {
     budget.reserve(most);
     made.incrementAndGet();
-    Budget.Amount cost = most; // of a call that is broken off, nobody knows
+    Budget.Amount cost = most; // the cost of an aborted call is unknown
     try {
       ModelReply reply = model.ask(messages, sample);
       cost = amount(reply, price == null ? null : price.of(reply.tokens()), most);
@@ -248,7 +248,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     }
   }
 
-  /** What a call may cost: the prompt as estimated, and the longest answer. */
+  /** The maximum cost of a call: the estimated prompt and the longest answer. */
   private Budget.Amount most(List<PromptMessage> messages) {
     long prompt = (long) Math.ceil(TokenCount.of(messages) * MARGIN);
     Integer longest = options.maxTokens();
@@ -287,12 +287,12 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
     return record.hasAnswered(name);
   }
 
-  /** Calls made so far, those that failed included. */
+  /** Returns the number of calls so far, including failed ones. */
   public long made() {
     return made.get();
   }
 
-  /** Answers that came from the cache of all runs. */
+  /** Returns the number of answers from the cache shared by all runs. */
   public long fromCache() {
     return cached.get();
   }

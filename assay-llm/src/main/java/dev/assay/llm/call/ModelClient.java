@@ -4,16 +4,16 @@ package dev.assay.llm.call;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.List;
 
-/** Asks one model, and says what came of it. Safe for use by several threads. */
+/** Calls one model and reports the result. Safe for use by several threads. */
 @FunctionalInterface
 public interface ModelClient {
   /**
-   * Asks.
+   * Calls the model.
    *
-   * @param messages in order; at most the first is of the system
-   * @param sample which of several answers to the same messages is asked for, from 0
+   * @param messages in order; only the first may be a system message
+   * @param sample number of the sample among several answers to the same messages, from 0
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException if no further question will be answered
+   * @throws dev.assay.generate.GeneratorStoppedException if no other question can be answered
    *     either
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */

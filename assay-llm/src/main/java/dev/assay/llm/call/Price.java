@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The price of a model, in US dollars per million tokens.
  *
  * @param input for tokens sent
- * @param cachedInput for tokens sent that the provider had in its cache
- * @param output for tokens received, reasoning included
+ * @param cachedInput for tokens sent that the provider read from its cache
+ * @param output for tokens received, including reasoning
  */
 public record Price(double input, double cachedInput, double output) {
   private static final double MILLION = 1_000_000;

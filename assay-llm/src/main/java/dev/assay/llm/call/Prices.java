@@ -53,7 +53,7 @@ public record Prices(String version, Map<String, Price> byPattern) {
     return name.matches(regex);
   }
 
-  /** The prices that come with Assay. */
+  /** Returns the price file that comes with Assay. */
   public static Prices builtIn() {
     try (InputStream in = Prices.class.getResourceAsStream(BUILT_IN)) {
       if (in == null) {
@@ -70,7 +70,7 @@ public record Prices(String version, Map<String, Price> byPattern) {
   /**
    * Reads a price file.
    *
-   * @throws AssayException with file and line, if it is no price file
+   * @throws AssayException with file and line, if it is invalid
    */
   public static Prices read(Path path) {
     try (InputFile file = InputFile.open(path)) {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Answers kept between runs, a file each, so that the same question of the same model is paid for
- * once. Errors are never kept. Safe for use by several threads and processes.
+ * Answers stored across runs, one file each, so that the same call to the same model is paid for
+ * once. Errors are never stored. Safe for use by several threads and processes.
  */
 public final class ReplyCache {
   private final Path folder;
@@ -23,7 +23,7 @@ public final class ReplyCache {
     this.folder = folder;
   }
 
-  /** A file that is damaged is as good as none. */
+  /** The cached answer to a call; a damaged file counts as missing. */
   Optional<StoredReply> find(String key) {
     try {
       StoredReply reply = StoredReply.read(Files.readString(file(key), StandardCharsets.UTF_8));
@@ -44,8 +44,8 @@ public final class ReplyCache {
     Path file = file(reply.call().key());
     try {
       Path parent = Files.createDirectories(folder.resolve(reply.call().key().substring(0, 2)));
-      Path draft =
-          Files.createTempFile(parent, "answer", ".tmp"); // several may write one at a time
+      // A file of its own, because several threads may write the same answer.
+      Path draft = Files.createTempFile(parent, "answer", ".tmp");
       try {
         Files.writeString(draft, reply.toJson());
         AtomicFile.putInPlace(draft, file);

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a model no faster than its provider allows, and again when that may help. When a provider
- * says how long to wait, all threads wait. Safe for use by several threads.
+ * Calls a model within its rate limits, and retries if that may help. If a provider demands a wait,
+ * all threads wait. Safe for use by several threads.
  */
 final class RetryPolicy {
   private final RateLimits limits;
@@ -29,7 +29,7 @@ final class RetryPolicy {
   private final @Nullable Bucket requests;
   private final @Nullable Bucket tokens;
 
-  /** The moment, of {@link System#nanoTime}, before which nobody may ask. */
+  /** Time of {@link System#nanoTime} before which no call may start. */
   private final AtomicLong notBefore = new AtomicLong(System.nanoTime());
 
   RetryPolicy(RateLimits limits) {
@@ -40,7 +40,9 @@ final class RetryPolicy {
     this.tokens = limits.tokensPerMinute() == null ? null : bucket(limits.tokensPerMinute());
   }
 
-  /** Filled bit by bit; at most a tenth of a minute's share is there at once. */
+  /**
+   * A token bucket that is filled continuously, with a capacity of a tenth of the limit per minute.
+   */
   private static Bucket bucket(long perMinute) {
     long burst = burst(perMinute);
     return Bucket.builder()
@@ -57,20 +59,20 @@ final class RetryPolicy {
   }
 
   /**
-   * An answer, and the tries that came before it.
+   * An answer, and the failed attempts before it.
    *
    * @param failures oldest first
    */
   record Answered(ModelReply reply, List<FailedCall> failures) {}
 
-  /** No answer, after all tries. */
+  /** There was no answer after all attempts. */
   static final class GivenUp extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     final ModelCallException last;
     final transient List<FailedCall> failures;
 
-    /** How long the provider asks to wait, if that is why. */
+    /** The wait that the provider demands, if that is the reason for giving up. */
     private final transient @Nullable Duration tooLong;
 
     GivenUp(ModelCallException last, List<FailedCall> failures, @Nullable Duration tooLong) {
@@ -85,7 +87,7 @@ final class RetryPolicy {
     }
   }
 
-  /** No further try is allowed, after some that failed. */
+  /** A retry was not permitted after failed attempts. */
   static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -100,13 +102,13 @@ final class RetryPolicy {
   }
 
   /**
-   * Asks until there is an answer, or trying again does not help.
+   * Calls until there is an answer or retrying does not help.
    *
    * @param estimate tokens that the call may take
-   * @param call one try, which throws {@link ModelCallException} if it fails
-   * @throws GivenUp if no answer came
-   * @throws Stopped if a further try is not allowed
-   * @throws GeneratorStoppedException if the first one is not
+   * @param call one attempt, which throws {@link ModelCallException} if it fails
+   * @throws GivenUp if there was no answer
+   * @throws Stopped if a retry is not permitted
+   * @throws GeneratorStoppedException if the first attempt is not permitted
    * @throws CancellationException if the thread was interrupted
    */
   Answered ask(long estimate, Supplier<ModelReply> call) {
@@ -132,7 +134,9 @@ final class RetryPolicy {
     }
   }
 
-  /** Waits for the provider, the limits and a place, which is then taken. */
+  /**
+   * Waits for the end of any demanded wait, for the rate limits, and for a slot, which it takes.
+   */
   private void await(long estimate) throws InterruptedException {
     places.acquire();
     boolean ready = false;

@@ -19,14 +19,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer as it is kept: one line of {@code calls.jsonl}, or a file of the cache.
+ * A stored answer: one line of {@code calls.jsonl}, or a file of the cache.
  *
- * @param call that was answered
+ * @param call the call
  * @param reply the answer
- * @param costUsd what it cost when it was asked, in US dollars, or {@code null} if unknown
- * @param failures tries that came before it
- * @param cached whether the run had it from the cache, without paying
- * @param charge what the budget was charged for it, and for the tries before it
+ * @param costUsd cost in US dollars at the time of the call, or {@code null} if unknown
+ * @param failures failed attempts before it
+ * @param cached whether the run took it from the cache, at no cost
+ * @param charge amount charged to the budget, including the attempts before it
  */
 record StoredReply(
     Call call,
@@ -39,14 +39,14 @@ record StoredReply(
    * A call.
    *
    * @param key of the call
-   * @param model that was asked, as {@code provider/name}
-   * @param sample which of several samples
+   * @param model as {@code provider/name}
+   * @param sample the sample's number
    */
   record Call(String key, String model, int sample) {}
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Providers' words for an answer that was as long as it may be. */
+  /** Finish reasons of providers for an answer that reached the maximum length. */
   private static final Set<String> CUT =
       Set.of("length", "max_tokens", "max_output_tokens", "model_length");
 
@@ -54,17 +54,17 @@ record StoredReply(
     failures = List.copyOf(failures);
   }
 
-  /** Whether the model stopped because no longer answer was allowed. */
+  /** Returns whether the answer was truncated at the maximum number of tokens. */
   boolean wasCut() {
     return isCut(reply.finishReason());
   }
 
-  /** Whether a provider's word says so. */
+  /** Returns whether a finish reason means truncation. */
   static boolean isCut(@Nullable String finishReason) {
     return finishReason != null && CUT.contains(finishReason.toLowerCase(Locale.ROOT));
   }
 
-  /** What it took, as outcomes and judgements keep it. */
+  /** The usage, as stored in outcomes and judgments. */
   Usage usage() {
     return usage(reply.tokens(), costUsd, latencyMs(), failures.size());
   }
@@ -74,9 +74,9 @@ record StoredReply(
   }
 
   /**
-   * What a call took.
+   * The usage of a call.
    *
-   * @param retries tries that failed before
+   * @param retries number of failed attempts before
    */
   static Usage usage(
       CallTokens tokens, @Nullable Double costUsd, @Nullable Double latencyMs, int retries) {
@@ -90,17 +90,17 @@ record StoredReply(
         retries == 0 ? null : (Integer) retries);
   }
 
-  /** The same answer, had from the cache. */
+  /** A copy that is marked as taken from the cache. */
   StoredReply fromCache() {
     return new StoredReply(call, reply, costUsd, failures, true, CallRecord.Totals.NONE);
   }
 
-  /** The same answer without what was sent and what came back, word for word. */
+  /** A copy without the verbatim request and response. */
   StoredReply withoutBodies() {
     return new StoredReply(call, reply.withoutBodies(), costUsd, failures, cached, charge);
   }
 
-  /** As one line, without its end. */
+  /** The answer as one line of JSON, without the line break. */
   String toJson() {
     ObjectNode node = node(call);
     node.put("text", reply.text());
@@ -141,7 +141,7 @@ record StoredReply(
     charged.put("usd", charge.costUsd());
   }
 
-  /** What the budget was charged for a line, whether it has an answer or not. */
+  /** The charge of a line, whether it has an answer or not. */
   static CallRecord.Totals charged(JsonNode line) {
     JsonNode charged = line.path("charged");
     return new CallRecord.Totals(
@@ -151,8 +151,8 @@ record StoredReply(
   }
 
   /**
-   * A call that gave no answer: it has no {@code text}, and is found only when a run is repeated
-   * from its record.
+   * A line for a call without an answer: it has no {@code text}, and is used only when a run is
+   * replayed.
    */
   static String failed(Call call, GivenUp given, CallRecord.Totals charge) {
     ObjectNode node = node(call);
@@ -167,17 +167,17 @@ record StoredReply(
   /**
    * A call that was given up.
    *
-   * @param message of the last try
+   * @param message of the last attempt
    * @param counts whether it counts against the model
-   * @param failures all tries
-   * @param seen what came back last, as far as it was read
+   * @param failures all attempts
+   * @param seen the last response, as far as it was read
    */
   record GivenUp(String message, boolean counts, List<FailedCall> failures, String seen) {
     GivenUp {
       failures = List.copyOf(failures);
     }
 
-    /** What went wrong last; {@code null} if the record does not say. */
+    /** The kind of the last failure; {@code null} if the record lacks it. */
     @Nullable Kind kind() {
       String last = failures.isEmpty() ? "" : failures.get(failures.size() - 1).kind();
       return Arrays.stream(Kind.values())
@@ -186,7 +186,7 @@ record StoredReply(
           .orElse(null);
     }
 
-    /** The same without what came back, word for word. */
+    /** A copy without the verbatim response. */
     GivenUp withoutBody() {
       return new GivenUp(message, counts, failures, "");
     }
@@ -224,14 +224,14 @@ record StoredReply(
   /**
    * Reads what {@link #toJson} wrote.
    *
-   * @return {@code null} for a call that gave no answer
+   * @return {@code null} for a call without an answer
    * @throws JsonProcessingException if it is something else
    */
   static @Nullable StoredReply read(String json) throws JsonProcessingException {
     return read(tree(json));
   }
 
-  /** A line of the record. */
+  /** Parses a line of the record. */
   static JsonNode tree(String json) throws JsonProcessingException {
     JsonNode node = JSON.readTree(json);
     if (!node.hasNonNull("key")) {
@@ -240,7 +240,7 @@ record StoredReply(
     return node;
   }
 
-  /** The answer that a line has; {@code null} for a call that gave none. */
+  /** The answer in a line; {@code null} for a call without one. */
   static @Nullable StoredReply read(JsonNode node) {
     if (!node.hasNonNull("text")) {
       return null;

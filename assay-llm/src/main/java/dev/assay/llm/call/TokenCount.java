@@ -8,11 +8,11 @@ import dev.assay.llm.chat.PromptMessage;
 import java.util.List;
 
 /**
- * Tokens of a prompt before it is sent, by the vocabulary of OpenAI's newer models. Other models
- * count differently, mostly by less than a fifth, so this is an estimate. Thread-safe.
+ * Estimates the tokens of a prompt before it is sent, with the tokenizer of OpenAI's newer models.
+ * Other models mostly differ by less than a fifth. Thread-safe.
  */
 public final class TokenCount {
-  /** What a message's role and frame take. */
+  /** Tokens for a message's role and delimiters. */
   private static final int FRAME = 4;
 
   private TokenCount() {}
@@ -22,12 +22,12 @@ public final class TokenCount {
         Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
   }
 
-  /** About how many tokens a chat has. */
+  /** Returns the approximate number of tokens of a chat. */
   public static long of(List<PromptMessage> messages) {
     return messages.stream().mapToLong(message -> of(message.text()) + FRAME).sum();
   }
 
-  /** About how many tokens a text has. */
+  /** Returns the approximate number of tokens of a text. */
   public static long of(String text) {
     return Vocabulary.O200K.countTokensOrdinary(text);
   }

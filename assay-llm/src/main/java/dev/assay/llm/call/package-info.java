@@ -1,4 +1,4 @@
-/** Calls that cost: limits, retries, prices, a budget, and what was answered before. */
+/** Model calls: rate limits, retries, prices, a budget, and recorded answers. */
 @NullMarked
 package dev.assay.llm.call;
 

@@ -4,12 +4,12 @@ package dev.assay.llm.chat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens of one call as the provider counts them; {@code null} where it does not say.
+ * Token usage of one call as reported by the provider; {@code null} where it does not report it.
  *
- * @param prompt sent, {@code cached} included
- * @param completion received, {@code reasoning} included
- * @param cached of those sent, those that the provider had in its cache
- * @param reasoning of those received, those of reasoning
+ * @param prompt sent, including {@code cached}
+ * @param completion received, including {@code reasoning}
+ * @param cached tokens sent that the provider read from its cache
+ * @param reasoning tokens received for reasoning
  */
 public record CallTokens(
     @Nullable Long prompt,

@@ -3,14 +3,14 @@ package dev.assay.llm.chat;
 
 import java.util.List;
 
-/** A model that can be asked. Safe for use by several threads. */
+/** A language model. Safe for use by several threads. */
 public interface LanguageModel extends AutoCloseable {
   /**
    * Calls the model once, without retries.
    *
-   * @param messages in order; at most the first is of the system
+   * @param messages in order; only the first may be a system message
    * @param sample number of the sample, from 0; added to the seed, if there is one
-   * @throws ModelCallException if no answer came, with the reason and whether a retry may help
+   * @throws ModelCallException if there was no answer, with the reason and whether a retry may help
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */
   ModelReply ask(List<PromptMessage> messages, int sample);

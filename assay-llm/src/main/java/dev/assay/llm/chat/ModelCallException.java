@@ -15,7 +15,7 @@ public final class ModelCallException extends AssayException {
 
   /** The kind of failure. */
   public enum Kind {
-    /** The key is missing, wrong, or may not do this (401, 403). */
+    /** The key is missing, invalid, or lacks the permission (401, 403). */
     ACCESS(false, false),
     /** The model or the URL does not exist (404). */
     NOT_FOUND(false, false),
@@ -23,11 +23,11 @@ public final class ModelCallException extends AssayException {
     REQUEST(false, true),
     /** Too many requests (429). */
     RATE_LIMIT(true, false),
-    /** The provider is in trouble (5xx). */
+    /** The provider has a fault (5xx). */
     PROVIDER(true, false),
-    /** No whole answer within the time (408 too). */
+    /** No complete answer within the time limit (also 408). */
     TIMEOUT(true, false),
-    /** The connection could not be made or broke, TLS included. */
+    /** The connection failed or was lost; includes TLS errors. */
     CONNECTION(true, false),
     /**
      * The response does not follow the provider's protocol: it is not JSON, has an unexpected
@@ -36,7 +36,7 @@ public final class ModelCallException extends AssayException {
     ANSWER(true, true),
     /** The answer is larger than anything a model writes. */
     TOO_LARGE(false, true),
-    /** The provider's filter kept the answer back. */
+    /** The provider's content filter withheld the answer. */
     FILTERED(false, true);
 
     private final boolean retryable;
@@ -67,8 +67,8 @@ public final class ModelCallException extends AssayException {
   private final String exchange;
 
   /**
-   * @param status of HTTP, or {@code null} if there was no answer
-   * @param retryAfter how long the provider asks to wait, or {@code null}
+   * @param status the HTTP status, or {@code null} if there was no response
+   * @param retryAfter the wait that the provider demands, or {@code null}
    * @param exchange the response as far as it was read, shortened; empty if there was none
    */
   public ModelCallException(

@@ -29,7 +29,7 @@ public record ModelOptions(
     Map<String, Object> extra) {
   public static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
 
-  /** Everything as the provider has it. */
+  /** The provider's defaults for everything. */
   public static final ModelOptions DEFAULT = of(new Endpoint(null, null, USUAL_TIMEOUT));
 
   /**
@@ -58,7 +58,7 @@ public record ModelOptions(
     extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
   }
 
-  /** Everything as the provider has it, at an endpoint. */
+  /** Returns the provider's defaults, at an endpoint. */
   public static ModelOptions of(Endpoint endpoint) {
     return new ModelOptions(endpoint, Sampling.DEFAULT, null, List.of(), null, Map.of());
   }

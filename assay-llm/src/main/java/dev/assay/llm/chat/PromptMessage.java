@@ -4,8 +4,8 @@ package dev.assay.llm.chat;
 /**
  * One message of a chat.
  *
- * @param role who says it
- * @param text what is said
+ * @param role the author
+ * @param text the content
  */
 public record PromptMessage(Role role, String text) {
   /** The author of a message. */

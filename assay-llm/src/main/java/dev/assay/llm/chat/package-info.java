@@ -1,4 +1,4 @@
-/** Speaking with language models: what is said, what comes back, and what can go wrong. */
+/** The interface to language models: messages, replies and failures. */
 @NullMarked
 package dev.assay.llm.chat;
 

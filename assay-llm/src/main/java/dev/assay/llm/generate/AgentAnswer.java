@@ -17,13 +17,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user's own system answered: a JSON object with {@code sql}, {@code abstention} or {@code
- * error} and perhaps {@code usage} and {@code attempts}; or a text with SQL in it.
+ * The answer of a user's agent: a JSON object with {@code sql}, {@code abstention} or {@code error}
+ * and optionally {@code usage} and {@code attempts}, or a text that contains SQL.
  */
 final class AgentAnswer {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A program that logs objects to stdout logs no more than so many after its answer. */
+  /**
+   * Maximum number of trailing lines searched for the answer, as a program may log other objects
+   * after it.
+   */
   private static final int MOST_LINES = 20;
 
   private final Question question;
@@ -33,8 +36,8 @@ final class AgentAnswer {
   private final ReportedUsage numbers;
 
   /**
-   * @param latencyMs by the clock
-   * @param numbers reads what is said of tokens, cost and time
+   * @param latencyMs measured time
+   * @param numbers reads the reported tokens, cost and time
    */
   AgentAnswer(
       Question question,
@@ -67,8 +70,8 @@ final class AgentAnswer {
   }
 
   /**
-   * Whether a line can be an answer: an object with a field of one, or a text with SQL or an
-   * abstention in it. What a program says as it starts is none.
+   * Returns whether a line can be an answer: an object with a field of an answer, or a text with
+   * SQL or an abstention. A program's start-up output is not.
    */
   static boolean isAnswer(String line) {
     JsonNode json = json(line);
@@ -83,7 +86,7 @@ final class AgentAnswer {
     return json.has("sql") || json.has("abstention") || json.has("error");
   }
 
-  /** A prediction of a system that failed. */
+  /** A prediction for an agent that failed. */
   static Prediction failed(Question question, String error, double latencyMs) {
     Usage usage = new Usage(null, null, null, latencyMs);
     return new Prediction(
@@ -120,7 +123,7 @@ final class AgentAnswer {
     return attempts;
   }
 
-  /** Its own word for the time goes before the clock. */
+  /** The usage; a reported time takes precedence over the measured one. */
   private Usage usage(JsonNode usage) {
     return of(usage, latencyMs);
   }
@@ -140,7 +143,7 @@ final class AgentAnswer {
         null);
   }
 
-  /** The last answer that begins on a line of its own, below what a program says as it starts. */
+  /** The last answer that begins on a line of its own, after a program's start-up output. */
   private static @Nullable JsonNode afterBanner(String text) {
     int line = text.lastIndexOf("\n{");
     for (int n = 0; line >= 0 && n < MOST_LINES; n++) {
@@ -161,7 +164,7 @@ final class AgentAnswer {
       JsonNode node = JSON.readTree(text);
       return node.isObject() ? node : null;
     } catch (JsonProcessingException e) {
-      return null; // a text that begins with a brace
+      return null; // a text that happens to begin with a brace
     }
   }
 

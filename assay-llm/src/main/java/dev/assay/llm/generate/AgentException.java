@@ -3,7 +3,7 @@ package dev.assay.llm.generate;
 
 import dev.assay.model.AssayException;
 
-/** The user's own system was asked and failed; the message is safe to print and to store. */
+/** A user's agent failed; the message is safe to print and to store. */
 final class AgentException extends AssayException {
   private static final long serialVersionUID = 1;
 

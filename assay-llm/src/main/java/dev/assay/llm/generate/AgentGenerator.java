@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Gets SQL from the user's own system. */
+/** Obtains SQL from a user's agent. */
 public final class AgentGenerator implements Generator {
   private final Agent agent;
   private final SchemaCache schemas;
@@ -19,9 +19,9 @@ public final class AgentGenerator implements Generator {
   private final ReportedUsage numbers = new ReportedUsage();
 
   /**
-   * @param agent stays open
-   * @param urls the address of a database by its id, without a password
-   * @param take which of several blocks of SQL in an answer is taken
+   * @param agent is not closed
+   * @param urls the URL of a database by its id, without a password
+   * @param take which of several blocks of SQL in an answer is used
    */
   public AgentGenerator(
       Agent agent,

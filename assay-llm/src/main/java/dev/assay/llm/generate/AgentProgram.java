@@ -13,20 +13,20 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A program of the user's.
+ * A program of the user.
  *
- * @param command with its arguments
- * @param folder that it is run in
+ * @param command the program and its arguments
+ * @param folder its working directory
  * @param timeout of one answer
  */
 public record AgentProgram(List<String> command, Path folder, Duration timeout) {
-  /** What no answer is longer than, in bytes. */
+  /** Maximum size of an answer in bytes. */
   static final int LARGEST = 8_000_000;
 
-  /** What Windows adds to a program's name; elsewhere there are no such files. */
+  /** Extensions that Windows adds to a program's name; no such files exist elsewhere. */
   private static final List<String> ENDINGS = List.of("", ".exe", ".com");
 
-  /** What runs a script, so that the script's name says more. */
+  /** Interpreters, after which the script's name is more informative. */
   private static final Pattern INTERPRETER =
       Pattern.compile(
           "(?i)([abdkz]|fi)?sh|py|(python|pypy)[\\d.]*|ruby|perl|php|lua|node(js)?|bun|deno|java"
@@ -37,9 +37,9 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
   }
 
   /**
-   * Checks that there is such a program, as the system would look for it.
+   * Checks that the program exists, looking it up as the operating system does.
    *
-   * @throws AssayException if there is none
+   * @throws AssayException if it does not exist
    */
   public void require() {
     String program = command.get(0);
@@ -64,14 +64,14 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
     }
   }
 
-  /** A file in a folder; what names its own folder stays there. */
+  /** A file in a folder; a name with a folder of its own is resolved by itself. */
   private static File file(String folder, String name) {
     File file = new File(name);
     return file.isAbsolute() ? file : new File(folder, name);
   }
 
   /**
-   * Starts it. It has Assay's environment, for its keys may be there.
+   * Starts the program with Assay's environment, which may hold its API keys.
    *
    * @throws AssayException if there is no such program
    */
@@ -86,15 +86,15 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
     }
   }
 
-  /** Ends a process and whatever it started. */
+  /** Kills a process and its descendants. */
   static void end(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 
   /**
-   * The program's name, for messages: its file, and the script's if it runs one. Arguments are not
-   * in it, as a key may be among them.
+   * Returns the program's name for messages: its file, and the script if it runs one. Arguments are
+   * left out, because they may contain a key.
    */
   public String name() {
     String program = file(command.get(0)).replaceFirst("(?i)\\.exe$", "");
@@ -109,7 +109,7 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   }
 
-  /** The end of what a program said on stderr, on one line. */
+  /** The end of a program's stderr, on one line. */
   static String tail(byte[] said, SecretRedactor secretRedactor) {
     String text = secretRedactor.hide(new String(said, StandardCharsets.UTF_8)).strip();
     List<String> lines = text.lines().toList();

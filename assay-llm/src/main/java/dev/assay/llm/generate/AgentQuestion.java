@@ -14,7 +14,7 @@ import dev.assay.sql.Dialect;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A question as the user's own system gets it: everything but the gold. */
+/** A question as sent to a user's agent: everything but the gold. */
 final class AgentQuestion {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -23,7 +23,7 @@ final class AgentQuestion {
   /**
    * One JSON object on one line.
    *
-   * @param url of the database, or {@code null} if it has none; no password is in it
+   * @param url of the database without a password, or {@code null} if it has none
    */
   static String of(Question question, Schema schema, Dialect dialect, @Nullable String url) {
     ObjectNode node = JSON.createObjectNode();

@@ -5,14 +5,14 @@ import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.wire.CallDestination;
 
 /**
- * What went wrong with a server of the user's own, in words that fit its settings.
+ * Error messages on a user's agent server, in terms of its settings.
  *
- * @param server whose address has no secret in it
+ * @param server with an address that contains no secret
  */
 record AgentServerError(CallDestination server) {
   private static final int SAID = 300;
 
-  /** One line: what, where, and what to check. */
+  /** One line: what happened, where, and what to check. */
   String words(ModelCallException fault) {
     int status = fault.status().orElse(0);
     if (status == 0) {
@@ -50,7 +50,7 @@ record AgentServerError(CallDestination server) {
     };
   }
 
-  /** What it said, on one short line; the exchange begins with a line of its own. */
+  /** The response on one short line. */
   private static String said(String exchange) {
     String body = exchange.substring(exchange.indexOf('\n') + 1);
     String line = body.replaceAll("\\s+", " ").strip();

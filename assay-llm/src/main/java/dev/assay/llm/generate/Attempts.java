@@ -7,10 +7,10 @@ import dev.assay.extract.SqlExtraction;
 /**
  * The numbers of attempts and samples per question.
  *
- * @param attempts at one answer: the first, and corrections after errors; at least 1
- * @param retryEmpty whether an empty result is corrected too
- * @param samples answers to each question; at least 1
- * @param take which of several blocks of SQL in an answer is taken
+ * @param attempts per answer: the first, and corrections after errors; at least 1
+ * @param retryEmpty whether an empty result is also corrected
+ * @param samples answers per question; at least 1
+ * @param take which of several blocks of SQL in an answer is used
  */
 public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtraction.Block take) {
   /** Returns the settings, with defaults for what they do not set. */
@@ -32,7 +32,7 @@ public record Attempts(int attempts, boolean retryEmpty, int samples, SqlExtract
     }
   }
 
-  /** The part of a hash of what generates SQL. It stays as it is, so that runs can be resumed. */
+  /** Returns this part of the generator's hash. It must not change, so that runs can be resumed. */
   public String fingerprint() {
     return "Tries[attempts=%s, retryEmpty=%s, samples=%s, take=%s]"
         .formatted(attempts, retryEmpty, samples, take);

@@ -56,10 +56,10 @@ public final class ConfiguredModels {
   }
 
   /**
-   * Reads what settings name.
+   * Reads the models and prices that the settings name.
    *
-   * @param environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if the name of a model or a price file is wrong
+   * @param environment variables, as in {@link System#getenv()}
+   * @throws AssayException if the name of a model is unknown, or a price file is invalid
    */
   public static ConfiguredModels of(GenerationSettings settings, Map<String, String> environment) {
     requireDifferent("model", settings.models());
@@ -100,7 +100,7 @@ public final class ConfiguredModels {
   }
 
   /**
-   * The options of a model with the address that they lead to, which may come from the environment:
+   * The options of a model, including its resolved address, which may come from the environment:
    * the same name at another address is another model.
    */
   ModelOptions options(ModelName model) {
@@ -122,7 +122,7 @@ public final class ConfiguredModels {
       deciding.put("stop", options.stop().toString());
     }
     if (!options.extra().isEmpty()) {
-      // Only whether it is the same: nobody knows what it may hold.
+      // Only a hash: the content is unknown and may be confidential.
       deciding.put("extra", FileHashes.ofText(sorted(options.extra())));
     }
     return deciding;
@@ -157,7 +157,7 @@ public final class ConfiguredModels {
     return prices.version();
   }
 
-  /** The longest answer that is reckoned with. */
+  /** Returns the maximum length of an answer that is assumed, in tokens. */
   public int longestAnswer() {
     return options.maxTokens() == null ? ModelCaller.USUAL_ANSWER : options.maxTokens();
   }
@@ -178,8 +178,8 @@ public final class ConfiguredModels {
   /**
    * Returns the common budget of all models.
    *
-   * @param before what was spent before
-   * @throws AssayException as {@link #requireBudget}
+   * @param before the spending so far
+   * @throws AssayException like {@link #requireBudget}
    */
   public Budget budget(CallRecord.Totals before) {
     requireBudget();
@@ -188,9 +188,10 @@ public final class ConfiguredModels {
   }
 
   /**
-   * Checks that the budget can be kept; no call is made.
+   * Checks that the budget can be enforced; makes no call.
    *
-   * @throws AssayException if it can't, as the longest answer or a price is not known
+   * @throws AssayException if it can't, because the maximum length of an answer or a price is
+   *     unknown
    */
   public void requireBudget() {
     var set = settings.calls().budget();
@@ -212,9 +213,9 @@ public final class ConfiguredModels {
   }
 
   /**
-   * Checks that every model can be asked; no call is made.
+   * Checks that every model can be called; makes no call.
    *
-   * @throws AssayException if a key is missing, or a setting does not fit the provider
+   * @throws AssayException if a key is missing, or the provider does not support a setting
    */
   public void require() {
     names.forEach(model -> open(model).close());
@@ -225,7 +226,7 @@ public final class ConfiguredModels {
     return replayed().isPresent();
   }
 
-  /** The earlier run whose answers are used, if one's are. */
+  /** Returns the earlier run that is replayed, if any. */
   public Optional<Path> replayed() {
     return Optional.ofNullable(settings.calls().replay());
   }
@@ -233,7 +234,7 @@ public final class ConfiguredModels {
   /**
    * Opens a model.
    *
-   * @throws AssayException as {@link #require}
+   * @throws AssayException like {@link #require}
    */
   LanguageModel open(ModelName model) {
     return ModelFactory.open(model, options, environment);
@@ -242,9 +243,9 @@ public final class ConfiguredModels {
   /**
    * A caller of an open model.
    *
-   * @param open is closed with it
-   * @param record stays open
-   * @param cache folder of answers of all runs
+   * @param open is closed with the caller
+   * @param record is not closed
+   * @param cache folder of answers shared by all runs
    */
   ModelCaller generator(LanguageModel open, Budget budget, CallRecord record, Path cache) {
     return caller(open, budget, record, cache, FailureAttribution.GENERATOR);
@@ -268,11 +269,11 @@ public final class ConfiguredModels {
   }
 
   /**
-   * A caller of a model that judges, or of the record of an earlier run, if that is replayed.
+   * Creates a caller for a judge's model, or for the record of an earlier run that is replayed.
    *
-   * @param record stays open
-   * @param cache folder of answers of all runs
-   * @throws AssayException as {@link #require}
+   * @param record is not closed
+   * @param cache folder of answers shared by all runs
+   * @throws AssayException like {@link #require}
    */
   public ModelCaller judge(ModelName model, Budget budget, CallRecord record, Path cache) {
     return replays()

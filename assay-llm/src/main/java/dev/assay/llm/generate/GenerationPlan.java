@@ -44,7 +44,7 @@ public final class GenerationPlan {
   /**
    * A model with a prompt.
    *
-   * @param prompt as the settings name it
+   * @param prompt its name in the settings
    */
   public record Cell(ModelName model, String prompt, PromptTemplate template) {}
 
@@ -52,8 +52,8 @@ public final class GenerationPlan {
    * Reads the models, prompts and prices that the settings name.
    *
    * @param promptContext the content of prompts besides the question
-   * @param environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if a model, a prompt or a price file is wrong
+   * @param environment variables, as in {@link System#getenv()}
+   * @throws AssayException if a model, a prompt or a price file is invalid
    */
   public static GenerationPlan of(
       GenerationSettings settings, PromptContext promptContext, Map<String, String> environment) {
@@ -76,7 +76,7 @@ public final class GenerationPlan {
         : PromptTemplate.builtIn(prompt);
   }
 
-  /** Every model with every prompt, in the order of the settings. */
+  /** Returns all combinations of models and prompts, in the order of the settings. */
   public List<Cell> cells() {
     return List.copyOf(cells);
   }
@@ -86,7 +86,7 @@ public final class GenerationPlan {
     return templates().flatMap(template -> template.warnings().stream()).distinct().toList();
   }
 
-  /** The slots that any prompt has, by name. */
+  /** Returns the names of all slots in any prompt. */
   public Set<String> slots() {
     return templates()
         .flatMap(template -> template.slots().stream())
@@ -116,7 +116,7 @@ public final class GenerationPlan {
     return promptContext;
   }
 
-  /** The longest answer that is reckoned with. */
+  /** Returns the maximum length of an answer that is assumed, in tokens. */
   public int longestAnswer() {
     return models.longestAnswer();
   }
@@ -143,8 +143,8 @@ public final class GenerationPlan {
   /**
    * Returns the common budget of all cells.
    *
-   * @param directories of the cells' runs, which may hold what was spent before
-   * @throws AssayException if a budget in dollars can't be kept, as a price is not known
+   * @param directories of the cells' runs, which may record earlier spending
+   * @throws AssayException if a budget in dollars can't be enforced, because a price is unknown
    */
   public Budget budget(List<Path> directories) {
     CallRecord.Totals before = new CallRecord.Totals(0, 0, 0);
@@ -155,10 +155,10 @@ public final class GenerationPlan {
   }
 
   /**
-   * Checks that every model can be asked, that of embeddings included; no call is made.
+   * Checks that every model can be called, including the embedding model; makes no call.
    *
-   * @throws AssayException if a key is missing, a setting does not fit the provider, or a replay
-   *     would have to ask for embeddings
+   * @throws AssayException if a key is missing, the provider does not support a setting, or a
+   *     replay would need calls for embeddings
    */
   public void requireModels() {
     if (replays()) {
@@ -185,7 +185,7 @@ public final class GenerationPlan {
     return models.replays();
   }
 
-  /** The earlier run whose answers are used, if one's are. */
+  /** Returns the earlier run that is replayed, if any. */
   public Optional<Path> replayed() {
     return models.replayed();
   }
@@ -193,12 +193,12 @@ public final class GenerationPlan {
   /**
    * Opens a cell.
    *
-   * @param runner of the databases; stays open
+   * @param runner of the databases; is not closed
    * @param limits of queries
    * @param out the run directory, in which calls are recorded
-   * @param cache folder of answers of all runs
-   * @throws AssayException if a key is missing, a setting does not fit the provider, or as {@link
-   *     PromptContext#open}
+   * @param cache folder of answers shared by all runs
+   * @throws AssayException if a key is missing, the provider does not support a setting, or as in
+   *     {@link PromptContext#open}
    */
   public PromptedModel open(
       Cell cell, QueryRunner runner, Limits limits, Path out, Budget budget, Path cache) {
@@ -228,7 +228,7 @@ public final class GenerationPlan {
         new ModelGenerator(caller, promptBuilder, runner, limits, tries()), caller, opened);
   }
 
-  /** Of a matrix, the cell of the same name. */
+  /** The run to replay; in a matrix, the cell of the same name. */
   private Path replayed(Path earlier, Path out) {
     if (Files.exists(earlier.resolve(CallRecord.FILE))) {
       return earlier;

@@ -29,10 +29,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server of the user's own: each question is posted to it.
+ * A user's HTTP server, to which each question is posted.
  *
  * <p>The body is a template in which {@code {{question}}} and the other fields of the question's
- * JSON object stand for their values as JSON, and {@code {{all}}} for the whole object.
+ * JSON object are replaced by their values as JSON, and {@code {{all}}} by the whole object.
  */
 public final class HttpAgent implements Agent {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -61,11 +61,12 @@ public final class HttpAgent implements Agent {
   private final AgentServerCalls calls;
 
   /**
-   * @param body of a request, a template; {@code null} for the whole question
-   * @param sql where the SQL is in the answer; {@code null} if the answer is that of an agent
-   * @param limits how fast the server may be asked, and how often again
-   * @param environment variables, whose secrets are taken out of answers
-   * @throws AssayException if the template has an unknown slot, or {@code sql} is no JSON pointer
+   * @param body template of the request body; {@code null} for the whole question
+   * @param sql place of the SQL in the answer; {@code null} if the answer has an agent's format
+   * @param limits rate limits and number of retries
+   * @param environment variables, whose secrets are masked in answers
+   * @throws AssayException if the template has an unknown slot, or {@code sql} is not a JSON
+   *     pointer
    */
   public HttpAgent(
       URI url,
@@ -95,7 +96,7 @@ public final class HttpAgent implements Agent {
     this.calls = new AgentServerCalls(limits, new AgentServerError(server)::words);
   }
 
-  /** Without user, query and fragment, which may hold a key. */
+  /** The URL without user info, query and fragment, which may hold a key. */
   private static URI printable(URI url) {
     try {
       return new URI(
@@ -161,7 +162,7 @@ public final class HttpAgent implements Agent {
                     : node.has(found.group(1)) ? node.get(found.group(1)).toString() : "null"));
   }
 
-  /** As an agent's answer, so that a null is an answer without SQL. */
+  /** The answer at a pointer, as JSON, so that null is an answer without SQL. */
   private static String at(JsonPointer pointer, String answer) {
     JsonNode found;
     try {

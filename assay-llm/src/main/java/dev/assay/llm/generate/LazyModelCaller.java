@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller whose record is opened when the first question comes: by then the run directory is there
- * and belongs to the run. Safe for use by several threads.
+ * A caller that opens its record at the first question, because only then does the run directory
+ * exist and belong to the run. Safe for use by several threads.
  */
 final class LazyModelCaller implements ModelClient, AutoCloseable {
   private final @Nullable LanguageModel model;
@@ -33,7 +33,7 @@ final class LazyModelCaller implements ModelClient, AutoCloseable {
     this.calling = calling;
   }
 
-  /** One that asks a model, which is closed with it. */
+  /** A caller that calls a model, which is closed with it. */
   static LazyModelCaller asking(
       LanguageModel model,
       Function<CallRecord, Function<LanguageModel, ModelCaller>> calling,
@@ -42,7 +42,7 @@ final class LazyModelCaller implements ModelClient, AutoCloseable {
         model, () -> CallRecord.open(out), record -> calling.apply(record).apply(model));
   }
 
-  /** One that looks up what was answered before. */
+  /** A caller that replays recorded answers. */
   static LazyModelCaller replaying(CallRecord earlier, Function<CallRecord, ModelCaller> calling) {
     return new LazyModelCaller(null, () -> earlier, calling);
   }
@@ -61,17 +61,17 @@ final class LazyModelCaller implements ModelClient, AutoCloseable {
     return caller;
   }
 
-  /** The caller, if anything was asked. */
+  /** The caller, if there was a question. */
   synchronized Optional<ModelCaller> asked() {
     return Optional.ofNullable(caller);
   }
 
-  /** Whether nobody is asked. */
+  /** Returns whether this only replays answers. */
   boolean replays() {
     return model == null;
   }
 
-  /** Answers that came from the record. */
+  /** Returns the number of answers that came from the record. */
   synchronized long fromRecord() {
     return record == null ? 0 : record.found();
   }

@@ -27,13 +27,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets SQL from a model: asks, runs what it wrote, and goes back to it with what went wrong, as
- * often as it may. Safe for use by several threads.
+ * Generates SQL with a model: calls it, runs its SQL, and returns errors to it for correction, up
+ * to the number of attempts. Safe for use by several threads.
  */
 public final class ModelGenerator implements Generator {
-  private static final Set<Kind> HOPELESS = Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+  private static final Set<Kind> SHARED_FAILURES =
+      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
 
-  /** Characters of an answer without SQL that are kept beside it. */
+  /** Number of characters stored of an answer without SQL. */
   private static final int SHOWN = 200;
 
   private static final String CUT =
@@ -45,13 +46,13 @@ public final class ModelGenerator implements Generator {
   private final Limits limits;
   private final Attempts tries;
 
-  /** Whether a prompt was made yet. */
+  /** Whether a prompt has been built yet. */
   private volatile boolean prompted;
 
   /**
-   * @param client asks the model; stays open
-   * @param runner of the databases; stays open
-   * @param limits of the queries that are tried
+   * @param client calls the model; is not closed
+   * @param runner of the databases; is not closed
+   * @param limits of the queries that are run to find errors
    */
   public ModelGenerator(
       ModelClient client,
@@ -74,21 +75,21 @@ public final class ModelGenerator implements Generator {
     try {
       return asked(question);
     } catch (ModelCallException e) {
-      // Of a provider of embeddings or a store of vectors; the caller's are answers by now.
+      // From a provider of embeddings or a vector store; failures of the caller are answers here.
       return notFound(question, e);
     }
   }
 
   /**
-   * What a prompt was to be made of could not be found.
+   * The prediction if the content of a prompt could not be retrieved.
    *
-   * @throws GeneratorStoppedException if it is the key, the name or the address, and was so from
-   *     the first question on, so that all can wait for it to be mended
-   * @throws ProviderUnavailableException unless it is this question's text that was refused
+   * @throws GeneratorStoppedException if the key, the name or the address is at fault, and has been
+   *     since the first question; the other questions then stay pending
+   * @throws ProviderUnavailableException unless this question's text was refused
    */
   private Prediction notFound(Question question, ModelCallException e) {
     String message = String.valueOf(e.getMessage());
-    if (!prompted && HOPELESS.contains(e.kind())) {
+    if (!prompted && SHARED_FAILURES.contains(e.kind())) {
       throw new GeneratorStoppedException(message);
     }
     if (e.kind() == Kind.REQUEST || e.kind() == Kind.FILTERED) {
@@ -140,7 +141,7 @@ public final class ModelGenerator implements Generator {
     }
   }
 
-  /** Where no correction came, what was to be corrected stands. */
+  /** The answer before a correction that failed. */
   private static Prediction.Sample without(ModelCaller.Answer answer, List<Attempt> attempts) {
     for (int i = attempts.size() - 1; i >= 0; i--) {
       if (attempts.get(i).sql() != null) {
@@ -150,7 +151,7 @@ public final class ModelGenerator implements Generator {
     return new Prediction.Sample(null, answer.failure(), null);
   }
 
-  /** What is wrong with an answer; {@code null} if nothing is. */
+  /** The problem of an answer; {@code null} if there is none. */
   private @Nullable Failure failure(Question question, String text, ExtractedAnswer found) {
     String sql = found.sql();
     if (sql == null) {
@@ -160,7 +161,7 @@ public final class ModelGenerator implements Generator {
     try {
       execution = runner.run(question.database(), sql, limits);
     } catch (DatabaseUnavailableException e) {
-      return null; // whose doing that is will be seen when the prediction is judged
+      return null; // the judgment of the prediction will show the cause
     }
     if (execution instanceof Execution.Rows rows) {
       return rows.table().rowCount() == 0 && tries.retryEmpty()
@@ -190,7 +191,7 @@ public final class ModelGenerator implements Generator {
     };
   }
 
-  /** What is worth knowing of an answer that is not sent back; {@code null} if nothing is. */
+  /** A note on an answer that is not sent back for correction; {@code null} if there is none. */
   private static @Nullable String noted(String text, ExtractedAnswer found, boolean cut) {
     if (cut) {
       return CUT;
@@ -198,7 +199,7 @@ public final class ModelGenerator implements Generator {
     return found.sql() == null && found.abstention() == null ? noSql(text) : null;
   }
 
-  /** With the answer's beginning, so that one can see what was written in its place. */
+  /** A message that includes the beginning of the answer. */
   private static String noSql(String text) {
     String words = text.strip().replaceAll("\\s+", " ");
     return words.isEmpty()

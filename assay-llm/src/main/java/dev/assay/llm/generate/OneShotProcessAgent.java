@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A program that is started for each question: the question on its stdin, the answer on its stdout.
+ * A program that is started for each question, with the question on stdin and the answer on stdout.
  */
 public final class OneShotProcessAgent implements Agent {
   private final AgentProgram program;
@@ -34,7 +34,7 @@ public final class OneShotProcessAgent implements Agent {
           });
 
   /**
-   * @param environment variables, whose secrets are taken out of answers
+   * @param environment variables, whose secrets are masked in answers
    */
   public OneShotProcessAgent(AgentProgram program, Map<String, String> environment) {
     this.program = program;
@@ -69,7 +69,7 @@ public final class OneShotProcessAgent implements Agent {
             "%s wrote more than %d MB".formatted(program.name(), AgentProgram.LARGEST / 1_000_000));
       }
       if (!process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        throw new TimeoutException(); // it has closed its output and goes on
+        throw new TimeoutException(); // it has closed its output but continues to run
       }
       int code = process.exitValue();
       if (code != 0) {
@@ -91,7 +91,7 @@ public final class OneShotProcessAgent implements Agent {
     try (stdin) {
       stdin.write((question + "\n").getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      // A program need not read what it does not want.
+      // A program need not read its input.
     }
   }
 
@@ -99,7 +99,7 @@ public final class OneShotProcessAgent implements Agent {
     try {
       return stdout.readNBytes(AgentProgram.LARGEST + 1);
     } catch (IOException e) {
-      return new byte[0]; // it was ended
+      return new byte[0]; // it was killed
     }
   }
 

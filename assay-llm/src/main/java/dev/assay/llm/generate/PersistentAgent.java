@@ -31,11 +31,11 @@ public final class PersistentAgent implements Agent {
 
   private final AgentProgram program;
   private final SecretRedactor secretRedactor;
-  private final ConcurrentLinkedDeque<Talk> idle = new ConcurrentLinkedDeque<>();
-  private final Set<Talk> running = ConcurrentHashMap.newKeySet();
+  private final ConcurrentLinkedDeque<AgentProcess> idle = new ConcurrentLinkedDeque<>();
+  private final Set<AgentProcess> running = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param environment variables, whose secrets are taken out of answers
+   * @param environment variables, whose secrets are masked in answers
    */
   public PersistentAgent(AgentProgram program, Map<String, String> environment) {
     this.program = program;
@@ -45,17 +45,17 @@ public final class PersistentAgent implements Agent {
   /** A line that was read, or the end of the stream. */
   private record Line(String text, boolean end) {}
 
-  /** One process. */
-  private static final class Talk {
+  /** One running process and its streams. */
+  private static final class AgentProcess {
     final Process process;
     final StreamTail errors;
     final Thread reader;
     final BlockingQueue<Line> lines = new LinkedBlockingQueue<>(1);
 
-    /** Read and written by the one who has it in use. */
+    /** Accessed only by the thread that uses this process. */
     volatile boolean answered;
 
-    Talk(Process process) {
+    AgentProcess(Process process) {
       this.process = process;
       this.errors = new StreamTail(process.getErrorStream());
       this.reader = started(this::read, "assay-agent-stdout");
@@ -68,8 +68,11 @@ public final class PersistentAgent implements Agent {
       return thread;
     }
 
-    /** Says something in a thread of its own, as a program that reads nothing would hold us up. */
-    void say(String line) {
+    /**
+     * Sends a line on a separate thread, because a program that does not read would block the
+     * caller.
+     */
+    void send(String line) {
       started(() -> write(line + "\n"), "assay-agent-stdin");
     }
 
@@ -78,13 +81,14 @@ public final class PersistentAgent implements Agent {
         process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
       } catch (IOException e) {
-        // It reads no more: it has ended, which is seen at its output, or answers unasked.
+        // The program no longer reads: it has ended, which its output will show, or it answers
+        // without reading.
       }
     }
 
     void end() {
       AgentProgram.end(process);
-      reader.interrupt(); // it may wait for a line to be taken
+      reader.interrupt(); // it may be waiting for a line to be consumed
     }
 
     private void read() {
@@ -110,10 +114,10 @@ public final class PersistentAgent implements Agent {
 
   @Override
   public String ask(String question) {
-    Talk talk = talk();
+    AgentProcess agent = acquire();
     boolean answered = false;
     try {
-      String answer = ask(talk, question);
+      String answer = ask(agent, question);
       answered = true;
       return answer;
     } catch (InterruptedException e) {
@@ -121,77 +125,80 @@ public final class PersistentAgent implements Agent {
       throw new CancellationException("interrupted");
     } finally {
       if (answered) {
-        idle.push(talk);
+        idle.push(agent);
       } else {
-        talk.end();
-        running.remove(talk);
+        agent.end();
+        running.remove(agent);
       }
     }
   }
 
-  /** One that waits for a question, or a new one. */
-  private Talk talk() {
-    for (Talk talk = idle.poll(); talk != null; talk = idle.poll()) {
-      if (talk.process.isAlive()) {
-        return talk;
+  /** An idle process, or a new one. */
+  private AgentProcess acquire() {
+    for (AgentProcess agent = idle.poll(); agent != null; agent = idle.poll()) {
+      if (agent.process.isAlive()) {
+        return agent;
       }
-      talk.end();
-      running.remove(talk);
+      agent.end();
+      running.remove(agent);
     }
-    Talk talk = new Talk(program.start());
-    running.add(talk);
-    return talk;
+    AgentProcess agent = new AgentProcess(program.start());
+    running.add(agent);
+    return agent;
   }
 
-  private String ask(Talk talk, String question) throws InterruptedException {
-    Line early = talk.lines.peek();
-    while (early != null && isBanner(talk, early)) {
-      talk.lines.poll();
-      early = talk.lines.peek();
+  private String ask(AgentProcess agent, String question) throws InterruptedException {
+    Line early = agent.lines.peek();
+    while (early != null && isBanner(agent, early)) {
+      agent.lines.poll();
+      early = agent.lines.peek();
     }
     if (early != null && !early.end()) {
       throw new AgentException(
           "%s wrote an unexpected line; with more than one line per question, answers can't be matched to questions: write logs to stderr"
               .formatted(program.name()));
     }
-    talk.say(question);
-    Line line = answer(talk);
-    talk.answered = true;
+    agent.send(question);
+    Line line = answer(agent);
+    agent.answered = true;
     sameQuestion(question, line.text());
     return secretRedactor.hide(line.text()).strip();
   }
 
-  /** Whether a line is what a program says as it starts. */
-  private static boolean isBanner(Talk talk, Line line) {
-    return !talk.answered && !line.end() && !AgentAnswer.isAnswer(line.text());
+  /** Returns whether a line is start-up output of the program. */
+  private static boolean isBanner(AgentProcess agent, Line line) {
+    return !agent.answered && !line.end() && !AgentAnswer.isAnswer(line.text());
   }
 
-  /** The next line; of a program that has answered nothing yet, the first that is no banner. */
-  private Line answer(Talk talk) throws InterruptedException {
+  /**
+   * The next line; for a program without any answer yet, the first line that is not start-up
+   * output.
+   */
+  private Line answer(AgentProcess agent) throws InterruptedException {
     long end = System.nanoTime() + program.timeout().toNanos();
     String banner = "";
     while (true) {
-      Line line = talk.lines.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      Line line = agent.lines.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       if (line == null) {
         throw new AgentException(
             "%s gave no answer within %s%s"
                 .formatted(program.name(), Durations.text(program.timeout()), banner));
       }
       if (line.end()) {
-        throw ended(talk);
+        throw ended(agent);
       }
       if (line.text().length() >= AgentProgram.LARGEST) {
         throw new AgentException(
             "%s wrote more than %d MB".formatted(program.name(), AgentProgram.LARGEST / 1_000_000));
       }
-      if (!isBanner(talk, line)) {
+      if (!isBanner(agent, line)) {
         return line;
       }
       banner = "; before its first answer it wrote a line that neither is nor contains SQL";
     }
   }
 
-  /** An answer that names its question must name this one. */
+  /** Checks that an answer that names a question names this one. */
   private void sameQuestion(String question, String answer) {
     JsonNode id = id(answer);
     if (id.isValueNode() && !id.isNull() && !id.asText().equals(id(question).asText())) {
@@ -208,24 +215,24 @@ public final class PersistentAgent implements Agent {
     try {
       return JSON.readTree(text).path("id");
     } catch (JsonProcessingException e) {
-      return MissingNode.getInstance(); // a text that begins with a brace
+      return MissingNode.getInstance(); // a text that happens to begin with a brace
     }
   }
 
-  private AgentException ended(Talk talk) throws InterruptedException {
-    talk.process.waitFor(1, TimeUnit.SECONDS);
+  private AgentException ended(AgentProcess agent) throws InterruptedException {
+    agent.process.waitFor(1, TimeUnit.SECONDS);
     String code =
-        talk.process.isAlive()
+        agent.process.isAlive()
             ? "closed its output"
-            : "ended with exit code " + talk.process.exitValue();
+            : "ended with exit code " + agent.process.exitValue();
     return new AgentException(
         "%s %s before it answered%s"
             .formatted(
-                program.name(), code, AgentProgram.tail(talk.errors.last(), secretRedactor)));
+                program.name(), code, AgentProgram.tail(agent.errors.last(), secretRedactor)));
   }
 
   @Override
   public void close() {
-    running.forEach(Talk::end);
+    running.forEach(AgentProcess::end);
   }
 }

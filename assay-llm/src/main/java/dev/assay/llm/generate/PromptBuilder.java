@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a model is told of a question. Safe for use by several threads. */
+/** Builds the messages to a model about a question. Safe for use by several threads. */
 public final class PromptBuilder {
   private final PromptTemplate template;
   private final CorrectionPrompt corrections;
@@ -27,9 +27,9 @@ public final class PromptBuilder {
   private final @Nullable LocalDate date;
 
   /**
-   * @param view how the schema is shown
-   * @param examples what is shown beside the question, or {@code null} for what the data set has
-   * @param date that is the present one for the questions, or {@code null} if none is pinned
+   * @param view selects and orders the schema
+   * @param examples source of few-shot examples, or {@code null} for those of the data set
+   * @param date the current date for the questions, or {@code null} if none is pinned
    */
   PromptBuilder(
       PromptTemplate template,
@@ -46,17 +46,17 @@ public final class PromptBuilder {
   }
 
   /**
-   * What is said first.
+   * The first messages.
    *
-   * @param slots what the messages are made from, and corrections too
-   * @param messages to be sent
-   * @param scores what can be said of them by numbers, such as the recall of schema retrieval
+   * @param slots the values from which the messages, and those of corrections, are built
+   * @param messages the messages to send
+   * @param scores metrics of the prompt, such as the recall of schema retrieval
    */
   public record Opening(
       PromptSlots slots, List<PromptMessage> messages, Map<String, Double> scores) {}
 
   /**
-   * What is said first.
+   * Returns the first messages.
    *
    * @throws dev.assay.execute.DatabaseUnavailableException if the schema can't be read
    */
@@ -68,9 +68,9 @@ public final class PromptBuilder {
   }
 
   /**
-   * What is said after an answer that was no good.
+   * The messages after an answer that failed.
    *
-   * @param asked what was said to get it
+   * @param asked the messages that led to it
    */
   List<PromptMessage> corrected(
       Opening opening, List<PromptMessage> asked, CorrectionPrompt.Failure failure) {

@@ -49,10 +49,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema how the schema is shown
  * @param examples which examples are shown
- * @param date that is the present one for the questions, or {@code null} if none is pinned: a
- *     prompt that says another date each day would be another prompt
+ * @param date the current date for the questions, or {@code null} if none is pinned: a date that
+ *     changes daily would make every day's prompt another prompt
  * @param cache folder for embeddings
- * @param environment variables, as {@link System#getenv()} has them
+ * @param environment variables, as in {@link System#getenv()}
  */
 public record PromptContext(
     SchemaSettings schema,
@@ -62,7 +62,7 @@ public record PromptContext(
     Map<String, String> environment) {
   private static final int USUAL_EXAMPLES = 3;
 
-  /** Material in use. */
+  /** The content, opened for use. */
   public static final class Opened implements AutoCloseable {
     private final SchemaCache schemas;
     private final SchemaView view;
@@ -87,7 +87,7 @@ public record PromptContext(
       return new PromptBuilder(template, schemas, view, examples, date);
     }
 
-    /** The whole schema of a database, as prompts show it. */
+    /** Returns the whole schema of a database, as prompts show it. */
     public String schemaText(String database) {
       return SchemaText.of(
           schemas.schema(database), view.style(), view.options(schemas.dialect(database)));
@@ -108,7 +108,7 @@ public record PromptContext(
       return Stream.of(leaks, calls()).flatMap(Optional::stream).toList();
     }
 
-    /** What a provider of embeddings was asked, if it was. */
+    /** A note on the calls to a provider of embeddings, if there were any. */
     private Optional<String> calls() {
       EmbeddingUsage use = embedder == null ? EmbeddingUsage.NONE : embedder.use();
       return embedder == null || use.calls() == 0
@@ -132,7 +132,7 @@ public record PromptContext(
     }
   }
 
-  /** The style that the settings name. */
+  /** Returns the schema style that the settings name. */
   public SchemaStyle style() {
     String name = schema.style();
     if (name == null) {
@@ -176,7 +176,7 @@ public record PromptContext(
     return EmbeddingOptions.of(set.model()).at(set.baseUrl(), set.keyVariable(), set.dimensions());
   }
 
-  /** Returns everything that determines its part of prompts, as text. */
+  /** Returns everything that determines this part of prompts, as text. */
   public String fingerprint() {
     return String.join(
         "\n",
@@ -191,7 +191,7 @@ public record PromptContext(
   }
 
   /**
-   * The text of a file, or those of a folder's files, in the order of their names.
+   * Returns the text of a file, or of all files in a folder, in the order of their names.
    *
    * @throws AssayException if it can't be read
    */
@@ -214,12 +214,12 @@ public record PromptContext(
   }
 
   /**
-   * Reads and embeds what is needed.
+   * Reads and embeds the content.
    *
-   * @param runner of the databases; stays open
+   * @param runner of the databases; is not closed
    * @param limits of the queries that read sample values
-   * @throws AssayException if a file or a key is wrong
-   * @throws ProviderUnavailableException if a provider of embeddings or a store could not be
+   * @throws AssayException if a file is invalid or a key is wrong
+   * @throws ProviderUnavailableException if a provider of embeddings or a vector store could not be
    *     reached
    */
   public Opened open(QueryRunner runner, Limits limits) {
@@ -234,7 +234,7 @@ public record PromptContext(
   }
 
   /**
-   * Checks the configuration of the provider of embeddings, if there is one; makes no call.
+   * Checks the configuration of the provider of embeddings, if one is used; makes no call.
    *
    * @throws AssayException if there is no such provider, or a key is missing
    */
@@ -244,7 +244,7 @@ public record PromptContext(
     }
   }
 
-  /** A server of vectors that examples are sent to, if there is one. */
+  /** Returns the vector server that receives examples, if there is one. */
   public Optional<String> vectorServer() {
     VectorStoreOptions store =
         examples.file() == null || !findsExamples() ? null : store(examples.file());
@@ -254,7 +254,9 @@ public record PromptContext(
         : Optional.empty();
   }
 
-  /** The same without what others would have to be asked for, which {@link #others} says. */
+  /**
+   * Returns a copy without the content that external services provide; {@link #others} names it.
+   */
   public PromptContext withoutOthers() {
     boolean provider = embeddingProvider().isPresent();
     boolean found = findsExamples() && (provider || vectorServer().isPresent());
@@ -266,7 +268,7 @@ public record PromptContext(
         environment);
   }
 
-  /** What others would have to be asked for, in words that go on from "without". */
+  /** Returns the content that external services provide, as phrases that can follow "without". */
   public List<String> others() {
     List<String> others = new ArrayList<>();
     embeddingProvider()
@@ -283,7 +285,7 @@ public record PromptContext(
     return new SchemaCache(runner, given, samples == null ? 0 : samples, limits);
   }
 
-  /** In a folder each database has a file of its name. */
+  /** The schema file of a database; a folder has one file per database. */
   private static SchemaFile schemaFile(Path file, String database) {
     return SchemaFile.read(
         Files.isDirectory(file) ? file.resolve(database + ".json") : file, database);
@@ -348,7 +350,10 @@ public record PromptContext(
         };
   }
 
-  /** Of its own for each file of examples, so that runs with others don't clear it. */
+  /**
+   * The name of a collection: one for each file of examples, so that runs with other files don't
+   * overwrite it.
+   */
   private static String collection(String content) {
     return "assay_examples_%08x".formatted(content.hashCode());
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A model with a prompt, ready to be asked. */
+/** A model with a prompt, ready for calls. */
 public final class PromptedModel implements AutoCloseable {
   private final ModelGenerator generator;
   private final LazyModelCaller caller;
@@ -43,7 +43,7 @@ public final class PromptedModel implements AutoCloseable {
         asked.made() == 1 ? " was" : "s were",
         asked.fromCache(),
         asked.fromCache() == 1 ? "" : "s",
-        // What a session before this one was answered and did not get to judge.
+        // Answers that an earlier session received but did not judge.
         caller.fromRecord() == 0
             ? ""
             : String.format(Locale.ROOT, ", %,d from the record", caller.fromRecord()));

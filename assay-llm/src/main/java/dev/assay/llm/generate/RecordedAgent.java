@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's own system with a memory: what it answered is on disk before it is used, since it may
- * have cost money, and is not asked again. Safe for use by several threads.
+ * A user's agent with a record of its answers: an answer is on disk before it is used, because it
+ * may have cost money, and its question is not sent again. Safe for use by several threads.
  */
 public final class RecordedAgent implements Agent {
   private final @Nullable Agent agent;
@@ -26,13 +26,14 @@ public final class RecordedAgent implements Agent {
   }
 
   /**
-   * Returns an agent that calls the system and records its answers.
+   * Returns an agent that calls the user's agent and records its answers.
    *
-   * @param agent is closed with this
-   * @param name of the system, for the record
-   * @param identity whatever decides its answers: another system's are not taken for its own
-   * @param out the run directory, which must be there when the first question comes
-   * @param most questions that may be asked, earlier sessions included; {@code null} for no limit
+   * @param agent is closed with this agent
+   * @param name of the agent, for the record
+   * @param identity everything that determines its answers, so that another agent's are not used
+   * @param out the run directory, which must exist when the first question comes
+   * @param most maximum number of questions, including those of earlier sessions; {@code null} for
+   *     no limit
    */
   public static RecordedAgent asking(
       Agent agent, String name, String identity, Path out, @Nullable Long most) {
@@ -40,7 +41,7 @@ public final class RecordedAgent implements Agent {
   }
 
   /**
-   * One that knows only what an earlier run was answered.
+   * Returns an agent that only replays an earlier run.
    *
    * @param earlier directory of that run
    */
@@ -82,7 +83,7 @@ public final class RecordedAgent implements Agent {
     return agent == null && record != null ? List.of(replayed(record.found())) : List.of();
   }
 
-  /** Of a run that is repeated. */
+  /** A note on replayed answers. */
   static String replayed(long answers) {
     return String.format(
         Locale.ROOT,
@@ -91,7 +92,7 @@ public final class RecordedAgent implements Agent {
         answers == 1 ? "" : "s");
   }
 
-  /** As it failed in the run that is replayed. */
+  /** The failure that the replayed run had. */
   private static RuntimeException failure(AgentRecord answers, String question) {
     AgentRecord.Failed failed = answers.findFailure(question).orElse(null);
     if (failed == null) {

@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers that the user's own system says about its work. What is no number of at least 0 is left
- * out, since it would spoil every sum, and counted. Safe for use by several threads.
+ * Numbers that a user's agent reports about its work. Anything but a number of at least 0 is
+ * dropped, because it would distort every sum, and counted. Safe for use by several threads.
  */
 final class ReportedUsage {
-  /** Above this a double is no count any more. */
+  /** Larger doubles are not exact integers. */
   private static final double LARGEST_COUNT = 1L << 53;
 
   private final Map<String, Integer> leftOut = new TreeMap<>();
 
-  /** A number of at least 0, if the object has it. */
+  /** The number, if the object has one of at least 0. */
   @Nullable Double number(JsonNode usage, String name) {
     JsonNode node = usage.path(name);
     if (node.isMissingNode() || node.isNull()) {
@@ -33,7 +33,7 @@ final class ReportedUsage {
     return null;
   }
 
-  /** A whole number of at least 0, if the object has it. */
+  /** The integer, if the object has one of at least 0. */
   @Nullable Long whole(JsonNode usage, String name) {
     Double number = number(usage, name);
     if (number == null) {
@@ -46,12 +46,12 @@ final class ReportedUsage {
     return (long) (double) number;
   }
 
-  /** Counts something that can't be used. */
+  /** Counts a value that was dropped. */
   synchronized void leaveOut(String name) {
     leftOut.merge(name, 1, Integer::sum);
   }
 
-  /** What to tell the user at the end; empty if all could be used. */
+  /** A note for the user; empty if all values could be used. */
   synchronized Optional<String> note() {
     String counts =
         leftOut.entrySet().stream()

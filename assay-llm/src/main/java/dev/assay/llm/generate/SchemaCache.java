@@ -23,9 +23,9 @@ public final class SchemaCache {
   private final Map<String, PromptDialect> dialects = new ConcurrentHashMap<>();
 
   /**
-   * @param runner of the databases; stays open
-   * @param given a schema by database id, in place of the live database's
-   * @param samples values of each column to read, 0 for none
+   * @param runner of the databases; is not closed
+   * @param given schemas by database id, which replace those of the live databases
+   * @param samples number of values of each column to read, 0 for none
    * @param limits of the queries that read them
    */
   public SchemaCache(
@@ -48,7 +48,7 @@ public final class SchemaCache {
     return schemas.computeIfAbsent(database, this::read).schema();
   }
 
-  /** What a file says about the words of a database; empty if there is nothing. */
+  /** The glossary of a database from a file; empty if there is none. */
   String glossary(String database) {
     return schemas.computeIfAbsent(database, this::read).glossary();
   }
@@ -62,7 +62,7 @@ public final class SchemaCache {
             SchemaSamples.of(runner, database, file.schema(), samples, limits), file.glossary());
   }
 
-  /** What a prompt says of the SQL that is wanted. */
+  /** The SQL dialect as described in prompts. */
   PromptDialect promptDialect(String database) {
     return dialects.computeIfAbsent(
         database, id -> PromptDialect.of(runner.describe(id).engine(), runner.dialect(id)));

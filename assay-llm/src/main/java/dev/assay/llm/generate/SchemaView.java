@@ -12,7 +12,7 @@ import dev.assay.sql.Dialect;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a prompt shows a schema, and how much of it. Safe for use by several threads. */
+/** Selects and orders the part of a schema that a prompt shows. Safe for use by several threads. */
 final class SchemaView {
   private final SchemaStyle style;
   private final boolean fromFile;
@@ -20,14 +20,14 @@ final class SchemaView {
   private final @Nullable Long shuffleSeed;
   private final @Nullable Retrieval retrieval;
 
-  /** What is retrieved, and by what. */
+  /** The method and the options of schema retrieval. */
   record Retrieval(SchemaRetrieval by, dev.assay.llm.retrieve.SchemaRetrievalOptions options) {}
 
   /**
-   * What is shown.
+   * The schema shown.
    *
-   * @param scores how much of what the gold needs is among it; empty where all is shown, or no gold
-   *     can be parsed
+   * @param scores recall of the tables and columns that the gold needs; empty if the whole schema
+   *     is shown, or no gold can be parsed
    */
   record Shown(Schema schema, Map<String, Double> scores) {}
 
@@ -54,7 +54,7 @@ final class SchemaView {
     return samples ? options.withSamples() : options;
   }
 
-  /** What of a schema is shown for a question, and in which order. */
+  /** The schema to show for a question, ordered. */
   Shown of(Question question, Dialect dialect, Schema whole) {
     if (retrieval == null) {
       return new Shown(shuffled(whole), Map.of());

@@ -12,21 +12,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which values are secrets. What is hidden is cut out of SQL as well, so that ordinary words must
- * not be: {@code KEYSPACE=production} is no secret, nor is {@code POSTGRES_PASSWORD=postgres}.
+ * Recognizes values that are secrets. Detected secrets are masked in SQL as well, so ordinary words
+ * must not count: {@code KEYSPACE=production} is not a secret, nor is {@code
+ * POSTGRES_PASSWORD=postgres}.
  */
 final class SecretDetector {
-  /** Shorter ones are placeholders and ordinary words. */
+  /** Shorter values are placeholders and ordinary words. */
   private static final int SHORTEST = 8;
 
-  /** From here on even what has only letters is no ordinary word. */
+  /** From this length on, even a value of letters only is not an ordinary word. */
   private static final int LONGER_THAN_WORDS = 16;
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}_]+");
   private static final Pattern BREAK =
-      Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])"); // camel case too
+      Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])"); // also splits camel case
 
-  /** As a word of a name. */
+  /** Words within a name that mark a secret. */
   private static final Set<String> WORDS =
       Set.of(
           "key",
@@ -45,11 +46,11 @@ final class SecretDetector {
           "cookie",
           "authorization");
 
-  /** At the end of a name's last word, as in PGPASSWORD. */
+  /** Endings of a name's last word that mark a secret, as in PGPASSWORD. */
   private static final List<String> ENDS =
       List.of("key", "token", "secret", "password", "passwd", "passphrase", "credentials");
 
-  /** {@code scheme://user:password@host}. */
+  /** The password in {@code scheme://user:password@host}. */
   private static final Pattern USER_INFO =
       Pattern.compile("[A-Za-z][\\w+.-]*://[^/?#@\\s:]*:([^/?#\\s]*)@");
 
@@ -60,7 +61,7 @@ final class SecretDetector {
 
   private SecretDetector() {}
 
-  /** Whether a variable, header or the like of this name holds a secret. */
+  /** Returns whether a variable, header or similar with this name holds a secret. */
   static boolean name(String name) {
     List<String> words =
         BREAK
@@ -79,15 +80,18 @@ final class SecretDetector {
   }
 
   /**
-   * Whether a value may be a secret: at least 8 characters, and at least 16 if they are only
-   * letters and low lines, as in words and the names of columns.
+   * Returns whether a value may be a secret: it has at least 8 characters, and at least 16 if they
+   * are only letters and underscores, as in words and column names.
    */
   static boolean value(String value) {
     return value.length() >= SHORTEST
         && (value.length() >= LONGER_THAN_WORDS || !WORD.matcher(value).matches());
   }
 
-  /** The secrets of environment variables: those whose name says so, and passwords in addresses. */
+  /**
+   * The secrets among environment variables: values of variables with such names, and passwords in
+   * URLs.
+   */
   static SecretRedactor of(Map<String, String> environment) {
     SecretRedactor secretRedactor = new SecretRedactor();
     environment.forEach(
@@ -108,7 +112,10 @@ final class SecretDetector {
     }
   }
 
-  /** A header that holds a secret, whole and in parts: what follows {@code Bearer} too. */
+  /**
+   * Adds a header that holds a secret, as a whole and in parts, such as the text after {@code
+   * Bearer}.
+   */
   static void addHeader(SecretRedactor secretRedactor, String header) {
     add(secretRedactor, header);
     Matcher parts = PARTS.matcher(header);
@@ -117,7 +124,7 @@ final class SecretDetector {
     }
   }
 
-  /** The values of a URL's query. */
+  /** Adds the values of a URL's query. */
   static void addQuery(SecretRedactor secretRedactor, String query) {
     for (String property : query.split("&", -1)) {
       String value = property.substring(property.indexOf('=') + 1);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Reads a stream to its end in a thread of its own, and keeps the last part. */
+/** Reads a stream to its end on a separate thread, and keeps the last part. */
 final class StreamTail {
   private static final int KEPT = 4_096;
 
@@ -26,7 +26,7 @@ final class StreamTail {
         keep(buffer, n);
       }
     } catch (IOException e) {
-      // The process is gone, and its last words with it.
+      // The process has ended, and the rest of its output is lost.
     }
   }
 
@@ -36,7 +36,7 @@ final class StreamTail {
     }
   }
 
-  /** What was said last. A process that has ended is heard out, for a moment. */
+  /** The last part of the output. If the process has ended, this waits a moment for the rest. */
   byte[] last() throws InterruptedException {
     thread.join(200);
     return copy();

@@ -1,7 +1,4 @@
-/**
- * Generates SQL for a question, with a model, prompts and corrections, or with the user's own
- * system.
- */
+/** Generates SQL for a question, with a model, prompts and corrections, or with a user's agent. */
 @NullMarked
 package dev.assay.llm.generate;
 

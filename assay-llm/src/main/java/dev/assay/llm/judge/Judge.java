@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   /**
-   * The result of asking.
+   * The result of a call.
    *
    * @param refusal the kind of refusal, or {@code null} if the request was answered
    */
   public record Said(Judgment judgement, @Nullable Kind refusal) {
-    /** Returns whether a setting of the model may have been refused rather than this request. */
+    /** Returns whether the refusal may concern a setting of the model instead of this request. */
     boolean mayBeSetting() {
       return refusal == Kind.REQUEST;
     }
   }
 
   /**
-   * Asks for one judgement, as {@link #judge(String, List, int, int)}.
+   * Obtains one judgment, like {@link #judge(String, List, int, int)}.
    *
    * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
    */
@@ -45,14 +45,14 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
   }
 
   /**
-   * Asks until an answer can be used, up to the number of attempts that the rubric allows. An
-   * answer that can't be used is sent back with a description of its fault.
+   * Calls the model until an answer is valid, up to the number of attempts that the rubric allows.
+   * An invalid answer is sent back with a description of its fault.
    *
-   * @param messages what is said first
-   * @param sample of its own, so that neither the record nor the cache answers it with the answer
-   *     to another repeat, or with one that could not be used
+   * @param messages the first messages
+   * @param sample a distinct number, so that neither the record nor the cache returns the answer of
+   *     another repeat, or an invalid one
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException as {@link ModelClient#ask}
+   * @throws dev.assay.generate.GeneratorStoppedException like {@link ModelClient#ask}
    */
   Said judge(String question, List<PromptMessage> messages, int repeat, int sample) {
     List<PromptMessage> said = messages;

@@ -13,14 +13,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A judge's answer, read strictly: one JSON object, which one fence may surround, with exactly the
- * explanation and, after it, a score of the scale. Nothing is guessed: of an answer that is
- * otherwise, the problem is told.
+ * A judge's answer, parsed strictly: one JSON object, optionally within one fence, with exactly the
+ * explanation and, after it, a score of the scale. Any other answer is reported as a problem.
  *
  * @param score {@code null} if there is a problem
  * @param explanation {@code null} if there is a problem
- * @param problem what is wrong, in words for the judge, or {@code null}
- * @param why the same as one of few reasons, or {@code null}
+ * @param problem a description of the problem for the judge, or {@code null}
+ * @param why the reason code of the problem, or {@code null}
  */
 record JudgeAnswer(
     @Nullable Double score,
@@ -31,10 +30,10 @@ record JudgeAnswer(
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final Pattern FENCE = Pattern.compile("(?is)```(?:json)?[ \\t]*\\R(.*)```");
 
-  /** Longest text of an answer's that a message quotes. */
+  /** Maximum number of characters that a message quotes from an answer. */
   private static final int QUOTED = 40;
 
-  /** What is wrong with an answer. */
+  /** An invalid answer, with its problem. */
   private static final class Unusable extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -47,9 +46,9 @@ record JudgeAnswer(
   }
 
   /**
-   * Reads an answer.
+   * Parses an answer.
    *
-   * @param cut whether it ends where it reached the largest number of tokens
+   * @param cut whether it was truncated at the maximum number of tokens
    */
   static JudgeAnswer read(String text, boolean cut, Rubric rubric) {
     if (cut) {

@@ -73,7 +73,7 @@ public record JudgeContext(
     return result == null ? null : ResultSample.of(result, settings.rows(), settings.characters());
   }
 
-  /** What comparing the results said, in a line. */
+  /** The result of the comparison, in one line. */
   private static String execution(Outcome outcome) {
     if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
       return "incorrect: " + words(incorrect.cause());
@@ -90,13 +90,13 @@ public record JudgeContext(
     return cause.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** Why a judge can't be asked about an outcome; {@code null} if it can. */
+  /** The reason why an outcome can't be judged; {@code null} if it can. */
   @Nullable String missing(Outcome outcome, Rubric rubric) {
     return missing(outcome, rubric, results);
   }
 
   /**
-   * Why no judge can be asked about an outcome; {@code null} if one can.
+   * Returns the reason why no judge can judge an outcome; {@code null} if one can.
    *
    * @param results of the run
    */

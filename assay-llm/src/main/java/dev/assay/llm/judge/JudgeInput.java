@@ -44,7 +44,7 @@ public enum JudgeInput {
     return this == INSTRUCTIONS || this == EVIDENCE;
   }
 
-  /** Returns whether it shows rows of a result. */
+  /** Returns whether the input shows rows of a result. */
   public boolean showsRows() {
     return this == RESULT || this == GOLD_RESULT;
   }

@@ -14,21 +14,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The judgements to ask for, in order: one repeat of all questions before the next, so that most
- * questions have the same number of judgements if judging ends early.
+ * The judgments to obtain, in order: one repeat of all questions before the next, so that most
+ * questions have the same number of judgments if judging ends early.
  *
- * @param asks that are left, of those that can be asked
- * @param known the number of judgements that are already on disk
+ * @param asks the remaining judgments that are possible
+ * @param known the number of judgments already on disk
  * @param left the reasons why outcomes are not judged, each with a count
  */
 public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
-  /** So many samples are apart who asks for a judgement again, more than anybody repeats one. */
-  private static final int ANEW = 1_000_000;
+  /** Distance of the sample numbers of a repeated judging; larger than any number of repeats. */
+  private static final int SAMPLES_PER_JUDGING = 1_000_000;
 
   /**
-   * One judgement to ask for.
+   * One judgment to obtain.
    *
-   * @param before the number of earlier judgements without a score
+   * @param before the number of earlier judgments without a score
    */
   public record Ask(Outcome outcome, Rubric rubric, String model, int repeat, int before) {
     /**
@@ -40,9 +40,12 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
       return JudgePrompt.first(rubric, material.of(outcome, rubric));
     }
 
-    /** What tells its calls from those of other repeats, and of its own earlier ones. */
+    /**
+     * The sample number, which separates its calls from those of other repeats and from its own
+     * earlier ones.
+     */
     int sample() {
-      return repeat - 1 + ANEW * before;
+      return repeat - 1 + SAMPLES_PER_JUDGING * before;
     }
 
     Judgment.Key key() {
@@ -56,11 +59,11 @@ public record JudgePlan(List<Ask> asks, int known, Map<String, Integer> left) {
   }
 
   /**
-   * Plans.
+   * Creates a plan.
    *
    * @param models as {@code provider/name}
-   * @param done every line that is on disk
-   * @param anew whether judgements without a score are asked for again
+   * @param done all lines on disk
+   * @param anew whether judgments without a score are repeated
    */
   public static JudgePlan of(
       List<Outcome> outcomes,

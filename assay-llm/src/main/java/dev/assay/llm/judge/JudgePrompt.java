@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a judge is told about one prediction. */
+/** The messages to a judge about one prediction. */
 final class JudgePrompt {
   private JudgePrompt() {}
 
   /**
-   * The first messages. Every input that has a value stands in them as data, with a rule that says
-   * so, whatever the rubric says.
+   * The first messages. Every input with a value is included as data, with a rule that says so,
+   * whatever the rubric says.
    *
-   * @param inputs those of the rubric; one that the question does not have is blank or absent
+   * @param inputs those of the rubric; an input that the question lacks is blank or absent
    */
   static List<PromptMessage> first(Rubric rubric, Map<JudgeInput, String> inputs) {
     UntrustedText inert = UntrustedText.of(inputs.values());
@@ -45,16 +45,17 @@ final class JudgePrompt {
   }
 
   /**
-   * What is said after an answer that can't be used.
+   * The messages after an invalid answer.
    *
-   * @param asked what was said to get it
-   * @param problem what is wrong with it, in words that go on from "it"
+   * @param asked the messages that led to it
+   * @param problem the problem of the answer, as the continuation of a sentence that begins with
+   *     "it"
    */
   static List<PromptMessage> again(
       List<PromptMessage> asked, String answer, String problem, Rubric rubric) {
     List<PromptMessage> messages = new ArrayList<>(asked);
     String said = ReasoningFilter.removed(answer).strip();
-    // Providers refuse messages without text.
+    // Providers reject messages without text.
     messages.add(PromptMessage.assistant(said.isEmpty() ? "(no answer)" : said));
     messages.add(
         PromptMessage.user(

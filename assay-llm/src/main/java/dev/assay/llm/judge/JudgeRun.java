@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks judges what is planned, and keeps every judgement once it is given. What could not be asked
- * is left for the next time. Used once.
+ * Obtains the planned judgments, and stores each one immediately. Failed ones stay pending for a
+ * later run. Used once.
  */
 public final class JudgeRun {
   private final JudgeContext material;
@@ -38,8 +38,8 @@ public final class JudgeRun {
   private final Map<String, Integer> lost = new ConcurrentHashMap<>();
 
   /**
-   * Refusals of models that had not answered yet. They are kept only if the model answers something
-   * else: otherwise it is more likely a setting that it refuses.
+   * Refusals of models that have not answered yet. They are stored only if the model answers
+   * another request: otherwise it more likely refuses a setting.
    */
   private final Queue<Judgment> refused = new ConcurrentLinkedQueue<>();
 
@@ -49,8 +49,8 @@ public final class JudgeRun {
 
   /**
    * @param callers by model
-   * @param file open for writing; stays open
-   * @param given told each judgement once it is on disk, by one thread at a time
+   * @param file open for writing; is not closed
+   * @param given receives each judgment once it is on disk, on one thread at a time
    */
   public JudgeRun(
       JudgeContext material,
@@ -66,11 +66,11 @@ public final class JudgeRun {
   /**
    * The result of judging.
    *
-   * @param kept judgements that were given
-   * @param pending that were not
-   * @param pendingAnew whether some of these had been given before, without a score
-   * @param lost why some were not, with how many
-   * @param stopped why a judge was not asked further, a sentence each
+   * @param kept number of judgments obtained
+   * @param pending number of judgments not obtained
+   * @param pendingAnew whether some of these were obtained before, without a score
+   * @param lost reasons for judgments not obtained, each with a count
+   * @param stopped reasons why a judge was stopped, a sentence each
    * @param spent the limit of the budget that ended it, or {@code null}
    */
   public record Result(
@@ -87,10 +87,11 @@ public final class JudgeRun {
   }
 
   /**
-   * Asks.
+   * Runs the plan.
    *
-   * @param threads how many judgements are asked for at one time
-   * @throws InterruptedException if this thread was interrupted; what was given is on disk
+   * @param threads maximum number of concurrent judgments
+   * @throws InterruptedException if this thread was interrupted; judgments obtained so far are on
+   *     disk
    * @throws dev.assay.model.AssayException if the file can't be written, or a call is not in the
    *     record that is replayed
    */
@@ -157,7 +158,7 @@ public final class JudgeRun {
     } catch (BudgetExceededException e) {
       spent.compareAndSet(null, e);
     } catch (GeneratorStoppedException e) {
-      // Judging goes on where it was, and needs no other directory for that.
+      // Judging resumes in place and needs no other directory.
       String reason = String.valueOf(e.getMessage()).replace(" and run into another --out", "");
       stopped.putIfAbsent(ask.model(), reason);
     } catch (ProviderUnavailableException | DatabaseUnavailableException e) {

@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The predictions of a run to be judged. Unscored questions and predictions without a result are
- * never selected, because no judgement can make them right.
+ * never selected, because no judgment can make them right.
  *
- * @param asked in the order of the run
+ * @param asked the selected outcomes, in the order of the run
  * @param left the reasons why others are not judged, each with a count
  */
 public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left) {
-  /** Metrics that are another evaluator's verdict: 1 or 0. */
+  /** Metrics that are another evaluator's verdict, 1 or 0. */
   private static final List<String> VERDICTS =
       List.of("bird_ex", "spider_exec", "spider2_match", "sql_eval_exact", "sql_eval_subset");
 
   /** The reasons why outcomes can't be judged. */
   @FunctionalInterface
   public interface Lacking {
-    /** A few words after a number, or {@code null} if somebody can be asked. */
+    /** The reason, to be printed after a number; {@code null} if the outcome can be judged. */
     @Nullable String of(Outcome outcome);
   }
 
@@ -43,7 +43,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   }
 
   /**
-   * Selects.
+   * Selects predictions.
    *
    * @param lacking returns the reason why an outcome can't be judged, or {@code null} if it can be.
    *     It is applied before sampling, so that the sample is as large as possible

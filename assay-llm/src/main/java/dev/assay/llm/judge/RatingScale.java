@@ -8,15 +8,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that a judge may give, in the order in which it reads them.
+ * The scores that a judge may give, in the order in which the prompt lists them.
  *
- * @param levels two at least, rising or falling
- * @param passes the least score that counts as right, or {@code null} if the scale is about
- *     something else than being right
+ * @param levels at least two, ascending or descending
+ * @param passes the lowest passing score, or {@code null} if the scale is not about correctness
  */
 public record RatingScale(List<Level> levels, @Nullable Double passes) {
   /**
-   * One of the numbers.
+   * One score.
    *
    * @param label a word for it, or {@code null}
    * @param meaning when to give it
@@ -37,23 +36,23 @@ public record RatingScale(List<Level> levels, @Nullable Double passes) {
     }
   }
 
-  /** Returns the scale with a lowest score that counts as right, or {@code null} for none. */
+  /** Returns the scale with this lowest passing score, or {@code null} for none. */
   RatingScale passing(@Nullable Double least) {
     return new RatingScale(levels, least);
   }
 
-  /** The level of a number, if it is one of the scale's. */
+  /** Returns the level of a score, if the scale has it. */
   public Optional<Level> level(double score) {
     return levels.stream().filter(level -> level.score() == score).findFirst();
   }
 
-  /** The scores as one would write them: {@code 0, 1, 2 or 3}. */
+  /** The scores in words: {@code 0, 1, 2 or 3}. */
   String numbers() {
     List<String> all = levels.stream().map(level -> number(level.score())).toList();
     return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
   }
 
-  /** A line for each level, for a prompt. */
+  /** One line per level, for a prompt. */
   String words() {
     return levels.stream()
         .map(
@@ -66,7 +65,7 @@ public record RatingScale(List<Level> levels, @Nullable Double passes) {
         .collect(Collectors.joining("\n"));
   }
 
-  /** 2 rather than 2.0. */
+  /** A score without a needless fraction: 2 instead of 2.0. */
   static String number(double score) {
     BigDecimal exact = BigDecimal.valueOf(score).stripTrailingZeros();
     return exact.setScale(Math.max(0, exact.scale())).toPlainString();

@@ -12,14 +12,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result as a judge sees it: names and types of its columns, and its first rows, a JSON array
- * each. Whatever is cut is said: rows and columns at the top, a cell and a list behind it.
+ * A result as a judge sees it: names and types of its columns, and its first rows, as one JSON
+ * array each. Omissions are stated: rows and columns at the top, parts of a cell or a list after
+ * it.
  */
 final class ResultSample {
-  /** Columns that are shown at most. */
+  /** Maximum number of columns shown. */
   static final int COLUMNS = 100;
 
-  /** Characters of all rows together, beyond which none is added. */
+  /** Maximum number of characters of all rows. */
   static final int ALL = 50_000;
 
   private final int characters;
@@ -31,8 +32,8 @@ final class ResultSample {
   /**
    * The text of a result.
    *
-   * @param rows how many are shown at most
-   * @param characters of a cell that are shown at most
+   * @param rows maximum number of rows
+   * @param characters maximum number of characters per cell
    */
   static String of(Excerpt result, int rows, int characters) {
     ResultTable table = result.table();
@@ -95,7 +96,7 @@ final class ResultSample {
     return plain ? String.valueOf(value) : quoted(String.valueOf(value));
   }
 
-  /** A list ends after the element with which it is as long as a cell may be. */
+  /** A list, which ends after the element with which it reaches the maximum length of a cell. */
   private String list(List<?> list) {
     StringJoiner all = new StringJoiner(",", "[", "]");
     int shown = 0;
@@ -109,7 +110,7 @@ final class ResultSample {
     return value instanceof Number number && Double.isFinite(number.doubleValue());
   }
 
-  /** A JSON string; what is cut off is said behind it, where a text can't say it. */
+  /** A JSON string; an omission is stated after it, where a text can't imitate it. */
   private String quoted(String text) {
     int length = text.codePointCount(0, text.length());
     boolean cut = length > characters;

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name in files and reports
  * @param judges what it judges, in a sentence
- * @param inputs what it is shown
- * @param scale the scores that it may give
- * @param template what it is told, and how it must answer
- * @param settings how much it is shown, and how often it is asked
- * @param sha256 of the rubric's text, in hexadecimal
+ * @param inputs the data that it shows
+ * @param scale the scores that it allows
+ * @param template the prompt and the form of the answer
+ * @param settings the amount of data shown, and the number of attempts
+ * @param sha256 hash of the rubric's text, in hexadecimal
  */
 public record Rubric(
     String name,
@@ -27,14 +27,14 @@ public record Rubric(
     Template template,
     Settings settings,
     String sha256) {
-  /** Hexadecimal digits of the hash that tell one rubric from another. */
+  /** Number of hexadecimal digits of the hash that identifies a rubric. */
   private static final int HASH = 16;
 
   /**
    * The prompt of the judge; slots are the names of inputs, {@code scale} and {@code answer}.
    *
    * @param system {@code null} for none
-   * @param answer how it must answer
+   * @param answer the required form of the answer
    */
   public record Template(@Nullable TemplateText system, TemplateText user, AnswerForm answer) {
     Template answered(AnswerForm form) {
@@ -80,23 +80,18 @@ public record Rubric(
     return template.answer();
   }
 
-  /**
-   * The least score that counts as right, or {@code null} if the rubric is about something else
-   * than being right.
-   */
+  /** Returns the lowest passing score, or {@code null} if the rubric is not about correctness. */
   public @Nullable Double passes() {
     return scale.passes();
   }
 
-  /**
-   * Returns whether a score counts as right; {@code null} if the rubric is not about correctness.
-   */
+  /** Returns whether a score passes; {@code null} if the rubric has no passing score. */
   @Nullable Boolean passed(double score) {
     Double least = passes();
     return least == null ? null : (Boolean) (score >= least);
   }
 
-  /** The scores that it may give, in its order. */
+  /** Returns the scores that a judge may give, in the order of the scale. */
   public List<Double> scores() {
     return scale.levels().stream().map(RatingScale.Level::score).toList();
   }

@@ -24,14 +24,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a rubric. The first fault is thrown, with file, line, column and remedy. */
+/** Reads a rubric. The first error is thrown, with file, line, column and remedy. */
 final class RubricFile {
   private static final List<String> TOP =
       List.of("name", "judges", "inputs", "scale", "passes", "template", "answer", "settings");
   private static final int MOST_CHARACTERS = 100_000;
   private static final int MOST_TRIES = 10;
 
-  /** Why a value that was reported as missing is not missing here. */
+  /** Message of a check that never fails, because missing values are reported before. */
   private static final String THROWN = "a fault is thrown";
 
   private final String text;
@@ -144,7 +144,7 @@ final class RubricFile {
         requireNonNull(level.neededText("meaning"), THROWN));
   }
 
-  /** Any number; a scale may go below zero. */
+  /** Any number; a scale may include negative numbers. */
   private double number(LocatedValue value, String name) {
     if (value instanceof Scalar scalar
         && (scalar.kind() == Kind.INTEGER || scalar.kind() == Kind.DECIMAL)) {
@@ -154,7 +154,7 @@ final class RubricFile {
           return number;
         }
       } catch (NumberFormatException e) {
-        // YAML has numerals that Java has not, such as .inf and 0x1F: reported below.
+        // YAML has numerals that Java lacks, such as .inf and 0x1F: reported below.
       }
     }
     top.wrongType(value, "'%s'".formatted(name), "a number");

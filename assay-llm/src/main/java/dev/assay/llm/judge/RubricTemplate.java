@@ -17,7 +17,7 @@ final class RubricTemplate {
   static final String SCALE = "scale";
   static final String ANSWER = "answer";
 
-  /** The inputs, and what the rubric itself says. */
+  /** The inputs, and the slots for the rubric's own texts. */
   private static final List<String> SLOTS =
       Stream.concat(JudgeInput.slots().stream(), Stream.of(SCALE, ANSWER)).toList();
 
@@ -49,7 +49,7 @@ final class RubricTemplate {
    * Reads the section {@code template}.
    *
    * @param file the whole text, for places
-   * @param inputProblemHandler throws
+   * @param inputProblemHandler throws the first error
    */
   static Rubric.Template read(
       FieldReader top,
@@ -80,7 +80,10 @@ final class RubricTemplate {
         content, TemplateText.firstLine(file, place), inputProblemHandler, KNOWN);
   }
 
-  /** What is listed is shown, and what is shown is listed: for that is what leaves the machine. */
+  /**
+   * Checks that all listed inputs are used in the template: the list documents which data leaves
+   * the machine.
+   */
   private void requireUsed(Rubric.Template template, Set<JudgeInput> inputs, LocatedValue list) {
     Set<String> slots = template.slots();
     for (JudgeInput input : JudgeInput.values()) {

@@ -13,9 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The rubrics that come with Assay, and those of the user. */
+/** Finds built-in rubrics and those of the user. */
 public final class Rubrics {
-  /** The one that is used where none is named. */
+  /** The name of the default rubric. */
   public static final String USUAL = "execution_score";
 
   private static final List<String> BUILT_IN =
@@ -23,23 +23,23 @@ public final class Rubrics {
 
   private Rubrics() {}
 
-  /** Names of those that come with Assay. */
+  /** Returns the names of the built-in rubrics. */
   public static List<String> builtInNames() {
     return BUILT_IN;
   }
 
   /**
-   * A rubric by the name of a built-in one, or from a file.
+   * Returns a built-in rubric by name, or reads one from a file.
    *
-   * @throws AssayException naming file, line and column, if something in it is wrong, or there is
-   *     none, or the name is that of a file and of a built-in one
+   * @throws AssayException with file, line and column, if the rubric is invalid; if there is none;
+   *     or if the name is that of a file and of a built-in one
    */
   public static Rubric named(String name) {
     return named(name, Path.of(""));
   }
 
   /**
-   * As {@link #named(String)}.
+   * Like {@link #named(String)}.
    *
    * @param here the folder in which files are looked for
    */
@@ -55,7 +55,7 @@ public final class Rubrics {
         : builtIn(name);
   }
 
-  /** A rubric from a YAML file, as {@link #named}. */
+  /** Reads a rubric from a YAML file, like {@link #named}. */
   public static Rubric read(Path path) {
     try (InputFile file = InputFile.open(path)) {
       return RubricFile.read(file);
@@ -72,7 +72,7 @@ public final class Rubrics {
   /**
    * Returns the text of a built-in rubric, as a template for a custom one.
    *
-   * @throws AssayException if there is none of that name
+   * @throws AssayException if there is no rubric with that name
    */
   public static String text(String name) {
     if (!BUILT_IN.contains(name)) {

@@ -1,4 +1,4 @@
-/** LLM judges: their rubrics, the parsing of their answers, and the stored judgements. */
+/** LLM judges: their rubrics, the parsing of their answers, and the stored judgments. */
 @NullMarked
 package dev.assay.llm.judge;
 

@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Texts that come with Assay. */
+/** Text resources of Assay. */
 final class BundledTexts {
   private BundledTexts() {}
 
-  /** A text by its path beside this class; empty if there is none. */
+  /** A text by its path relative to this class; empty if there is none. */
   static Optional<String> find(String path) {
     try (InputStream in = BundledTexts.class.getResourceAsStream(path)) {
       return in == null

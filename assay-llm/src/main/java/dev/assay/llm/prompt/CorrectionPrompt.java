@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds the prompt for a model whose attempt failed.
  *
- * <p>The dialogue continues with the model's answer, without reasoning, followed by the error and a
- * request for a corrected answer. If the template has a slot for the error or the previous SQL, it
- * is filled again instead, because its author has decided on the wording; it then contains only the
- * last attempt.
+ * <p>The conversation continues with the model's answer, without reasoning, followed by the error
+ * and a request for a corrected answer. If the template has a slot for the error or the previous
+ * SQL, it is filled again instead, because its author has decided on the wording; it then contains
+ * only the last attempt.
  */
 public final class CorrectionPrompt {
   private static final InputProblemHandler OURS =
@@ -29,19 +29,19 @@ public final class CorrectionPrompt {
   public enum Problem {
     /** The database, or the guard, refused the query. */
     ERROR,
-    /** The query gave no rows. */
+    /** The query returned no rows. */
     EMPTY,
     /** The answer contains no SQL. */
     NO_SQL
   }
 
   /**
-   * An attempt that failed.
+   * A failed attempt.
    *
    * @param answer the model's whole answer
-   * @param sql what was taken out of it, or {@code null}
-   * @param problem what is wrong
-   * @param message the engine's words; empty if it has none
+   * @param sql the SQL extracted from it, or {@code null}
+   * @param problem the kind of problem
+   * @param message the engine's message; empty if it has none
    */
   public record Failure(String answer, @Nullable String sql, Problem problem, String message) {}
 
@@ -50,9 +50,9 @@ public final class CorrectionPrompt {
   }
 
   /**
-   * What to say next.
+   * Returns the messages of the next attempt.
    *
-   * @param asked what was said to get the failed answer
+   * @param asked the messages that led to the failed answer
    * @param slots those of the question
    */
   public List<PromptMessage> next(List<PromptMessage> asked, PromptSlots slots, Failure failure) {
@@ -62,7 +62,7 @@ public final class CorrectionPrompt {
     }
     List<PromptMessage> messages = new ArrayList<>(asked);
     String answer = ReasoningFilter.removed(failure.answer).strip();
-    // Providers refuse messages without text.
+    // Providers reject messages without text.
     messages.add(PromptMessage.assistant(answer.isEmpty() ? "(no answer)" : answer));
     messages.add(PromptMessage.user(text(failure.problem).fill(known).strip()));
     return List.copyOf(messages);

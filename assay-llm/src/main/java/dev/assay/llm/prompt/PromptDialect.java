@@ -6,29 +6,30 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The SQL that a model is to write.
+ * The SQL dialect as described in a prompt.
  *
- * @param name as people write it: {@code PostgreSQL}
- * @param notes what models often get wrong in it, a line each
+ * @param name in its usual spelling: {@code PostgreSQL}
+ * @param notes frequent mistakes of models in this dialect, one per line
  */
 public record PromptDialect(String name, String notes) {
-  /** That of a dialect. */
+  /** Returns the description of a dialect. */
   public static PromptDialect of(Dialect dialect) {
     String file = dialect.name().toLowerCase(Locale.ROOT);
     return read(file).orElseThrow(() -> new IllegalStateException("there are no notes on " + file));
   }
 
   /**
-   * That of an engine, where more is known of it than its dialect: {@code mariadb}, {@code trino}.
+   * Returns the description of an engine that differs from its dialect, such as {@code mariadb} or
+   * {@code trino}.
    *
-   * @param engine its name in URLs; others than those known are taken for their dialect
+   * @param engine its name in URLs; for an unknown engine the description of the dialect is used
    */
   public static PromptDialect of(String engine, Dialect dialect) {
     boolean word = !engine.isEmpty() && engine.chars().allMatch(Character::isLetterOrDigit);
     return word ? read(engine.toLowerCase(Locale.ROOT)).orElseGet(() -> of(dialect)) : of(dialect);
   }
 
-  /** The first line of a file is the name, the others are the notes. */
+  /** Reads a resource whose first line is the name, and the others are the notes. */
   private static Optional<PromptDialect> read(String file) {
     return BundledTexts.find("dialect/" + file + ".txt")
         .map(

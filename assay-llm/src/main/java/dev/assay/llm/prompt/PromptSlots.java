@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of a template's slots for one question. Values are inserted unchanged. Immutable.
  *
- * <p>The question's further material fills the slots of its names; material of other names is not
- * used. What is said here later, as the examples that retrieval found, comes before it.
+ * <p>The question's context fills slots of the same names; other context is not used. Values that
+ * are set later, such as retrieved examples, take precedence over it.
  */
 public final class PromptSlots {
   private final Map<String, String> values;
@@ -19,7 +19,7 @@ public final class PromptSlots {
     this.values = values;
   }
 
-  /** The slots that a question and the dialect of its database fill. */
+  /** Returns the slots that a question and the dialect of its database fill. */
   public static PromptSlots of(Question question, PromptDialect dialect) {
     Map<String, String> values = new LinkedHashMap<>();
     question.context().forEach(values::put);
@@ -76,10 +76,10 @@ public final class PromptSlots {
   }
 
   /**
-   * What the attempt before wrote and what came of it.
+   * Returns the slots with the result of the previous attempt.
    *
    * @param sql {@code null} if there was none
-   * @param error the engine's words, or others that say what is wrong
+   * @param error the engine's message, or another description of the problem
    */
   public PromptSlots withPrevious(@Nullable String sql, String error) {
     Map<String, String> changed = new LinkedHashMap<>(values);
@@ -88,7 +88,7 @@ public final class PromptSlots {
     return new PromptSlots(changed);
   }
 
-  /** The same with another value; a blank one leaves what the question brought. */
+  /** A copy with another value; a blank one keeps the question's own value. */
   private PromptSlots with(String slot, String text) {
     if (text.isBlank()) {
       return this;

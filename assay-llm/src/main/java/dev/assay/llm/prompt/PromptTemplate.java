@@ -24,7 +24,7 @@ public final class PromptTemplate {
   private final String sha256;
   private final List<Part> parts;
 
-  /** One message before it is filled. */
+  /** One message with unfilled slots. */
   record Part(Role role, TemplateText text) {}
 
   private PromptTemplate(String name, String text, List<Part> parts) {
@@ -34,10 +34,10 @@ public final class PromptTemplate {
   }
 
   /**
-   * Reads a template from a file: chat messages from YAML or JSON (by the file's ending), else a
+   * Reads a template from a file: chat messages from YAML or JSON (by the file's extension), else a
    * text.
    *
-   * @throws AssayException naming file and line, if something in it is wrong
+   * @throws AssayException with file and line, if the template is invalid
    */
   public static PromptTemplate read(Path file) {
     TemplateFile source = TemplateFile.read(file);
@@ -46,7 +46,7 @@ public final class PromptTemplate {
     return checked(new PromptTemplate(name, source.text(), parts), source.faults());
   }
 
-  /** One that comes with Assay: {@code default}, {@code plain} or {@code reasoning}. */
+  /** Returns a built-in template: {@code default}, {@code plain} or {@code reasoning}. */
   public static PromptTemplate builtIn(String name) {
     if (!BUILT_IN.contains(name)) {
       throw new AssayException(
@@ -63,7 +63,7 @@ public final class PromptTemplate {
         inputProblemHandler);
   }
 
-  /** Names of the built-in ones. */
+  /** Returns the names of the built-in templates. */
   public static List<String> builtInNames() {
     return BUILT_IN;
   }
@@ -89,7 +89,7 @@ public final class PromptTemplate {
     return List.copyOf(messages);
   }
 
-  /** The file's name without its ending, or that of the built-in one. */
+  /** Returns the file name without its extension, or the name of the built-in template. */
   public String name() {
     return name;
   }
@@ -102,7 +102,7 @@ public final class PromptTemplate {
     return sha256;
   }
 
-  /** The slots that it has, by name. */
+  /** Returns the names of the template's slots. */
   public Set<String> slots() {
     Set<String> names = new TreeSet<>();
     parts.forEach(part -> names.addAll(part.text.slots()));

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Writes names as a query must have them: quoted where the dialect needs it, and nowhere else. */
+/** Writes names as a query must contain them: quoted only if the dialect needs it. */
 final class QuotedIdentifier {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-  /** Reserved in most dialects; to quote one that is not does no harm. */
+  /** Words reserved in most dialects; quoting a word that is not reserved does no harm. */
   private static final Set<String> RESERVED =
       Set.of(
           ("all and any array as asc authorization between both by case cast check collate column"
@@ -36,7 +36,7 @@ final class QuotedIdentifier {
     return needsQuotes(name) ? SqlName.quote(name, options.dialect()) : name;
   }
 
-  /** A table's name; a dot between two plain words parts the schema's name from its own. */
+  /** A table's name; a dot between two plain words separates the schema from the table. */
   String table(String name) {
     int dot = name.indexOf('.');
     if (dot > 0 && dot < name.length() - 1 && name.indexOf(' ') < 0) {

@@ -12,8 +12,8 @@ import java.util.Random;
 /**
  * Shuffles tables and the columns of each, because models pay more attention to what comes first.
  *
- * <p>The same seed gives the same order everywhere: {@link Random}'s numbers are laid down in its
- * documentation. A table's columns do not depend on which other tables there are.
+ * <p>The same seed gives the same order everywhere, because the documentation of {@link Random}
+ * specifies its numbers. The order of a table's columns does not depend on the other tables.
  */
 public final class SchemaShuffle {
   private SchemaShuffle() {}
@@ -28,7 +28,7 @@ public final class SchemaShuffle {
     return new Schema(shuffled(tables, seed), schema.foreignKeys());
   }
 
-  /** By Fisher and Yates, written out so that no release of Java can change it. */
+  /** A Fisher-Yates shuffle, implemented here so that no release of Java can change it. */
   private static <T> List<T> shuffled(List<T> values, long seed) {
     List<T> shuffled = new ArrayList<>(values);
     Random random = new Random(mixed(seed));
@@ -38,7 +38,9 @@ public final class SchemaShuffle {
     return shuffled;
   }
 
-  /** Seeds side by side give almost the same first number; SplitMix64's last step parts them. */
+  /**
+   * Adjacent seeds give almost the same first number; the finalizer of SplitMix64 separates them.
+   */
   private static long mixed(long seed) {
     long z = seed * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

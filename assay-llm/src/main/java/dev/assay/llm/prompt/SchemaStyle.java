@@ -7,6 +7,6 @@ public enum SchemaStyle {
   DDL,
   /** DDL with the database's comments on tables and columns as SQL comments. */
   DDL_COMMENTS,
-  /** A line a table, and a line a foreign key: the fewest tokens. */
+  /** One line per table and one per foreign key: the fewest tokens. */
   COMPACT
 }

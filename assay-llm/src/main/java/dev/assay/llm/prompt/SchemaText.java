@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes schemas for models. */
 public final class SchemaText {
-  /** Of a longer list of values, the first ones are written. */
+  /** Maximum number of values written of a list. */
   private static final int MOST_VALUES = 100;
 
   private final Schema schema;
@@ -29,15 +29,15 @@ public final class SchemaText {
     this.names = new QuotedIdentifier(options);
   }
 
-  /** The tables, in their order; empty for a schema without any. */
+  /** Returns the tables, in their order; empty for a schema without tables. */
   public static String of(Schema schema, SchemaStyle style, SchemaTextOptions options) {
     SchemaText text = new SchemaText(schema, style, options);
     return style == SchemaStyle.COMPACT ? text.compact() : text.ddl();
   }
 
   /**
-   * A line {@code a.x = b.y} for each foreign key, {@code a.x = b.y AND a.z = b.w} for one of
-   * several columns; empty if there is none.
+   * Returns a line {@code a.x = b.y} for each foreign key, {@code a.x = b.y AND a.z = b.w} for a
+   * composite one; empty if there are none.
    */
   public static String joins(Schema schema, SchemaTextOptions options) {
     return new SchemaText(schema, SchemaStyle.COMPACT, options).joins();
@@ -90,7 +90,7 @@ public final class SchemaText {
     return names.column(column.name()) + (type.isEmpty() ? "" : " " + type) + check(column);
   }
 
-  /** The values that a column may hold as a condition, unless its type lists them already. */
+  /** The values that a column may have, as a condition, unless its type lists them already. */
   private String check(Column column) {
     return column.values().isEmpty() || isArray(column) || isListedByType(column)
         ? ""
@@ -132,7 +132,7 @@ public final class SchemaText {
     return schema.tables().stream().map(this::ddl).collect(Collectors.joining("\n\n"));
   }
 
-  /** What stands on a line of its own in a table, and the comment after it. */
+  /** A line within CREATE TABLE, and the comment after it. */
   private record Line(String code, String comment) {}
 
   private String ddl(Table table) {
@@ -188,7 +188,10 @@ public final class SchemaText {
         : "";
   }
 
-  /** A line break of any kind would end an SQL comment, and what follows would be taken for SQL. */
+  /**
+   * The text on one line: any line break would end an SQL comment, and the rest would be read as
+   * SQL.
+   */
   private static String oneLine(String text) {
     return text.replaceAll("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ").strip();
   }

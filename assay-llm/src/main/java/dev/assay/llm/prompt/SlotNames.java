@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The names of the slots that a template may have. */
+/** The names of slots in templates. */
 final class SlotNames {
   static final String QUESTION = "question";
   static final String INSTRUCTIONS = "instructions";
@@ -22,7 +22,7 @@ final class SlotNames {
   static final String TURNS = "turns";
   static final String DATE = "date";
 
-  /** Earlier turns of a dialogue are numbered from 0; a data set has few of them. */
+  /** Maximum number of earlier turns of a dialog, which are numbered from 0. */
   static final int MOST_TURNS = 20;
 
   private static final List<String> PLAIN =
@@ -53,7 +53,7 @@ final class SlotNames {
                       .flatMap(n -> Stream.of(turnQuestion(n), turnQuery(n))))
               .toList());
 
-  /** Those that a message lists; {@code question_0} stands for its like. */
+  /** The names that a message lists; {@code question_0} stands for all turns. */
   private static final List<String> LISTED =
       Stream.concat(PLAIN.stream(), Stream.of(turnQuestion(0), turnQuery(0))).toList();
 

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A template's file: a text, or a list of chat messages. */
+/** A template file: a text, or a list of chat messages. */
 final class TemplateFile {
   private static final String SYSTEM = "--- system";
   private static final String USER = "--- user";
@@ -66,7 +66,10 @@ final class TemplateFile {
     return name.endsWith(".json") ? jsonParts() : textParts(text, inputProblemHandler);
   }
 
-  /** Messages parted by lines such as {@code --- user}; without such a first line, the user's. */
+  /**
+   * Splits a text into messages at lines such as {@code --- user}; if the first line is not one,
+   * the text is a user message.
+   */
   static List<Part> textParts(String text, InputProblemHandler inputProblemHandler) {
     List<String> lines = List.of(text.split("\n", -1));
     if (!lines.get(0).stripTrailing().startsWith("--- ")) {

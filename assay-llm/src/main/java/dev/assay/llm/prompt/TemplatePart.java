@@ -3,15 +3,15 @@ package dev.assay.llm.prompt;
 
 import java.util.List;
 
-/** A piece of a template's text. */
+/** A part of a template's text. */
 sealed interface TemplatePart {
-  /** What stands in the prompt as it is. */
+  /** Literal text. */
   record Words(String text) implements TemplatePart {}
 
-  /** Where a value is put in. */
+  /** A placeholder for a value. */
   record Slot(String name) implements TemplatePart {}
 
-  /** What is left out if a slot is blank. */
+  /** Parts that are omitted if a slot is blank. */
   record Section(String slot, List<TemplatePart> parts) implements TemplatePart {
     public Section {
       parts = List.copyOf(parts);

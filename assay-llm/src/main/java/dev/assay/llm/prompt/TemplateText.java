@@ -16,9 +16,9 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * A text with slots, names in two braces, and sections, which begin with the name after {@code #}
- * and end with the name after {@code /}. A backslash before two braces makes them plain text. The
- * mark of a section that has a line for itself takes the line with it.
+ * A text with slots and sections. A slot is a name in double braces; a section begins with the name
+ * after {@code #} and ends with the name after {@code /}. A backslash before double braces makes
+ * them plain text. If the mark of a section is alone on its line, the line is removed with it.
  */
 public final class TemplateText {
   private static final String OPEN = "{{";
@@ -43,7 +43,7 @@ public final class TemplateText {
   public interface Slots {
     boolean has(String name);
 
-    /** Those that a message lists. */
+    /** The slot names that a message lists. */
     List<String> listed();
   }
 
@@ -52,18 +52,18 @@ public final class TemplateText {
   }
 
   /**
-   * Reads a text.
+   * Parses a text.
    *
-   * @param line of its first line in the file, for messages
+   * @param line number of its first line in the file, for messages
    */
   static TemplateText parse(String text, int line, InputProblemHandler inputProblemHandler) {
     return parse(text, line, inputProblemHandler, PROMPTS);
   }
 
   /**
-   * Reads a text that has slots of its own.
+   * Parses a text with its own set of slots.
    *
-   * @param line of its first line in the file, for messages
+   * @param line number of its first line in the file, for messages
    */
   public static TemplateText parse(
       String text, int line, InputProblemHandler inputProblemHandler, Slots known) {
@@ -71,7 +71,8 @@ public final class TemplateText {
   }
 
   /**
-   * The line on which a text of a YAML file begins: that of a block scalar after its mark.
+   * Returns the line on which a text in a YAML file begins; a block scalar begins after its
+   * indicator.
    *
    * @param file the whole file
    * @param place of the text in it
@@ -82,13 +83,13 @@ public final class TemplateText {
     return block ? place.line() + 1 : place.line();
   }
 
-  /** The text with its slots filled; what is put in is not read again. */
+  /** The text with its slots filled; inserted values are not parsed again. */
   String fill(PromptSlots slots) {
     return fill(slots::value);
   }
 
   /**
-   * The text with its slots filled; what is put in is not read again.
+   * Returns the text with its slots filled; inserted values are not parsed again.
    *
    * @param slots the value of each slot, empty if it has none
    */
@@ -111,7 +112,7 @@ public final class TemplateText {
     }
   }
 
-  /** The slots that it has, those of sections included, by name. */
+  /** Returns the names of the slots, including those of sections. */
   public Set<String> slots() {
     Set<String> names = new TreeSet<>();
     collect(parts, names);
@@ -129,12 +130,12 @@ public final class TemplateText {
     }
   }
 
-  /** Whether a slot is put in whatever the others hold. */
+  /** Returns whether a slot is inserted whatever values the other slots have. */
   boolean alwaysHas(String slot) {
     return parts.stream().anyMatch(part -> part.equals(new Slot(slot)));
   }
 
-  /** One reading of a text. */
+  /** A parser of one text. */
   private static final class Parser {
     private final String text;
     private final int firstLine;
@@ -178,7 +179,7 @@ public final class TemplateText {
       return "add {{/%s}}".formatted(slot);
     }
 
-    /** Reads the mark at a place; where the text goes on after it. */
+    /** Reads the mark at an index; returns the index after it. */
     private int mark(int at) {
       int end = text.indexOf(CLOSE, at);
       int newline = text.indexOf('\n', at);
@@ -231,7 +232,7 @@ public final class TemplateText {
       return name;
     }
 
-    /** Where the text goes on after a mark; without the mark's line if that has nothing else. */
+    /** The index after a mark, or after its whole line if the line has nothing else. */
     private int alone(int at, int after) {
       int line = text.lastIndexOf('\n', at - 1) + 1;
       int newline = text.indexOf('\n', after);

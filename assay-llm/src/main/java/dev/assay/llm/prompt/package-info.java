@@ -1,4 +1,4 @@
-/** Prompts and answers of models: templates, schemas as text, and SQL in answers. */
+/** Prompts: templates, schemas as text, and correction messages. */
 @NullMarked
 package dev.assay.llm.prompt;
 

@@ -25,15 +25,16 @@ import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClientBuilde
 import software.amazon.awssdk.services.bedrockruntime.auth.scheme.BedrockRuntimeAuthSchemeProvider;
 
 /**
- * Amazon Bedrock's Converse through the AWS SDK, which signs requests. A bearer token wins; then
- * the keys of the environment; then the SDK's usual chain (profiles, containers, machines).
+ * The Converse API of Amazon Bedrock through the AWS SDK, which signs requests. A bearer token
+ * takes precedence, then the keys in the environment, then the SDK's default credential chain
+ * (profiles, containers, instances).
  */
 final class Bedrock {
   private Bedrock() {}
 
   static OpenedModel open(ModelSetup setup) {
     String bearer = setup.key();
-    // Shared by all calls: it keeps what it found until that expires.
+    // Shared by all calls, because it caches credentials until they expire.
     AwsCredentialsProvider credentials = new KnownCredentials(setup, credentials(setup));
     return new OpenedModel(
         (messages, sender) -> {
@@ -94,7 +95,7 @@ final class Bedrock {
     return parameters.build();
   }
 
-  /** Needed for the signature also where the address is given. */
+  /** The region, which the signature needs even if the address is configured. */
   private static Region region(ModelSetup setup) {
     String region = setup.environment().get("AWS_REGION");
     if (region == null) {
@@ -118,7 +119,7 @@ final class Bedrock {
     return () -> found;
   }
 
-  /** Notes whatever key is found as a secret, and says in Assay's words that there is none. */
+  /** Registers all credentials as secrets, and reports missing ones with Assay's own message. */
   private record KnownCredentials(ModelSetup setup, AwsCredentialsProvider from)
       implements AwsCredentialsProvider {
     @Override
@@ -148,7 +149,7 @@ final class Bedrock {
       }
     }
 
-    /** Without what it holds. */
+    /** Omits the credentials. */
     @Override
     public String toString() {
       return "KnownCredentials";

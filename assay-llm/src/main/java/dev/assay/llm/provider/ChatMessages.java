@@ -8,7 +8,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 
-/** Messages as LangChain4j has them. */
+/** Converts messages to LangChain4j's types. */
 final class ChatMessages {
   private ChatMessages() {}
 

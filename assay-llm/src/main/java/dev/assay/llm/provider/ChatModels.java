@@ -12,8 +12,8 @@ import dev.langchain4j.model.openai.OpenAiResponsesChatModel;
 import java.util.List;
 
 /**
- * LangChain4j's models, one for each protocol. They write the messages and read the text; they get
- * no key, no setting, and must not try again.
+ * LangChain4j's models, one per protocol. They only write messages and read texts; they get no key
+ * and no settings, and must not retry.
  */
 final class ChatModels {
   private ChatModels() {}
@@ -80,7 +80,7 @@ final class ChatModels {
         setup.key(),
         (request, key, sample) -> {
           ObjectNode body = RequestBody.withSettings(request, setup, sample);
-          // Always written by LangChain4j; Vertex AI does not know the second.
+          // LangChain4j always writes these fields; Vertex AI does not know the second one.
           if (body.get("generationConfig") instanceof ObjectNode config) {
             config.remove(List.of("responseLogprobs", "enableEnhancedCivicAnswers"));
           }

@@ -22,14 +22,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a provider for embeddings by OpenAI's interface, which most of them speak. One try a call.
- * Safe for use by several threads.
+ * Requests embeddings from a provider through OpenAI's API, which most providers support, without
+ * retries. Safe for use by several threads.
  */
 public final class EmbeddingCalls {
-  /** 128 vectors of 4,096 numbers with 32 characters each take 17 MB. */
+  /**
+   * Maximum size of an answer in bytes: 128 vectors of 4,096 numbers with 32 characters each take
+   * 17 MB.
+   */
   private static final int LARGEST_ANSWER = 32_000_000;
 
-  /** Protocols whose providers have the interface, and the header for the key. */
+  /** Protocols whose providers offer this API, with the header for the key. */
   private static final Map<Protocol, KeyHeader> HEADERS =
       Map.of(
           Protocol.OPENAI, KeyHeader.BEARER,
@@ -57,13 +60,13 @@ public final class EmbeddingCalls {
   }
 
   /**
-   * Opens a model; no call is made.
+   * Opens a model; makes no call.
    *
-   * @param options of which address, variable of the key and timeout are used
-   * @param dimensions asked of the model, or {@code null} for what it gives
-   * @param environment environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if there is no such provider, it has no such interface, or a key or an
-   *     address is missing
+   * @param options of which address, key variable and timeout are used
+   * @param dimensions to request, or {@code null} for the model's default
+   * @param environment variables, as in {@link System#getenv()}
+   * @throws AssayException if the provider is unknown or lacks this API, or a key or an address is
+   *     missing
    */
   public static EmbeddingCalls open(
       ModelName name,
@@ -84,7 +87,7 @@ public final class EmbeddingCalls {
         sender -> model(setup, dimensions, sender), httpTransport, header, setup.key());
   }
 
-  /** The model of the library for one call. */
+  /** The library's model for one call. */
   private static OpenAiEmbeddingModel model(
       ModelSetup setup, @Nullable Integer dimensions, RequestSender sender) {
     String url = setup.url();
@@ -92,7 +95,7 @@ public final class EmbeddingCalls {
     OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder model =
         OpenAiEmbeddingModel.builder()
             .httpClientBuilder(new LangChainHttpClient(sender))
-            // Ollama's own interface is one step above OpenAI's.
+            // Ollama's base URL lacks the /v1 of its OpenAI API.
             .baseUrl(ollama && !url.endsWith("/v1") ? url + "/v1" : url)
             .apiKey(KeyHeader.PLACEHOLDER)
             .modelName(setup.name().name())
@@ -117,9 +120,9 @@ public final class EmbeddingCalls {
   }
 
   /**
-   * The vectors of these texts, as the provider gives them.
+   * Returns the vectors of texts, as received from the provider.
    *
-   * @throws ModelCallException if they did not come
+   * @throws ModelCallException if the call failed
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public List<float[]> embed(List<String> texts) {
@@ -142,7 +145,7 @@ public final class EmbeddingCalls {
     return vectors.stream().map(Embedding::vector).toList();
   }
 
-  /** A good answer whose vectors do not fit the texts. */
+  /** Creates an exception for a valid answer whose vectors do not fit the texts. */
   public ModelCallException unfit(String reason) {
     return httpTransport.fault(
         ModelCallException.Kind.ANSWER,

@@ -4,9 +4,9 @@ package dev.assay.llm.provider;
 /**
  * The usage of a provider of embeddings.
  *
- * @param calls that were made, failed ones among them
- * @param texts whose vectors came
- * @param tokens of those, as far as the provider counted them
+ * @param calls number of calls, including failed ones
+ * @param texts number of texts with vectors
+ * @param tokens of those texts, as far as the provider counted them
  */
 public record EmbeddingUsage(int calls, long texts, long tokens) {
   public static final EmbeddingUsage NONE = new EmbeddingUsage(0, 0, 0);

@@ -21,8 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token of IBM Cloud's identity service, had for a key, and used until shortly before it expires.
- * Safe for use by several threads; one of them gets the token, the others wait.
+ * A token of IBM Cloud's identity service, obtained with an API key and used until shortly before
+ * it expires. Safe for use by several threads; one of them fetches the token while the others wait.
  */
 final class IbmToken implements OpenedModel.Key {
   private static final Duration MARGIN = Duration.ofMinutes(1);
@@ -40,7 +40,8 @@ final class IbmToken implements OpenedModel.Key {
     CallDestination place = setup.destination();
     CallDestination there =
         new CallDestination(place.model(), identity, place.keyVariable(), place.timeout());
-    // Not the model's secrets: tokens are among them, and the service may give one twice.
+    // Separate from the model's secrets: these include tokens, and the service may return the same
+    // token twice.
     SecretRedactor own = new SecretRedactor();
     own.add(key);
     this.httpTransport = new HttpTransport(there, own);
@@ -88,7 +89,7 @@ final class IbmToken implements OpenedModel.Key {
     JsonNode body = read(answer);
     String fresh = body.path("access_token").asText();
     if (fresh.isEmpty() || !body.path("expires_in").isIntegralNumber()) {
-      // Without the body: a token may be in it.
+      // Omits the body, which may contain a token.
       throw httpTransport.unreadable(
           new TransportResponse(answer.status(), Map.of(), "(not kept)", answer.latency()),
           "no access_token");

@@ -4,8 +4,8 @@ package dev.assay.llm.provider;
 import dev.assay.llm.wire.TransportRequest;
 
 /**
- * How a key is shown to a provider. The client libraries never get it: it is put on at the last
- * moment, so that nothing of theirs can log it or write it into an exception.
+ * The header in which a provider expects the key. Client libraries never get the key: it is added
+ * to the request at the last moment, so that no library can log it or include it in an exception.
  */
 enum KeyHeader {
   BEARER("Authorization", "Bearer "),
@@ -13,7 +13,7 @@ enum KeyHeader {
   X_API_KEY("x-api-key", ""),
   GOOGLE("x-goog-api-key", "");
 
-  /** What client libraries that insist on a key are given. */
+  /** The dummy key for client libraries that require one. */
   static final String PLACEHOLDER = "none";
 
   private final String header;
@@ -24,7 +24,9 @@ enum KeyHeader {
     this.prefix = prefix;
   }
 
-  /** Puts the key on a request, in place of the placeholder. An empty key is none. */
+  /**
+   * Adds the key to a request, replacing the placeholder. An empty key means that there is none.
+   */
   TransportRequest put(TransportRequest request, String key) {
     TransportRequest bare = request;
     for (KeyHeader each : values()) {

@@ -30,15 +30,15 @@ import org.jspecify.annotations.Nullable;
  * A LangChain4j model that a Java program supplies, used without changes, with its own address,
  * key, settings, timeout and retries. As safe for use by several threads as the model.
  *
- * @param chat stays open
+ * @param chat is not closed
  */
 public record LangChainModel(ChatModel chat) implements LanguageModel {
   private static final String PROVIDER = "langchain4j";
 
-  /** Long runs of letters and digits, and whatever has stars in it. */
+  /** Possible keys in a message: long runs of letters and digits, and words with asterisks. */
   private static final Pattern KEY_LIKE = Pattern.compile("\\S*(?:[\\w-]{24,}|\\*{3})\\S*");
 
-  /** Characters of an exception's text that are kept. */
+  /** Maximum number of characters kept of an exception's text. */
   private static final int LONGEST = 300;
 
   @Override
@@ -79,14 +79,14 @@ public record LangChainModel(ChatModel chat) implements LanguageModel {
     return count == null ? null : (Long) count.longValue();
   }
 
-  /** Whatever a model throws is a call that failed: nobody knows what else is behind it. */
+  /** Converts an exception to a failed call; any exception of a model means that. */
   private ModelCallException failure(RuntimeException problem) {
     String reason = problem.getMessage() == null ? "no message" : shown(problem.getMessage());
     String message = "%s: %s (%s)".formatted(name(), reason, problem.getClass().getSimpleName());
     return new ModelCallException(kind(problem), message, null, null, "", null);
   }
 
-  /** One short line without what may be a key: some providers repeat a part of it. */
+  /** One short line without possible keys: some providers quote a part of the key. */
   private static String shown(String text) {
     String line = KEY_LIKE.matcher(text.replaceAll("\\s+", " ").strip()).replaceAll("[…]");
     return line.length() > LONGEST ? line.substring(0, LONGEST) + " …" : line;
@@ -114,14 +114,14 @@ public record LangChainModel(ChatModel chat) implements LanguageModel {
     return problem instanceof UnresolvedModelServerException ? Kind.CONNECTION : Kind.PROVIDER;
   }
 
-  /** The name that the model says it has, or else that of its class. */
+  /** Returns the name that the model reports, or else that of its class. */
   @Override
   public ModelName name() {
     String model = chat.defaultRequestParameters().modelName();
     return new ModelName(PROVIDER, model == null ? chat.getClass().getName() : model);
   }
 
-  /** Does nothing: the model is whoever's made it. */
+  /** Does nothing: the program that supplied the model closes it. */
   @Override
   public void close() {}
 }

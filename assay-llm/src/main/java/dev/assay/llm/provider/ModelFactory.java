@@ -15,24 +15,24 @@ public final class ModelFactory {
   private ModelFactory() {}
 
   /**
-   * Opens a model; no call is made.
+   * Opens a model; makes no call.
    *
-   * @param environment environment variables, as {@link System#getenv()} has them
-   * @throws AssayException if there is no such provider, a key or an address is missing, or the
+   * @param environment variables, as in {@link System#getenv()}
+   * @throws AssayException if the provider is unknown, a key or an address is missing, or the
    *     provider's protocol does not support a setting
    */
   public static LanguageModel open(
       ModelName name, ModelOptions options, Map<String, String> environment) {
     ModelSetup setup = ModelSetup.of(name, options, environment);
-    List<String> homeless = setup.provider().protocol().fields().homeless(options);
-    if (!homeless.isEmpty()) {
+    List<String> unsupported = setup.provider().protocol().fields().unsupported(options);
+    if (!unsupported.isEmpty()) {
       throw new AssayException(
           "%s: %s has no setting for %s; leave %s out, or give the provider's own field in extra"
               .formatted(
                   name,
                   setup.provider().title(),
-                  String.join(" and ", homeless),
-                  homeless.size() == 1 ? "it" : "them"));
+                  String.join(" and ", unsupported),
+                  unsupported.size() == 1 ? "it" : "them"));
     }
     OpenedModel opened = setup.provider().protocol().open(setup);
     return new ProviderModel(
@@ -42,7 +42,7 @@ public final class ModelFactory {
   /**
    * Returns the destination of prompts; makes no call and needs no key.
    *
-   * @throws AssayException if there is no such provider, or its address is not known
+   * @throws AssayException if the provider or its address is unknown
    */
   public static CallDestination destination(
       ModelName name, ModelOptions options, Map<String, String> environment) {

@@ -7,7 +7,7 @@ import dev.assay.llm.wire.CallDestination;
 import dev.assay.llm.wire.SecretRedactor;
 import java.util.Map;
 
-/** All that is known of a model when it is opened. */
+/** The configuration of a model when it is opened. */
 record ModelSetup(
     Provider provider,
     ModelName name,
@@ -35,7 +35,7 @@ record ModelSetup(
     return new ModelSetup(provider, name, options, destination, new SecretRedactor(), environment);
   }
 
-  /** The key, or empty if there is none and none is needed. */
+  /** The key; empty if none is needed. */
   String key() {
     String key =
         environment.key(

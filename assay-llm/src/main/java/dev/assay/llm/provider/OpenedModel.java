@@ -13,32 +13,32 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A model of a client library, ready to be asked.
+ * A model of a client library, ready for calls.
  *
  * @param library writes the messages and reads the text
- * @param key what is shown to the provider
- * @param finish puts key and settings on each request
+ * @param key the credential for the provider
+ * @param finish adds key and settings to each request
  */
 record OpenedModel(Library library, Key key, Finish finish) {
-  /** A client library, which is told with each call how to send its request. */
+  /** A client library, which receives a sender for each call. */
   interface Library {
     ChatResponse chat(List<ChatMessage> messages, RequestSender sender);
   }
 
-  /** A key, or what is to be had for it. */
+  /** A key, or a token obtained with it. */
   interface Key {
     /**
-     * The key to show.
+     * The key or token.
      *
-     * @param deadline until when getting it may take
+     * @param deadline latest time for obtaining it
      */
     String value(Instant deadline);
 
-    /** The provider did not accept it. */
+    /** Called if the provider rejected the key. */
     default void refused() {}
   }
 
-  /** The last touch on a request. */
+  /** Completes a request before it is sent. */
   interface Finish {
     TransportRequest finish(TransportRequest request, String key, int sample);
   }
@@ -48,8 +48,8 @@ record OpenedModel(Library library, Key key, Finish finish) {
   }
 
   /**
-   * A model that LangChain4j has: made anew for every call, since the HTTP client is the only thing
-   * that it lets a caller hand over.
+   * A model of LangChain4j. It is created anew for every call, because the HTTP client is the only
+   * object that LangChain4j lets a caller supply.
    */
   static Library langChain(Function<HttpClientBuilder, ChatModel> maker) {
     return (messages, sender) -> maker.apply(new LangChainHttpClient(sender)).chat(messages);

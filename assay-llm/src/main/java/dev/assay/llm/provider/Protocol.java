@@ -3,21 +3,21 @@ package dev.assay.llm.provider;
 
 /** The protocol of a provider. */
 public final class Protocol {
-  /** OpenAI's chat completions, where newer models want {@code max_completion_tokens}. */
+  /** OpenAI's chat completions API, in which newer models require {@code max_completion_tokens}. */
   static final Protocol OPENAI =
       new Protocol(
           RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT,
           ChatModels::openAi);
 
-  /** The same as others serve it. */
+  /** The chat completions API of other providers. */
   static final Protocol COMPATIBLE =
       new Protocol(
           RequestFields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT,
           ChatModels::openAi);
 
-  /** Azure's version 1 of the same, with a header of its own. */
+  /** Version 1 of Azure's chat completions API, with a header of its own. */
   static final Protocol AZURE =
       new Protocol(
           RequestFields.of("/max_completion_tokens", "/seed", "/stop", "/reasoning_effort"),
@@ -31,7 +31,7 @@ public final class Protocol {
           ResponseFields.RESPONSES,
           ChatModels::responses);
 
-  /** Anthropic's messages, which demand a longest answer. */
+  /** Anthropic's messages API, which requires a maximum length of the answer. */
   static final Protocol ANTHROPIC =
       new Protocol(
           new RequestFields(
@@ -44,29 +44,29 @@ public final class Protocol {
           ResponseFields.ANTHROPIC,
           ChatModels::anthropic);
 
-  /** Google's generateContent with an API key. */
+  /** Google's generateContent API with an API key. */
   static final Protocol GEMINI =
       new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::gemini);
 
-  /** The same at Vertex AI, with a bearer token. */
+  /** Google's generateContent API on Vertex AI, with a bearer token. */
   static final Protocol VERTEX =
       new Protocol(RequestFields.GEMINI, ResponseFields.GEMINI, ChatModels::vertex);
 
-  /** Mistral's chat completions. */
+  /** Mistral's chat completions API. */
   static final Protocol MISTRAL =
       new Protocol(
           RequestFields.of("/max_tokens", "/random_seed", "/stop", null),
           ResponseFields.CHAT,
           ChatModels::mistral);
 
-  /** IBM's text chat, behind a token that is exchanged for the key. */
+  /** IBM's text chat API, with a token that is obtained with the key. */
   static final Protocol WATSONX =
       new Protocol(
           RequestFields.of("/max_tokens", "/seed", "/stop", "/reasoning_effort"),
           ResponseFields.CHAT.model("/model_id"),
           Watsonx::open);
 
-  /** Ollama's own chat. */
+  /** Ollama's own chat API. */
   static final Protocol OLLAMA =
       new Protocol(
           new RequestFields(
@@ -79,7 +79,7 @@ public final class Protocol {
           ResponseFields.OLLAMA,
           ChatModels::ollama);
 
-  /** Amazon's Converse; the AWS SDK signs the body, so settings go by its way. */
+  /** Amazon's Converse API. The AWS SDK signs the body, so the settings are set through the SDK. */
   static final Protocol BEDROCK =
       new Protocol(
           new RequestFields(
@@ -114,7 +114,7 @@ public final class Protocol {
     return opener.open(setup);
   }
 
-  /** Makes what speaks this protocol; no call is made. */
+  /** Creates a model of this protocol; makes no call. */
   interface Opener {
     OpenedModel open(ModelSetup setup);
   }

@@ -4,15 +4,16 @@ package dev.assay.llm.provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who runs models.
+ * A provider of models.
  *
  * @param name as in {@code name/model}
- * @param title in full
- * @param baseUrl where it is; a part such as <code>${AWS_REGION}</code> comes from the environment,
- *     the first of several names that is set; {@code null} if it has to be given
+ * @param title full name
+ * @param baseUrl its address; a part such as <code>${AWS_REGION}</code> is replaced from the
+ *     environment, with the first of several names that is set; {@code null} if the address must be
+ *     configured
  * @param keyVariable environment variable that holds the key, or {@code null} if none is used
- * @param keyNeeded whether there is nothing to be had without a key
- * @param protocol in which it is spoken with
+ * @param keyNeeded whether a key is required
+ * @param protocol of its API
  */
 public record Provider(
     String name,

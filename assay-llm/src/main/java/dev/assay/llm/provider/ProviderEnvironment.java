@@ -14,11 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a model takes from environment variables. */
+/** Reads the settings of a model from environment variables. */
 final class ProviderEnvironment {
   private static final Pattern PART = Pattern.compile("\\$\\{([A-Z_|]+)}");
 
-  /** As names are mostly written; a key that was put in place of one hardly ever looks so. */
+  /**
+   * The usual form of variable names; a key that was entered by mistake in place of a name hardly
+   * ever has it.
+   */
   private static final Pattern NAME = Pattern.compile("[A-Z_][A-Z0-9_]*");
 
   private final ModelName model;
@@ -29,13 +32,13 @@ final class ProviderEnvironment {
     this.variables = variables;
   }
 
-  /** A variable's text, or {@code null} if it is not set or blank. */
+  /** The value of a variable, or {@code null} if it is not set or blank. */
   @Nullable String get(String variable) {
     String value = variables.get(variable);
     return value == null || value.isBlank() ? null : value.strip();
   }
 
-  /** A variable's text. */
+  /** The value of a variable; fails if it is not set. */
   String need(String variable, String what) {
     String value = get(variable);
     if (value == null) {
@@ -47,9 +50,9 @@ final class ProviderEnvironment {
   }
 
   /**
-   * A key, which is a secret from then on.
+   * A key, which is registered as a secret.
    *
-   * @param variable where it is, or {@code null} if there is none
+   * @param variable the name of the variable, or {@code null} if there is none
    */
   @Nullable String key(@Nullable String variable, boolean needed, SecretRedactor secretRedactor) {
     if (variable == null) {
@@ -72,7 +75,7 @@ final class ProviderEnvironment {
     return key;
   }
 
-  /** Where a provider is, without a slash at the end. */
+  /** The base URL of a provider, without a slash at the end. */
   URI baseUrl(Provider provider, ModelOptions options) {
     if (options.endpoint().baseUrl() != null) {
       return checked(options.endpoint().baseUrl().toString());
@@ -112,7 +115,7 @@ final class ProviderEnvironment {
         return uri;
       }
     } catch (URISyntaxException unreadable) {
-      // Said below, without the text: it may hold a password.
+      // Reported below without the text, which may contain a password.
     }
     throw new AssayException(
         "%s: baseUrl must be http:// or https://, a host and a path, without a user or a query"

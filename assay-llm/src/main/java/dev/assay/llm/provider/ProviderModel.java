@@ -19,7 +19,10 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import java.time.Instant;
 import java.util.List;
 
-/** A model of a provider: LangChain4j writes and reads the messages, the wire carries them. */
+/**
+ * A model of a provider: LangChain4j writes and reads the messages, and the HTTP transport sends
+ * them.
+ */
 final class ProviderModel implements LanguageModel {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -59,7 +62,7 @@ final class ProviderModel implements LanguageModel {
     return text == null ? "" : text;
   }
 
-  /** Before LangChain4j reads it: that stumbles over an answer without a message. */
+  /** Checks an answer before LangChain4j reads it, which fails on an answer without a message. */
   private void check(TransportResponse answer) {
     JsonNode body = json(answer);
     if (shape().isAnswer(body)) {
@@ -112,7 +115,7 @@ final class ProviderModel implements LanguageModel {
     return setup.name();
   }
 
-  /** Does nothing: whatever a call needs ends with it. */
+  /** Does nothing: all resources of a call are released at its end. */
   @Override
   public void close() {}
 

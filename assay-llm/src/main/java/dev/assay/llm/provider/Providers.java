@@ -76,7 +76,7 @@ public final class Providers {
 
   private Providers() {}
 
-  /** Every provider, in the order in which the documentation names them. */
+  /** Returns all providers, in the order of the documentation. */
   public static List<Provider> all() {
     return ALL;
   }

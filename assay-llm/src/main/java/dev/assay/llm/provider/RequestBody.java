@@ -16,7 +16,7 @@ final class RequestBody {
   static ObjectNode withSettings(TransportRequest request, ModelSetup setup, int sample) {
     ObjectNode body = read(request.body());
     RequestFields fields = setup.provider().protocol().fields();
-    // Whatever the library has put there on its own, such as an empty list of stops.
+    // Remove what the library added on its own, such as an empty list of stop sequences.
     fields.clear(body);
     RequestFields.merge(body, fields.body(setup.options(), sample));
     return body;
@@ -28,7 +28,7 @@ final class RequestBody {
         return body;
       }
     } catch (JacksonException notJson) {
-      // Said below: it was written by a library a moment ago.
+      // Reported below. Not expected, because a library has just written the text.
     }
     throw new IllegalStateException("a request's body is no JSON object");
   }

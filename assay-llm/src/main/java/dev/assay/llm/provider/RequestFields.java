@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a protocol has each setting in the body of a request, as JSON pointers; {@code null} where
- * it has none.
+ * The place of each setting in the request body of a protocol, as JSON pointers; {@code null} if
+ * the protocol lacks it.
  *
- * @param leastTokens sent as the longest answer where none is set, because the protocol demands
+ * @param leastTokens the default for the maximum number of output tokens, if the protocol requires
  *     one; or {@code null}
  */
 record RequestFields(
@@ -45,8 +45,11 @@ record RequestFields(
     return new RequestFields("/temperature", maxTokens, seed, stop, reasoningEffort, null);
   }
 
-  /** Names the settings that are given but have no place, as they are called in a configuration. */
-  List<String> homeless(ModelOptions options) {
+  /**
+   * Returns the names, as in the configuration, of the given settings that the protocol does not
+   * support.
+   */
+  List<String> unsupported(ModelOptions options) {
     List<String> found = new ArrayList<>();
     note(found, "temperature", options.sampling().temperature(), temperature);
     note(found, "maxTokens", options.maxTokens(), maxTokens);
@@ -64,7 +67,7 @@ record RequestFields(
   }
 
   /**
-   * The settings as fields of a body; those of {@code extra} win.
+   * The settings as fields of a body; those of {@code extra} take precedence.
    *
    * @param sample added to the seed
    */
@@ -90,7 +93,7 @@ record RequestFields(
     holder.set(place.last().getMatchingProperty(), JSON.valueToTree(value));
   }
 
-  /** Takes every setting out of a body. */
+  /** Removes every setting from a body. */
   void clear(ObjectNode body) {
     Stream.of(temperature, maxTokens, seed, stop, reasoningEffort)
         .filter(Objects::nonNull)
@@ -103,7 +106,7 @@ record RequestFields(
             });
   }
 
-  /** Puts fields into a body, objects field by field. */
+  /** Merges fields into a body, recursively for objects. */
   static void merge(ObjectNode body, ObjectNode more) {
     more.properties()
         .forEach(

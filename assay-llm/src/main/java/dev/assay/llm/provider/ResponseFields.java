@@ -9,23 +9,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a protocol's answer has what is counted and kept, as JSON pointers.
+ * The places of metadata in a protocol's answer, as JSON pointers.
  *
- * @param holder what every answer has
- * @param finish why the model stopped; the first that is there
- * @param model which model answered
- * @param counts of tokens
- * @param filtered words of {@code finish} that say that a filter kept the answer back
+ * @param holder a field that every answer has
+ * @param finish the finish reason; the first one present is used
+ * @param model the model that answered
+ * @param counts the token counts
+ * @param filtered values of {@code finish} for answers withheld by a content filter
  */
 record ResponseFields(
     String holder, List<String> finish, String model, Counts counts, Set<String> filtered) {
   /**
-   * Where the counts of tokens are.
+   * The places of token counts.
    *
-   * @param prompt tokens sent, added up: some count those from a cache apart
-   * @param completion tokens received, added up: some count reasoning apart
-   * @param cached tokens from a cache; the first that is there
-   * @param reasoning tokens of reasoning
+   * @param prompt tokens sent, to be summed: some protocols count cached tokens separately
+   * @param completion tokens received, to be summed: some protocols count reasoning tokens
+   *     separately
+   * @param cached tokens from a cache; the first one present is used
+   * @param reasoning reasoning tokens
    */
   record Counts(
       List<String> prompt, List<String> completion, List<String> cached, List<String> reasoning) {
@@ -110,7 +111,7 @@ record ResponseFields(
           new Counts(List.of("/prompt_eval_count"), List.of("/eval_count"), List.of(), List.of()),
           Set.of());
 
-  /** The same with another place for the model's name. */
+  /** A copy with another place for the model's name. */
   ResponseFields model(String pointer) {
     return new ResponseFields(holder, finish, pointer, counts, filtered);
   }
@@ -154,7 +155,7 @@ record ResponseFields(
     return null;
   }
 
-  /** Unknown unless the first is there: the others are parts that may be absent. */
+  /** The sum; unknown if the first count is missing, as only the others are optional. */
   private static @Nullable Long sum(JsonNode body, List<String> pointers) {
     if (!body.at(pointers.get(0)).isIntegralNumber()) {
       return null;

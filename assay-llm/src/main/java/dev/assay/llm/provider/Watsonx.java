@@ -6,12 +6,12 @@ import dev.assay.llm.wire.TransportRequest;
 import java.net.URI;
 
 /**
- * IBM's text chat. Its messages and answers are OpenAI's but for a few names, so LangChain4j's
- * OpenAI model writes and reads them; IBM's own client tries again ten times, and only a variable
- * of the environment could forbid that.
+ * IBM's text chat. Its messages and answers are OpenAI's except for a few names, so LangChain4j's
+ * OpenAI model writes and reads them. IBM's own client is not used, because it retries ten times,
+ * which only an environment variable could disable.
  */
 final class Watsonx {
-  /** The date of the API that this was written for, which every request names. */
+  /** The API version that this was written for, which every request names. */
   private static final String VERSION = "2025-02-06";
 
   private static final String IDENTITY = "https://iam.cloud.ibm.com";

@@ -1,4 +1,4 @@
-/** Models by name: the addresses and protocols of providers. */
+/** Model providers: their addresses and protocols. */
 @NullMarked
 package dev.assay.llm.provider;
 

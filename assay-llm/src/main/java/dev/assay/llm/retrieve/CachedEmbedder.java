@@ -15,7 +15,7 @@ import java.util.Set;
  * use by several threads; two that request the same new text at the same time may both compute it.
  */
 public final class CachedEmbedder implements Embedder {
-  /** About 12 MB of vectors of 384 numbers, 50 MB of those of 1,536. */
+  /** Maximum number of cached vectors: about 12 MB for 384 dimensions, 50 MB for 1,536. */
   private static final int KEPT = 8_192;
 
   private final Embedder embedder;
@@ -79,7 +79,7 @@ public final class CachedEmbedder implements Embedder {
     }
   }
 
-  /** Forgets what was asked for longest ago. */
+  /** Evicts the least recently used vector. */
   private static final class Recent extends LinkedHashMap<String, Vector> {
     private static final long serialVersionUID = 1;
 

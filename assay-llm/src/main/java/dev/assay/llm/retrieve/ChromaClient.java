@@ -21,13 +21,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of Chroma's HTTP interface, version 2. Safe for use by several threads. */
+/** Calls Chroma's HTTP API, version 2. Safe for use by several threads. */
 final class ChromaClient {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int SHOWN = 200;
 
-  /** Neighbours come with their vectors, and where many are left out, many are asked for. */
+  /**
+   * Maximum size of an answer in bytes. Neighbors include their vectors, and many are requested if
+   * many are excluded.
+   */
   private static final int LARGEST_ANSWER = 64_000_000;
 
   private final HttpTransport httpTransport;
@@ -38,7 +41,7 @@ final class ChromaClient {
   /**
    * @param server such as {@code http://127.0.0.1:8000}
    * @param token sent as {@code x-chroma-token}, or {@code null}
-   * @throws AssayException if that is no address of a server
+   * @throws AssayException if it is not the URL of a server
    */
   ChromaClient(String server, String tenant, String database, @Nullable String token) {
     URI address = address(server);
@@ -66,7 +69,7 @@ final class ChromaClient {
         return address;
       }
     } catch (IllegalArgumentException unreadable) {
-      // Said below, without the text: it may hold a password.
+      // Reported below without the text, which may contain a password.
     }
     throw new AssayException(
         "Chroma: the address must be http:// or https://, a host and a port, without a user, such"
@@ -77,7 +80,7 @@ final class ChromaClient {
     return server;
   }
 
-  /** The answer of a GET; empty if there is no such thing. */
+  /** The answer to a GET; empty if the resource does not exist. */
   Optional<JsonNode> get(String path) {
     return call("GET", path, null);
   }
@@ -120,7 +123,7 @@ final class ChromaClient {
     }
   }
 
-  /** The same fault in words about Chroma: it has neither a model nor a base URL. */
+  /** The failure in terms of Chroma, which has neither a model nor a base URL. */
   private ModelCallException fault(String path, ModelCallException e) {
     String what =
         switch (e.kind()) {
@@ -133,7 +136,7 @@ final class ChromaClient {
           default -> e.status().isPresent() ? answered(path, e) : "the request could not be made";
         };
     return new ModelCallException(
-        // What a store refuses is never a question's fault.
+        // A store's refusal is never caused by the question.
         e.kind() == Kind.REQUEST ? Kind.PROVIDER : e.kind(),
         "Chroma at %s: %s".formatted(server, what),
         e.status().orElse(null),

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Entries in a collection of a Chroma server, which keeps them for later runs. The collection's
- * metadata say which embedder it belongs to and what it was filled from. Chroma's search is not
- * exact in large collections; the order of what it finds is computed here.
+ * Entries in a collection of a Chroma server, which stores them across runs. The collection's
+ * metadata identify its embedder and the source of its entries. Chroma's search is approximate for
+ * large collections; the results are ordered again here.
  */
 public final class ChromaStore implements VectorStore {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -24,7 +24,10 @@ public final class ChromaStore implements VectorStore {
   private static final String MADE_FROM = "assay_made_from";
   private static final int BATCH = 100;
 
-  /** Neighbours asked for beyond what is wanted: the server computes in single precision. */
+  /**
+   * Neighbors requested in addition to those needed, because the server computes in single
+   * precision.
+   */
   private static final int MARGIN = 8;
 
   private final ChromaClient client;
@@ -42,7 +45,7 @@ public final class ChromaStore implements VectorStore {
   }
 
   /**
-   * Opens a collection, or makes it.
+   * Opens or creates a collection.
    *
    * @param embedder id of the embedder whose vectors it holds
    * @throws AssayException if the server can't be reached, or the collection is not Assay's or

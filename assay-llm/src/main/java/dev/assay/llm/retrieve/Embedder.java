@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Turns texts into vectors, so that texts of like meaning are near to each other. Implementations
- * are safe for use by several threads, and give equal vectors for equal texts.
+ * Computes vectors of texts such that texts of similar meaning have similar vectors.
+ * Implementations are safe for use by several threads, and return equal vectors for equal texts.
  */
 public interface Embedder {
-  /** Names the model: vectors may be compared only if they come from embedders of equal ids. */
+  /** Returns the id of the model: vectors are comparable only if their embedders have equal ids. */
   String id();
 
-  /** Numbers in each vector, if that is known before the first call. */
+  /** Returns the number of dimensions, if it is known before the first call. */
   OptionalInt dimensions();
 
   /**
-   * The vectors of these texts, in their order.
+   * Returns the vectors of texts, in order.
    *
-   * @param texts none blank; may be many, they are cut into batches
-   * @throws dev.assay.llm.chat.ModelCallException if a provider was asked and did not answer
+   * @param texts must not be blank; split into batches if needed
+   * @throws dev.assay.llm.chat.ModelCallException if a provider did not answer
    */
   List<Vector> embed(List<String> texts);
 

@@ -3,13 +3,15 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.model.AssayException;
 
-/** The refusal of a store that another embedder's vectors are in. */
+/** The error for a store that contains another embedder's vectors. */
 final class EmbedderMismatch {
   private EmbedderMismatch() {}
 
   /**
    * @param place name of the store
-   * @param kind what it is: a file, collection or table
+   * @param kind its kind: a file, collection or table
+   * @param made the embedder of its vectors
+   * @param used the embedder of this run
    */
   static AssayException in(String place, String kind, String made, String used) {
     return made.isEmpty()

@@ -14,8 +14,8 @@ public final class Embedders {
   /**
    * Returns the embedder that the settings name, with a cache of recent texts.
    *
-   * @param environment variables by name, as {@link System#getenv()}; asked for keys only
-   * @throws AssayException if there is none of this name, or its key is missing
+   * @param environment variables by name, as in {@link System#getenv()}; used for keys only
+   * @throws AssayException if there is no such embedder, or its key is missing
    */
   public static Embedder of(EmbeddingOptions settings, Map<String, String> environment) {
     Embedder embedder =

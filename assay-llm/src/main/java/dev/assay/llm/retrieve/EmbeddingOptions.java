@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model {@code minilm}, or {@code provider/name} such as {@code
  *     openai/text-embedding-3-small}
- * @param baseUrl of a server that speaks OpenAI's embeddings interface, up to and with {@code /v1};
- *     {@code null} for the provider's own
+ * @param baseUrl of a server with OpenAI's embeddings API, including {@code /v1}; {@code null} for
+ *     the provider's own
  * @param keyVariable environment variable with the key; {@code null} for the provider's usual one
- * @param dimensions asked of the model, or {@code null} for what it gives
- * @param batch texts in one call
+ * @param dimensions to request, or {@code null} for the model's default
+ * @param batch texts per call
  * @param timeout of one call
  */
 public record EmbeddingOptions(
@@ -36,15 +36,15 @@ public record EmbeddingOptions(
     }
   }
 
-  /** A model with the usual settings. */
+  /** Returns the default options for a model. */
   public static EmbeddingOptions of(String model) {
     return new EmbeddingOptions(model, null, null, null, 128, Duration.ofSeconds(60));
   }
 
   /**
-   * The same elsewhere.
+   * Returns a copy with another server.
    *
-   * @param dimensions asked of the model, or {@code null} for what it gives
+   * @param dimensions to request, or {@code null} for the model's default
    */
   public EmbeddingOptions at(
       @Nullable URI baseUrl, @Nullable String keyVariable, @Nullable Integer dimensions) {
@@ -57,7 +57,7 @@ public record EmbeddingOptions(
         timeout);
   }
 
-  /** Names what vectors are comparable: shorter ones are others, and so are another server's. */
+  /** Returns an id for comparable vectors; other dimensions or another server have another id. */
   public String id() {
     return model
         + (dimensions == null ? "" : "@" + dimensions)

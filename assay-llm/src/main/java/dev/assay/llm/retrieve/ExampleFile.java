@@ -15,10 +15,10 @@ import java.util.Set;
 /**
  * The examples of a file.
  *
- * @param source where they come from
- * @param examples in the file's order, with unique ids; never none
- * @param without questions of a data set that can't be examples: they have no words, or their gold
- *     is a stored table without a query
+ * @param source the file
+ * @param examples in the file's order, with unique ids; never empty
+ * @param without number of questions of a data set that can't be examples: they have no text, or
+ *     their gold is a stored table without a query
  */
 public record ExampleFile(Path source, List<FewShotExample> examples, int without) {
   public ExampleFile {
@@ -50,7 +50,7 @@ public record ExampleFile(Path source, List<FewShotExample> examples, int withou
         : of(Datasets.read(path, null));
   }
 
-  /** The questions of a data set with their golds. */
+  /** Returns the questions of a data set with their golds. */
   public static ExampleFile of(Dataset dataset) {
     List<FewShotExample> examples = new ArrayList<>();
     for (Question question : dataset.questions()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes the first k examples that give nothing away. Of one thread. */
+/** Takes the first k examples that do not leak the gold. For one thread. */
 final class ExampleFilter {
   private final ExampleLeakCheck check;
   private final ExampleLeakCheck.Asked asked;

@@ -7,9 +7,9 @@ public enum ExampleLeak {
   SAME_ID("id"),
   /** It has the same words in the same order. */
   SAME_TEXT("text"),
-  /** Nearly all its words are the question's. */
+  /** It has nearly the same words. */
   SIMILAR_WORDS("like words"),
-  /** Its vector is nearly the question's. */
+  /** The cosine similarity of its vector with the question's is high. */
   SIMILAR_MEANING("like meaning"),
   /** Its SQL is a gold query of the question. */
   SAME_SQL("SQL");

@@ -14,16 +14,15 @@ import java.util.stream.Collectors;
  * with the question's id, and one with the same words in the same order, ignoring case, punctuation
  * and blanks.
  *
- * @param words examples are left out of which the words in common with the question, as a share of
- *     all words of both, are at least this (Jaccard's index over different words); above 1 for no
- *     such check
- * @param cosine examples are left out whose vector's cosine with the question's is at least this;
- *     above 1 for no such check
- * @param sameSql whether examples are left out whose SQL is one of the question's gold queries but
- *     for case, comments and blanks
+ * @param words examples are excluded whose Jaccard index with the question, over distinct words, is
+ *     at least this; above 1 to disable the check
+ * @param cosine examples are excluded whose vector's cosine similarity with the question's is at
+ *     least this; above 1 to disable the check
+ * @param sameSql whether examples are excluded whose SQL equals one of the question's gold queries,
+ *     ignoring case, comments and blanks
  */
 public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
-  /** 0.9 of the words, a cosine of 0.97, and the same SQL. */
+  /** A Jaccard index of 0.9, a cosine similarity of 0.97, and the same SQL. */
   public static final ExampleLeakCheck DEFAULT = new ExampleLeakCheck(0.9, 0.97, true);
 
   public ExampleLeakCheck {
@@ -32,7 +31,7 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
     }
   }
 
-  /** A question as the check compares it. */
+  /** A question in the form that the check compares. */
   Asked asked(Question question) {
     return new Asked(
         question.id(),
@@ -45,13 +44,13 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
             : Set.of());
   }
 
-  /** What is compared of a question. */
+  /** The compared parts of a question. */
   record Asked(String id, String plain, Set<String> words, Set<String> golds) {}
 
   /**
    * Returns the reason why an example is excluded; empty if it is not.
    *
-   * @param similarity cosine of the two vectors; 0 where nobody computed them
+   * @param similarity cosine similarity of the two vectors; 0 if it was not computed
    */
   Optional<ExampleLeak> leak(Asked asked, FewShotExample example, double similarity) {
     if (example.id().equals(asked.id)) {

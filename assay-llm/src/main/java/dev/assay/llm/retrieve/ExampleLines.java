@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Assay's own file of examples: JSON Lines. */
+/** Assay's own format for examples: JSON Lines. */
 final class ExampleLines {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -23,7 +23,7 @@ final class ExampleLines {
 
   private ExampleLines() {}
 
-  /** Whether the first line is an object with {@code sql} and without {@code gold}. */
+  /** Returns whether the first line is an object with {@code sql} and without {@code gold}. */
   static boolean fits(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;

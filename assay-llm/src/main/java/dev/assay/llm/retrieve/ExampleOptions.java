@@ -5,8 +5,8 @@ package dev.assay.llm.retrieve;
  * The settings for choosing examples.
  *
  * @param count maximum number per question
- * @param scope of which databases
- * @param leaks which are left out
+ * @param scope the databases from which examples are taken
+ * @param leaks the check that excludes examples
  */
 public record ExampleOptions(int count, ExampleScope scope, ExampleLeakCheck leaks) {
   public ExampleOptions {

@@ -16,10 +16,10 @@ import java.util.Map;
 public final class ExamplePool implements ExampleSource {
   static final String DATABASE = "database";
 
-  /** Examples embedded and stored at once. */
+  /** Number of examples that are embedded and stored at once. */
   private static final int BATCH = 512;
 
-  /** Neighbours asked for beyond what is wanted, as some may be left out. */
+  /** Neighbors requested in addition to those needed, because some may be excluded. */
   private static final int MARGIN = 16;
 
   private final Map<String, FewShotExample> examples = new LinkedHashMap<>();
@@ -36,12 +36,12 @@ public final class ExamplePool implements ExampleSource {
   }
 
   /**
-   * A pool of a file's examples. Where the store was filled from the same examples by the same
-   * embedder, nothing is embedded; else its entries are replaced by these.
+   * Creates a pool of a file's examples. If the store has the same examples by the same embedder,
+   * nothing is embedded; otherwise its entries are replaced.
    *
-   * @param store opened for this embedder; belongs to the pool from now on
-   * @throws dev.assay.llm.chat.ModelCallException if embeddings did not come; the store is then not
-   *     sealed, and filled anew the next time
+   * @param store opened for this embedder; closed with the pool
+   * @throws dev.assay.llm.chat.ModelCallException if embedding failed; the store is then not
+   *     sealed, and is filled again the next time
    */
   public static ExamplePool of(
       ExampleFile file, Embedder embedder, VectorStore store, ExampleOptions settings) {
@@ -87,7 +87,7 @@ public final class ExamplePool implements ExampleSource {
    * Returns the k nearest examples by cosine similarity of embeddings, nearest first; fewer if
    * there are not enough.
    *
-   * @throws AssayException if the question has no words
+   * @throws AssayException if the question has no text
    */
   public ExampleSelection nearest(Question question, int k) {
     if (question.text().isBlank()) {
@@ -120,7 +120,7 @@ public final class ExamplePool implements ExampleSource {
     return example;
   }
 
-  /** Of all that the entries depend on. */
+  /** A checksum of everything that the entries depend on. */
   private static String checksum(List<FewShotExample> examples, Embedder embedder) {
     List<String> parts = new ArrayList<>(List.of(embedder.id()));
     for (FewShotExample example : examples) {

@@ -6,9 +6,9 @@ import dev.assay.model.Question;
 /** The databases from which examples are taken. */
 public enum ExampleScope {
   ANY,
-  /** Only that of the question. */
+  /** Only the question's database. */
   SAME_DATABASE,
-  /** All but that of the question, as where a model meets a database for the first time. */
+  /** All except the question's database, as if the model saw it for the first time. */
   OTHER_DATABASES;
 
   boolean allows(Question question, FewShotExample example) {

@@ -8,7 +8,7 @@ import java.util.Map;
  * The examples for one question.
  *
  * @param examples the nearest first, or in the file's order if they are fixed
- * @param leftOut how many would have been taken but for the leak check, by reason
+ * @param leftOut number of examples that the leak check excluded, by reason
  */
 public record ExampleSelection(List<FewShotExample> examples, Map<ExampleLeak, Integer> leftOut) {
   public ExampleSelection {

@@ -6,14 +6,14 @@ import dev.assay.model.Question;
 /** Chooses examples for questions. Implementations are safe for use by several threads. */
 public interface ExampleSource extends AutoCloseable {
   /**
-   * The examples to be shown beside a question: never the question itself, nor one that the leak
+   * Returns the examples for a question, without the question itself and without any that the leak
    * check finds.
    *
-   * @throws dev.assay.llm.chat.ModelCallException if embeddings are needed and did not come
+   * @throws dev.assay.llm.chat.ModelCallException if embedding failed
    */
   ExampleSelection select(Question question);
 
-  /** Lets go of what it holds, such as a server of vectors. */
+  /** Releases resources, such as the connection to a vector server. */
   @Override
   default void close() {}
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Examples as the slot {@code examples} of a prompt shows them. */
+/** Formats examples for the slot {@code examples} of a prompt. */
 public final class ExampleText {
   private ExampleText() {}
 
-  /** Pairs of question and SQL, with an empty line between them; empty for none. */
+  /** Returns pairs of question and SQL, separated by empty lines; empty for none. */
   public static String of(List<FewShotExample> examples) {
     return examples.stream()
         .map(
@@ -24,7 +24,7 @@ public final class ExampleText {
     return sql.endsWith(";") ? sql : sql + ";";
   }
 
-  /** The examples that the data set itself has for this question, as it writes them. */
+  /** Returns the examples that the data set itself provides for a question, verbatim. */
   public static Optional<String> ofDataset(Question question) {
     return Optional.ofNullable(question.context().get("examples")).filter(t -> !t.isBlank());
   }

@@ -5,7 +5,7 @@ package dev.assay.llm.retrieve;
  * A question with its SQL, to be shown to a model.
  *
  * @param id unique in its file
- * @param database that it is asked of; empty if the file does not say
+ * @param database of the question; empty if the file does not say
  */
 public record FewShotExample(String id, String question, String sql, String database) {
   public FewShotExample {

@@ -4,8 +4,8 @@ package dev.assay.llm.retrieve;
 import dev.assay.model.Question;
 
 /**
- * The first k examples of a file, the same for every question but for those that the leak check
- * leaves out, whose place the next ones take.
+ * The first k examples of a file, the same for every question. Examples that the leak check
+ * excludes are replaced by the next ones.
  */
 public final class FixedExamples implements ExampleSource {
   private final ExampleFile file;

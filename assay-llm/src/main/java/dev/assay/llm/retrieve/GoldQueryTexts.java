@@ -9,7 +9,7 @@ import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The queries that a gold stands for, as texts. */
+/** The texts of a gold's queries. */
 final class GoldQueryTexts {
   private GoldQueryTexts() {}
 
@@ -17,7 +17,7 @@ final class GoldQueryTexts {
     return of(gold, Dialect.ANSI);
   }
 
-  /** All its queries, the fullest first; none if it is a table of which no query is known. */
+  /** All queries, the one with most columns first; empty for a table whose query is unknown. */
   static List<String> of(Gold gold, Dialect dialect) {
     List<String> texts = new ArrayList<>();
     if (gold instanceof Gold.Queries queries) {
@@ -28,7 +28,9 @@ final class GoldQueryTexts {
     return texts;
   }
 
-  /** A gold that breaks the grammar is reported when it is run; here its text will do. */
+  /**
+   * The expansions of a gold; the text itself if it is malformed, which is reported when it is run.
+   */
   private static List<String> expanded(GoldSql query, Dialect dialect) {
     try {
       return GoldExpansion.of(query, dialect);

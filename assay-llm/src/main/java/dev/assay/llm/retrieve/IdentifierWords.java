@@ -10,17 +10,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of a text or of a database's name. */
+/** Splits texts and identifiers into words. */
 final class IdentifierWords {
-  /** Runs of letters or digits, new at each capital after a small letter: {@code airportCode}. */
+  /**
+   * Runs of letters or digits; a capital after a small letter starts a new word: {@code
+   * airportCode}.
+   */
   private static final Pattern WORD =
       Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&\\P{Lu}\\p{M}]+|\\p{Lu}|\\p{N}+");
 
   private IdentifierWords() {}
 
-  /**
-   * The words of a name, in lower case: {@code stuid_fk} and {@code StuIdFK} have two and three.
-   */
+  /** The words of a name, in lower case: {@code stuid_fk} has two and {@code StuIdFK} three. */
   static List<String> of(String name) {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC));
@@ -30,13 +31,13 @@ final class IdentifierWords {
     return words;
   }
 
-  /** A name as people would write it. */
+  /** A name as a phrase of words. */
   static String spoken(String name) {
     List<String> words = of(name);
     return words.isEmpty() ? name : String.join(" ", words);
   }
 
-  /** The different words of a text, without their plural's ending. */
+  /** The distinct words of a text, without plural endings. */
   static Set<String> stems(String text) {
     Set<String> stems = new LinkedHashSet<>();
     for (String word : of(text)) {
@@ -45,7 +46,7 @@ final class IdentifierWords {
     return stems;
   }
 
-  /** Crude on purpose: it only has to do the same to a question and to a name. */
+  /** A simple stemmer: it only needs to treat questions and names alike. */
   private static String stem(String word) {
     if (word.length() > 4 && word.endsWith("ies")) {
       return word.substring(0, word.length() - 3) + "y";

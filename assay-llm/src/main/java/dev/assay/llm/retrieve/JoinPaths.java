@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of a schema as a graph of which foreign keys are the edges, in both directions. */
+/** The tables of a schema as a graph whose edges are the foreign keys, in both directions. */
 final class JoinPaths {
   private final Map<String, Set<String>> neighbours = new LinkedHashMap<>();
 
@@ -30,11 +30,11 @@ final class JoinPaths {
   }
 
   /**
-   * These tables and those on the shortest paths between them. Each in turn is connected to what
-   * those before it have become; among paths of equal length the schema's order decides. A table
-   * that no path leads to stays by itself.
+   * These tables and those on the shortest paths between them. The tables are connected one by one
+   * to those before; among paths of equal length the schema's order decides. A table that can't be
+   * reached stays unconnected.
    *
-   * @param tables the most important first
+   * @param tables the most relevant first
    */
   Set<String> connected(Collection<String> tables) {
     Set<String> kept = new LinkedHashSet<>();
@@ -45,7 +45,7 @@ final class JoinPaths {
     return kept;
   }
 
-  /** The tables on the shortest path from a table to any of the others, both ends included. */
+  /** The tables on the shortest path from a table to any of the others, including both ends. */
   private List<String> path(String from, Set<String> to) {
     Map<String, @Nullable String> cameFrom = new LinkedHashMap<>();
     cameFrom.put(from, null);

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An embedding model of LangChain4j's as an embedder. As safe for threads as the model is. */
+/**
+ * An embedding model of LangChain4j as an embedder. As safe for use by several threads as the
+ * model.
+ */
 public final class LangChainEmbedder implements Embedder {
   private final String id;
   private final EmbeddingModel model;
@@ -18,8 +21,8 @@ public final class LangChainEmbedder implements Embedder {
 
   /**
    * @param id as {@link Embedder#id}
-   * @param model must not repeat failed calls itself, or they escape limits and budgets
-   * @param batch texts in one call
+   * @param model must not retry failed calls itself, because limits and budgets would not see them
+   * @param batch texts per call
    */
   public LangChainEmbedder(String id, EmbeddingModel model, OptionalInt dimensions, int batch) {
     this.id = id;
@@ -55,7 +58,8 @@ public final class LangChainEmbedder implements Embedder {
               .map(embedding -> Vector.of(embedding.vector()))
               .toList();
     } catch (RuntimeException e) {
-      // Without its text: the model may be a provider's, and some repeat a part of the key.
+      // Omits the message: the model may be a provider's, and some providers quote a part of the
+      // key.
       throw failure("the model failed (%s)".formatted(e.getClass().getSimpleName()));
     }
     if (!Vector.fit(vectors, texts.size(), dimensions)) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Examples of another source, with a count of those that the leak check excluded, counted once per
- * question even if it is asked several times. Safe for use by several threads. Closing it closes
- * the source.
+ * Examples of another source, with a count of those that the leak check excluded. Each question is
+ * counted once, even if it is used several times. Safe for use by several threads. Closing it
+ * closes the source.
  */
 public final class LeakCountingExamples implements ExampleSource {
   private final ExampleSource source;

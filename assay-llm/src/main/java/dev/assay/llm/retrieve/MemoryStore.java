@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Entries in memory, searched one by one, so that the answer is exact. */
+/** Entries in memory. The search compares all of them, so it is exact. */
 public final class MemoryStore implements VectorStore {
   private final Map<String, VectorEntry> entries = new LinkedHashMap<>();
   private final String embedder;
@@ -20,18 +20,18 @@ public final class MemoryStore implements VectorStore {
     this.file = file;
   }
 
-  /** An empty store that ends with this process. */
+  /** Returns an empty store that is not stored in a file. */
   public static MemoryStore empty() {
     return new MemoryStore("", null);
   }
 
   /**
-   * A store that is kept in a file, with what the file holds; empty if there is no file, or it was
-   * not written to its end. {@link #seal} writes it anew.
+   * Opens a store in a file; it is empty if there is no file, or the file is incomplete. {@link
+   * #seal} writes the file.
    *
    * @param embedder id of the embedder whose vectors it holds
-   * @throws AssayException if the file holds another embedder's vectors, is no such file, or can't
-   *     be read
+   * @throws AssayException if the file holds another embedder's vectors, has another format, or
+   *     can't be read
    */
   public static MemoryStore in(Path file, String embedder) {
     MemoryStore store = new MemoryStore(embedder, file);
@@ -45,8 +45,8 @@ public final class MemoryStore implements VectorStore {
   }
 
   /**
-   * A store that is kept in a file of Assay's own cache: as {@link #in}, but where the file is
-   * damaged or of another embedder, the store is empty, and {@link #seal} writes over it.
+   * Opens a store in a file of Assay's own cache: like {@link #in}, except that the store is empty
+   * if the file is damaged or has another embedder's vectors, and {@link #seal} overwrites it.
    */
   public static MemoryStore cached(Path file, String embedder) {
     try {

@@ -23,19 +23,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The file of a {@link MemoryStore}: JSON Lines, first what it is and how many entries follow, then
- * an entry a line with its vector as base64 of 32-bit numbers, the lowest byte first.
+ * The file of a {@link MemoryStore}: JSON Lines with a header that has the number of entries, then
+ * one entry per line with its vector as base64 of 32-bit floats, little-endian.
  */
 final class MemoryStoreFile {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String KIND = "assay-vectors-1";
 
-  /** What a file holds. */
+  /**
+   * The content of a file.
+   *
+   * @param embedder the embedder of the vectors
+   * @param madeFrom the checksum of the entries' source
+   */
   record Content(String embedder, String madeFrom, List<VectorEntry> entries) {}
 
   private MemoryStoreFile() {}
 
-  /** Writes beside the file and puts it in place when it is whole. */
+  /** Writes to a temporary file, and moves it into place when it is complete. */
   static void write(Path file, Content content) {
     Path folder = file.toAbsolutePath().getParent();
     try {
@@ -79,7 +84,7 @@ final class MemoryStoreFile {
   }
 
   /**
-   * What the file holds; empty if there is none, or lines are missing at its end.
+   * The content of the file; empty if there is no file, or lines are missing at its end.
    *
    * @throws AssayException as {@link MemoryStore#in}
    */

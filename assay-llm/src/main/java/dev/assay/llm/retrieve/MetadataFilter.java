@@ -2,11 +2,11 @@
 package dev.assay.llm.retrieve;
 
 /**
- * Which entries of a store may be neighbours, by one field of their metadata.
+ * A condition on one metadata field for the entries that a search returns.
  *
- * @param field its name; empty if every entry may
- * @param value compared with the field's
- * @param equal whether the field must have this value, or must have another
+ * @param field its name; empty for no condition
+ * @param value to compare with
+ * @param equal whether the field must equal the value, or must differ from it
  */
 public record MetadataFilter(String field, String value, boolean equal) {
   public static final MetadataFilter ANY = new MetadataFilter("", "", true);

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An entry that was found.
+ * A search result.
  *
- * @param similarity cosine of its vector and the one that was asked for
+ * @param similarity cosine similarity of its vector and the one searched for
  */
 public record NearestNeighbor(VectorEntry entry, double similarity) {
-  /** Nearest first; equally near ones by id, so that every store has the same order. */
+  /** Nearest first; ties by id, so that every store returns the same order. */
   private static final Comparator<NearestNeighbor> ORDER =
       Comparator.comparingDouble((NearestNeighbor nearestNeighbor) -> -nearestNeighbor.similarity)
           .thenComparing(nearestNeighbor -> nearestNeighbor.entry.id());

@@ -11,13 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Entries as PostgreSQL and the extension {@code vector} write them. */
+/** Converts entries to and from the format of PostgreSQL's extension {@code vector}. */
 final class PgVectorRows {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private PgVectorRows() {}
 
-  /** The entries of a query for id, text, metadata and vector. */
+  /** The entries that a query for id, text, metadata and vector returns. */
   static List<VectorEntry> entries(PreparedStatement query) throws SQLException {
     List<VectorEntry> entries = new ArrayList<>();
     try (ResultSet rows = query.executeQuery()) {
@@ -43,7 +43,7 @@ final class PgVectorRows {
     return metadata;
   }
 
-  /** As the extension writes vectors: {@code [1,2,3]}. */
+  /** A vector in the format of the extension: {@code [1,2,3]}. */
   static String text(Vector vector) {
     StringBuilder text = new StringBuilder("[");
     for (float value : vector.toArray()) {

@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries in a table of a PostgreSQL server with the extension {@code vector}, which keeps them for
- * later runs. The table's comment says which embedder it belongs to and what it was filled from.
- * The search reads the whole table, so it is exact; each call has a connection of its own.
+ * Entries in a table of a PostgreSQL server with the extension {@code vector}, which stores them
+ * across runs. The table's comment identifies its embedder and the source of its entries. The
+ * search reads the whole table, so it is exact; each call has a connection of its own.
  */
 public final class PgVectorStore implements VectorStore {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +44,10 @@ public final class PgVectorStore implements VectorStore {
         embedding vector NOT NULL)
       """;
 
-  /** Neighbours asked for beyond what is wanted: the server computes in single precision. */
+  /**
+   * Neighbors requested in addition to those needed, because the server computes in single
+   * precision.
+   */
   private static final int MARGIN = 8;
 
   private final VectorStoreOptions.PgVector settings;
@@ -58,11 +61,11 @@ public final class PgVectorStore implements VectorStore {
     this.embedder = embedder;
   }
 
-  /** What a table's comment says. */
+  /** The content of a table's comment. */
   private record Mark(String embedder, String madeFrom) {}
 
   /**
-   * Opens a table, or makes it.
+   * Opens or creates a table.
    *
    * @param embedder id of the embedder whose vectors it holds
    * @throws AssayException if the server can't be reached or lacks the extension, or the table is
@@ -111,7 +114,7 @@ public final class PgVectorStore implements VectorStore {
     }
   }
 
-  /** Makes the table, or checks that it is ours. */
+  /** Creates the table, or checks that it was created by Assay. */
   private void prepare(Connection connection) throws SQLException {
     if (!exists(connection, "SELECT to_regclass('%s')".formatted(table))) {
       create(connection);
@@ -239,7 +242,7 @@ public final class PgVectorStore implements VectorStore {
   @Override
   public void close() {}
 
-  /** What is done with a connection. */
+  /** An operation on a connection. */
   private interface Work<T> {
     T with(Connection connection) throws SQLException;
   }
@@ -248,7 +251,7 @@ public final class PgVectorStore implements VectorStore {
     try (Connection connection = connect()) {
       return work.with(connection);
     } catch (SQLException e) {
-      // That of a batch repeats its values; the next one says what was wrong.
+      // The first exception of a batch quotes its values; the next one has the cause.
       SQLException fault = e.getNextException() == null ? e : e.getNextException();
       String message =
           "pgvector at %s, table %s: the server says %s (SQLSTATE %s); check address and rights"
@@ -259,7 +262,7 @@ public final class PgVectorStore implements VectorStore {
     }
   }
 
-  /** No connection, no resources, or the server was shut down. */
+  /** Returns whether there is no connection, a lack of resources, or a server shutdown. */
   private static boolean isUnreachable(SQLException fault) {
     String state = fault.getSQLState();
     return state != null
@@ -268,7 +271,8 @@ public final class PgVectorStore implements VectorStore {
 
   private Connection connect() throws SQLException {
     Properties properties = new Properties();
-    // Behind a pooler, connections share the server's prepared statements and clash over names.
+    // Behind a connection pooler, sessions share the server's prepared statements, whose names
+    // would clash.
     properties.setProperty("prepareThreshold", "0");
     set(properties, "user", settings.user());
     set(properties, "password", settings.password());

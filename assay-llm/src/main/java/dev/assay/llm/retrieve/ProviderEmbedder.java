@@ -19,8 +19,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider's embeddings. A call that fails is made again where that may help, three times at
- * most. Safe for use by several threads.
+ * Embeddings of a provider. A failed call is retried if that may help, with at most three attempts.
+ * Safe for use by several threads.
  */
 final class ProviderEmbedder implements Embedder {
   private static final Backoff USUAL =
@@ -46,7 +46,7 @@ final class ProviderEmbedder implements Embedder {
   }
 
   /**
-   * @param backoff between the tries of a call
+   * @param backoff between the attempts of a call
    */
   static Embedder of(EmbeddingOptions settings, Map<String, String> environment, Backoff backoff) {
     ModelName name = ModelName.parse(settings.model());
@@ -78,7 +78,7 @@ final class ProviderEmbedder implements Embedder {
     try {
       return baseUrl == null ? null : URI.create(baseUrl);
     } catch (IllegalArgumentException e) {
-      // Without its text, which may hold a password.
+      // Omits the text, which may contain a password.
       throw new AssayException("baseUrl is not a URL; write it like http://localhost:8000/v1");
     }
   }
@@ -139,7 +139,7 @@ final class ProviderEmbedder implements Embedder {
     return vectors;
   }
 
-  /** Says that it is not the model under test that failed. */
+  /** A failure whose message says that the embedding model failed, not the model under test. */
   private static ModelCallException named(ModelCallException failure, int tries) {
     return new ModelCallException(
         failure.kind(),

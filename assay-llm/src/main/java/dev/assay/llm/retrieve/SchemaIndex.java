@@ -17,7 +17,7 @@ final class SchemaIndex {
    * A table.
    *
    * @param name vector of its name
-   * @param whole vector of its name, comment and columns' names together
+   * @param whole vector of its name, comment and column names
    */
   record IndexedTable(
       Table table, Set<String> stems, Vector name, Vector whole, List<IndexedColumn> columns) {}
@@ -35,7 +35,7 @@ final class SchemaIndex {
     this.tables = List.copyOf(tables);
   }
 
-  /** Computes the vectors, in one request for all. */
+  /** Computes all vectors in one request. */
   static SchemaIndex of(Schema schema, Embedder embedder) {
     List<String> texts = new ArrayList<>();
     for (Table table : schema.tables()) {

@@ -13,25 +13,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How much of what gold needs a part of a schema still has, or several such parts added up. Names
- * are found as the metric {@code schema_linking} finds them.
+ * The recall of schema retrieval: the share of the tables and columns used by gold queries that the
+ * retrieved part of a schema contains, for one or more questions. Names are found like those of the
+ * metric {@code schema_linking}.
  *
- * @param questions that were added up
- * @param tables those that the golds name
- * @param columns those that the golds name; complete is a question that lacks no table either
- * @param tokensBefore of the whole schemas, as {@link SchemaTokens} counts
- * @param tokensAfter of the parts
+ * @param questions number of questions
+ * @param tables the golds' tables
+ * @param columns the golds' columns; a question is complete if it lacks neither a column nor a
+ *     table
+ * @param tokensBefore of the whole schemas, counted by {@link SchemaTokens}
+ * @param tokensAfter of the retrieved parts
  */
 public record SchemaRecall(
     int questions, Names tables, Names columns, long tokensBefore, long tokensAfter) {
   public static final SchemaRecall NONE = new SchemaRecall(0, Names.NONE, Names.NONE, 0, 0);
 
   /**
-   * What became of names of one kind.
+   * Counts of names of one kind.
    *
    * @param gold names that the golds use
-   * @param kept those of them that were kept
-   * @param complete questions all of whose names were kept
+   * @param kept those that the retrieved parts contain
+   * @param complete questions whose names were all retrieved
    */
   public record Names(int gold, int kept, int complete) {
     static final Names NONE = new Names(0, 0, 0);
@@ -50,8 +52,8 @@ public record SchemaRecall(
   }
 
   /**
-   * Of one question. Among several golds the one counts of which most is kept: any of them is a
-   * right answer. Empty if there is no gold query, or none can be parsed.
+   * Returns the recall for one question. Of several golds the one with the highest recall counts,
+   * because any of them is right. Empty if there is no gold query, or none can be parsed.
    */
   public static Optional<SchemaRecall> of(
       Question question, Dialect dialect, Schema whole, Schema part) {
@@ -76,7 +78,10 @@ public record SchemaRecall(
         .map(recall -> recall.tokens(SchemaTokens.count(whole), SchemaTokens.count(part)));
   }
 
-  /** What is not in the whole schema, such as a text in double quotes, no part of it can keep. */
+  /**
+   * The names that exist in the whole schema. Others, such as a text in double quotes, can't be
+   * retrieved.
+   */
   private static Set<String> known(Set<String> names, Set<String> whole) {
     return names.stream().filter(whole::contains).collect(Collectors.toSet());
   }
@@ -101,7 +106,10 @@ public record SchemaRecall(
         .collect(Collectors.toSet());
   }
 
-  /** As {@link UsedNames} writes them; a name whose table nobody knows is there if any has it. */
+  /**
+   * The columns as {@link UsedNames} writes them; a name of unknown table counts as present if any
+   * table has it.
+   */
   private static Set<String> columns(Schema schema) {
     return schema.tables().stream()
         .flatMap(
@@ -129,27 +137,27 @@ public record SchemaRecall(
         tokensAfter + other.tokensAfter);
   }
 
-  /** Share of the gold tables that were kept, from 0 to 1; 1 if there is none. */
+  /** Returns the share of gold tables that were retrieved, from 0 to 1; 1 if there are none. */
   public double tableRecall() {
     return tables.recall();
   }
 
-  /** Share of the gold columns that were kept, from 0 to 1; 1 if there is none. */
+  /** Returns the share of gold columns that were retrieved, from 0 to 1; 1 if there are none. */
   public double columnRecall() {
     return columns.recall();
   }
 
-  /** Share of the questions that lack no gold table. */
+  /** Returns the share of questions that lack no gold table. */
   public double questionsWithAllTables() {
     return share(tables.complete(), questions);
   }
 
-  /** Share of the questions that lack no gold table and no gold column. */
+  /** Returns the share of questions that lack no gold table and no gold column. */
   public double questionsWithAllColumns() {
     return share(columns.complete(), questions);
   }
 
-  /** Share of the schemas' tokens that was saved; below 0 never, as parts are no larger. */
+  /** Returns the share of the schemas' tokens that was saved; never negative. */
   public double tokensSaved() {
     return tokensBefore == 0 ? 0 : 1 - (double) tokensAfter / tokensBefore;
   }

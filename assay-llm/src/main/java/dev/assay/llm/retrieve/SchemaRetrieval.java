@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Chooses the tables and columns that a question is about. It knows the question's words and the
- * schema, and nothing of the gold. Safe for use by several threads; the vectors of the schemas that
- * were asked for last are kept.
+ * Selects the tables and columns that are relevant to a question. It uses the question and the
+ * schema, but not the gold. Safe for use by several threads; the vectors of the most recently used
+ * schemas are cached.
  */
 public final class SchemaRetrieval {
   private static final int KEPT = 64;
@@ -33,11 +33,11 @@ public final class SchemaRetrieval {
   }
 
   /**
-   * The part of a schema that belongs to a question: tables and columns in the schema's order, and
-   * the foreign keys between tables that were kept. Primary and foreign keys of kept tables are
-   * kept. A question without words gets the whole schema.
+   * Returns the part of a schema that is relevant to a question: tables and columns in schema
+   * order, and the foreign keys between those tables. All primary and foreign keys of these tables
+   * are included. For a question without text it returns the whole schema.
    *
-   * @throws dev.assay.llm.chat.ModelCallException as {@link Embedder#embed}
+   * @throws dev.assay.llm.chat.ModelCallException like {@link Embedder#embed}
    */
   public Schema relevant(Question question, Schema schema, SchemaRetrievalOptions options) {
     if (question.text().isBlank() || schema.tables().isEmpty()) {
@@ -55,7 +55,7 @@ public final class SchemaRetrieval {
     return withinTokens(schema, chosen, columns, options, options.tokens());
   }
 
-  /** What is asked, with the knowledge that the data set says the question needs. */
+  /** The question with the evidence that the data set provides. */
   private static String asked(Question question) {
     String evidence = question.evidence();
     return evidence == null || evidence.isBlank()
@@ -77,7 +77,7 @@ public final class SchemaRetrieval {
     return index;
   }
 
-  /** The tables, nearest first; equally near ones in the schema's order. */
+  /** The tables, nearest first; ties in schema order. */
   private static List<IndexedTable> ranked(SchemaIndex index, SchemaScores scores) {
     Map<IndexedTable, Double> byTable = new LinkedHashMap<>();
     index.tables().forEach(table -> byTable.put(table, scores.table(table)));
@@ -87,7 +87,7 @@ public final class SchemaRetrieval {
         .toList();
   }
 
-  /** The names of the columns of each table that are near enough; keys are not among them. */
+  /** The names of the columns of each table that are near enough; keys are not included. */
   private static Map<String, Set<String>> columns(
       List<IndexedTable> tables, SchemaScores scores, SchemaRetrievalOptions options) {
     Map<String, Set<String>> names = new HashMap<>();
@@ -110,7 +110,7 @@ public final class SchemaRetrieval {
         : new LinkedHashSet<>(chosen);
   }
 
-  /** As many of the chosen tables as fit, the nearest first. */
+  /** As many of the selected tables as fit, the nearest first. */
   private static Schema withinTokens(
       Schema schema,
       List<String> chosen,
@@ -158,7 +158,7 @@ public final class SchemaRetrieval {
     return new Table(table.name(), columns, table.primaryKey(), table.comment());
   }
 
-  /** Forgets what was asked for longest ago. */
+  /** Evicts the least recently used index. */
   private static final class Recent extends LinkedHashMap<Schema, SchemaIndex> {
     private static final long serialVersionUID = 1;
 

@@ -4,17 +4,18 @@ package dev.assay.llm.retrieve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a schema is kept.
+ * The size of the retrieved part of a schema.
  *
- * @param tables the most that are chosen by likeness; join paths may add others
- * @param columns the most that are chosen in each of these; keys come on top. {@code null} for all
- * @param tokens the most that the schema's text may have, as {@link SchemaTokens} counts; tables
- *     that come after it are left out, but never the first. {@code null} for no such limit
- * @param joinPaths whether tables that connect the chosen ones are kept too
+ * @param tables maximum number of tables selected by similarity; join paths may add others
+ * @param columns maximum number of columns selected in each of these, in addition to keys; {@code
+ *     null} for all
+ * @param tokens maximum size of the schema's text, counted by {@link SchemaTokens}; the least
+ *     similar tables are dropped to fit, but never the first. {@code null} for no limit
+ * @param joinPaths whether tables that connect the selected ones are included
  */
 public record SchemaRetrievalOptions(
     int tables, @Nullable Integer columns, @Nullable Integer tokens, boolean joinPaths) {
-  /** Five tables, whole, with what connects them. */
+  /** Five whole tables, and the tables that connect them. */
   public static final SchemaRetrievalOptions DEFAULT =
       new SchemaRetrievalOptions(5, null, null, true);
 

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How near the tables and columns of a schema are to one question: sums of cosines and of shares of
- * words in common. The weights were chosen on other questions than those that the documentation
- * reports on, see {@code docs/decisions/retrieval.md}.
+ * Similarity of the tables and columns of a schema to one question: sums of cosine similarities and
+ * of shares of common words. The weights were chosen on other questions than those that the
+ * documentation reports on, see {@code docs/decisions/retrieval.md}.
  */
 final class SchemaScores {
   private static final double WHOLE_TABLE = 0.5;
@@ -20,10 +20,13 @@ final class SchemaScores {
   private static final double COLUMN_WORDS = 0.3;
   private static final double VALUE = 0.3;
 
-  /** Of a table's columns these count for the table: a question is seldom about one alone. */
+  /**
+   * Number of a table's best columns that count towards its score: a question is seldom about one
+   * column only.
+   */
   private static final int BEST_COLUMNS = 2;
 
-  /** Shorter values are found in any text. */
+  /** Minimum length of values that are searched for; shorter ones occur in any text. */
   private static final int SHORTEST_VALUE = 3;
 
   private final String text;
@@ -57,7 +60,7 @@ final class SchemaScores {
         + (mentions(column.column().samples()) ? VALUE : 0);
   }
 
-  /** The share of a name's words that the question has. */
+  /** The share of a name's words that occur in the question. */
   private double shared(Set<String> name) {
     long common = name.stream().filter(stems::contains).count();
     return name.isEmpty() ? 0 : (double) common / name.size();

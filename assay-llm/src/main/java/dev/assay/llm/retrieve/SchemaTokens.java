@@ -10,12 +10,12 @@ import dev.assay.model.Schema.ForeignKey;
 import dev.assay.model.Schema.Table;
 
 /**
- * How large a schema is in a prompt: the tokens of its plain DDL, with comments and samples where
- * it has them, in OpenAI's encoding {@code o200k_base}. Prompts may write it in another style; what
- * is compared here is one part of a schema with another. Safe for use by several threads.
+ * Measures the size of a schema in a prompt: the tokens of its plain DDL, with comments and samples
+ * if it has them, in OpenAI's encoding {@code o200k_base}. Prompts may use another style; the
+ * measure is for comparing one part of a schema with another. Safe for use by several threads.
  */
 public final class SchemaTokens {
-  /** Loaded by the first who counts: it takes a moment. */
+  /** Loaded on first use, because that takes a moment. */
   private static final class Shared {
     static final Encoding ENCODING =
         Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);

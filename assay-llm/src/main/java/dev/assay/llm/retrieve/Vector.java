@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A point in the space of an embedder. Immutable. */
+/** An embedding vector. Immutable. */
 public final class Vector {
   private final float[] values;
   private final double length;
@@ -22,7 +22,7 @@ public final class Vector {
     this.length = Math.sqrt(squares);
   }
 
-  /** A vector of these numbers, which are copied; they must be finite. */
+  /** Returns a vector with a copy of these numbers, which must be finite. */
   public static Vector of(float... values) {
     return new Vector(values.clone());
   }
@@ -36,8 +36,8 @@ public final class Vector {
   }
 
   /**
-   * The cosine of the angle to another vector, from −1 to 1, computed in double precision; 0 if
-   * either has no length.
+   * Returns the cosine similarity with another vector, from −1 to 1, computed in double precision;
+   * 0 if either has length 0.
    */
   public double cosine(Vector other) {
     if (other.values.length != values.length) {
@@ -65,13 +65,16 @@ public final class Vector {
     return Arrays.hashCode(values);
   }
 
-  /** Its size alone: the numbers say nothing to a reader. */
+  /** Returns a text with the size only, because the numbers are not informative. */
   @Override
   public String toString() {
     return "vector of " + values.length;
   }
 
-  /** Whether there are so many, not empty, and all of the expected size or else of one. */
+  /**
+   * Returns whether there are exactly {@code count} vectors, none empty, of the expected size or
+   * else all of one size.
+   */
   static boolean fit(List<Vector> vectors, int count, OptionalInt expected) {
     return vectors.size() == count
         && vectors.stream()

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param id unique in its store
  * @param vector of the text
- * @param metadata fields of its own; values are never {@code null}
+ * @param metadata fields of the entry; values are never {@code null}
  */
 public record VectorEntry(String id, String text, Vector vector, Map<String, String> metadata) {
   public VectorEntry {

@@ -4,40 +4,40 @@ package dev.assay.llm.retrieve;
 import java.util.List;
 
 /**
- * Keeps entries with their vectors, and finds the nearest. A store belongs to one embedder: what
- * opens one that holds another embedder's vectors refuses it. {@link #nearest} is safe for use by
- * several threads; the others are called by one thread before it.
+ * Stores entries with their vectors, and finds the nearest. A store belongs to one embedder:
+ * opening one with another embedder's vectors fails. {@link #nearest} is safe for use by several
+ * threads; the other methods must be called before, by one thread.
  */
 public interface VectorStore extends AutoCloseable {
   /**
-   * What the store was filled from: the argument of the last {@link #seal}, if nothing was added or
-   * removed since; else empty.
+   * Returns the checksum of the store's source, as given to the last {@link #seal}; empty if
+   * entries were added or removed since.
    */
   String madeFrom();
 
   /** Removes all entries. */
   void clear();
 
-  /** Adds entries; one of the same id is replaced. */
+  /** Adds entries; an entry with an existing id replaces it. */
   void add(List<VectorEntry> entries);
 
   /**
-   * Says that the store is whole, and keeps it for later runs where it can.
+   * Marks the store as complete, and makes it persistent if supported.
    *
-   * @param madeFrom a checksum of what it was filled from; not empty
+   * @param madeFrom a checksum of its source; not empty
    */
   void seal(String madeFrom);
 
   /**
-   * The entries nearest to a vector by cosine, the nearest first, equally near ones by id.
+   * Returns the entries nearest to a vector by cosine similarity, nearest first, ties by id.
    *
-   * @param k the most that are given; fewer come if the store has no more that meet the condition
+   * @param k maximum number; fewer are returned if fewer entries satisfy the condition
    */
   List<NearestNeighbor> nearest(Vector vector, int k, MetadataFilter metadataFilter);
 
   int size();
 
-  /** Ends connections; what was sealed stays. */
+  /** Closes connections; sealed content is kept. */
   @Override
   void close();
 }

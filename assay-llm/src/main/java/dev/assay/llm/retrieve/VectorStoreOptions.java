@@ -4,18 +4,17 @@ package dev.assay.llm.retrieve;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where vectors are kept. */
+/** The location of vectors. */
 public sealed interface VectorStoreOptions {
   /**
    * In memory.
    *
-   * @param file where they are kept between runs, or {@code null} to compute them in each
+   * @param file where they are stored across runs, or {@code null} to compute them in each run
    */
   record Memory(@Nullable Path file) implements VectorStoreOptions {}
 
   /**
-   * In memory, and between runs in a file of Assay's cache, which is made anew where it is of no
-   * use.
+   * In memory, and across runs in a file of Assay's cache, which is rewritten if it can't be used.
    */
   record Cache(Path file) implements VectorStoreOptions {}
 
@@ -23,12 +22,12 @@ public sealed interface VectorStoreOptions {
    * In a collection of a Chroma server.
    *
    * @param url such as {@code http://127.0.0.1:8000}
-   * @param token of a server that asks for one, or {@code null}; never printed
+   * @param token for a server that requires one, or {@code null}; never printed
    */
   record Chroma(
       String url, String tenant, String database, String collection, @Nullable String token)
       implements VectorStoreOptions {
-    /** A collection in the server's usual tenant and database. */
+    /** Creates options with the server's default tenant and database. */
     public Chroma(String url, String collection) {
       this(url, "default_tenant", "default_database", collection, null);
     }
@@ -42,9 +41,9 @@ public sealed interface VectorStoreOptions {
   /**
    * In a table of a PostgreSQL server with the extension {@code vector}.
    *
-   * @param url of JDBC
+   * @param url the JDBC URL
    * @param password never printed
-   * @param table small letters, digits and {@code _}; made if it is not there
+   * @param table lower-case letters, digits and {@code _}; created if missing
    */
   record PgVector(String url, @Nullable String user, @Nullable String password, String table)
       implements VectorStoreOptions {
@@ -58,7 +57,8 @@ public sealed interface VectorStoreOptions {
    * Opens the store.
    *
    * @param embedder id of the embedder whose vectors it holds
-   * @throws dev.assay.model.AssayException if it can't be opened, or holds those of another
+   * @throws dev.assay.model.AssayException if it can't be opened, or holds another embedder's
+   *     vectors
    */
   default VectorStore open(String embedder) {
     if (this instanceof Chroma chroma) {

@@ -1,6 +1,4 @@
-/**
- * Finding what belongs into a prompt: examples near to a question, and the tables that it needs.
- */
+/** Retrieval for prompts: examples similar to a question, and the tables that it needs. */
 @NullMarked
 package dev.assay.llm.retrieve;
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 
-/** The HTTP client of an AWS client that is made for one call. */
+/** The HTTP client of an AWS client that is created for one call. */
 public final class AwsHttpClient implements SdkHttpClient {
   private final RequestSender sender;
 
@@ -32,7 +32,7 @@ public final class AwsHttpClient implements SdkHttpClient {
 
       @Override
       public void abort() {
-        // The exchange ends with its deadline, or with the interrupt of its thread.
+        // The exchange ends at its deadline, or when its thread is interrupted.
       }
     };
   }

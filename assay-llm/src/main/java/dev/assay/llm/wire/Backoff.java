@@ -7,19 +7,18 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * How long to wait before a call that failed is made again: as long as the provider asks; else
- * doubling, with chance, so that threads part.
+ * The waits before retries: the wait that the provider demands, else exponential backoff with
+ * random jitter, so that threads do not retry at the same time.
  *
- * @param retries further tries after one that failed
- * @param firstWait before the first further try
- * @param longestWait the longest that is waited, also when the provider asks for more; then no
- *     further try is made
+ * @param retries maximum number of retries
+ * @param firstWait before the first retry
+ * @param longestWait maximum wait; if the provider demands a longer one, there is no retry
  */
 public record Backoff(int retries, Duration firstWait, Duration longestWait) {
   /**
-   * The wait before the next try; empty if there should be none.
+   * Returns the wait before the next attempt; empty if there must be none.
    *
-   * @param before further tries that were made already
+   * @param before number of retries so far
    */
   public Optional<Duration> next(ModelCallException failure, int before) {
     if (!failure.kind().retryable() || before >= retries) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where calls go, in the words that a message about a fault needs.
+ * The destination of calls, for error messages.
  *
  * @param baseUrl of the provider
  * @param keyVariable environment variable that holds the key, or {@code null} if none is used
@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record CallDestination(
     ModelName model, URI baseUrl, @Nullable String keyVariable, Duration timeout) {
-  /** Host, and port where it is not the usual one. */
+  /** Returns the host, with the port unless it is the default one. */
   public String host() {
     String host = baseUrl.getHost() == null ? baseUrl.toString() : baseUrl.getHost();
     return baseUrl.getPort() < 0 ? host : host + ":" + baseUrl.getPort();
   }
 
-  /** Host and path: servers at one host may be told apart by it, and no secret is in it. */
+  /** Returns host and path, which may distinguish servers on one host; contains no secret. */
   public String place() {
     String path = baseUrl.getHost() == null ? null : baseUrl.getPath();
     return path == null ? host() : host() + path.replaceFirst("/+$", "");
   }
 
-  /** Whether the host is the machine's own, by name or number. */
+  /** Returns whether the host is this machine, by name or address. */
   public boolean isThisMachine() {
     String host = baseUrl.getHost();
     return host != null

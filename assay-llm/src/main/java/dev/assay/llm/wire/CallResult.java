@@ -2,10 +2,10 @@
 package dev.assay.llm.wire;
 
 /**
- * A call that went well.
+ * A successful call.
  *
- * @param value what the client library made of the answer
- * @param requestBody as it left, without any key
- * @param answer as it came, without any key
+ * @param value the client library's result
+ * @param requestBody the request as sent, without any key
+ * @param answer the response as received, without any key
  */
 public record CallResult<T>(T value, String requestBody, TransportResponse answer) {}

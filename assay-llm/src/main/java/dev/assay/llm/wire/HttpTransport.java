@@ -23,20 +23,20 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Sends requests to one provider; the only place of Assay from which one leaves. Nothing is
- * retried, no redirect is followed, no proxy is used. Safe for use by several threads.
+ * Sends requests to one provider; all HTTP requests of Assay to providers go through it. Nothing is
+ * retried, redirects are not followed, and no proxy is used. Safe for use by several threads.
  */
 public final class HttpTransport {
-  /** No model writes more. */
+  /** Maximum size of an answer in bytes; no model writes more. */
   public static final int LARGEST_ANSWER = 8_000_000;
 
   private static final int LARGEST_ERROR = 64_000;
 
-  /** Of the client's own making, or refused by it. */
+  /** Headers that the HTTP client sets itself or rejects. */
   private static final Set<String> OWN_HEADERS =
       Set.of("host", "content-length", "connection", "expect", "upgrade");
 
-  // HTTP/1.1: several servers of models trip over the upgrade to 2 that the client offers.
+  // HTTP/1.1, because several model servers fail on the client's upgrade request to HTTP/2.
   private static final HttpClient CLIENT =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -50,17 +50,17 @@ public final class HttpTransport {
   private final TransportErrors transportErrors;
 
   /**
-   * A wire to a model.
+   * Creates a transport to a provider.
    *
-   * @param secretRedactor what is taken out of everything that comes back
+   * @param secretRedactor masks secrets in all responses
    */
   public HttpTransport(CallDestination destination, SecretRedactor secretRedactor) {
     this(destination, secretRedactor, LARGEST_ANSWER);
   }
 
   /**
-   * @param secretRedactor what is taken out of everything that comes back
-   * @param largest bytes of an answer; of one that is longer no more is read
+   * @param secretRedactor masks secrets in all responses
+   * @param largest maximum size of an answer in bytes; the rest is not read
    */
   public HttpTransport(CallDestination destination, SecretRedactor secretRedactor, int largest) {
     this.destination = destination;
@@ -73,16 +73,16 @@ public final class HttpTransport {
     return destination;
   }
 
-  /** When a call that begins now must be over. */
+  /** Returns the deadline of a call that starts now. */
   public Instant deadline() {
     return Instant.now().plus(destination.timeout());
   }
 
   /**
-   * Sends once and waits for the whole answer.
+   * Sends a request once and waits for the complete answer.
    *
-   * @throws ModelCallException for every answer but 2xx, and if none came in time
-   * @throws CancellationException if the thread is interrupted, which it then still is
+   * @throws ModelCallException for a status other than 2xx, or if there was no answer in time
+   * @throws CancellationException if the thread is interrupted; its interrupt status stays set
    */
   public TransportResponse send(TransportRequest request, Instant deadline) {
     AtomicReference<SizeLimitedBody> body = new AtomicReference<>();
@@ -111,13 +111,13 @@ public final class HttpTransport {
   }
 
   /**
-   * Runs a client library's work, which sends exactly one request by the sender that it is given
-   * (see {@link LangChainHttpClient} and {@link AwsHttpClient}), on this thread.
+   * Runs a client library's call, which sends exactly one request through the given sender (see
+   * {@link LangChainHttpClient} and {@link AwsHttpClient}), on this thread.
    *
-   * @param change what is done to the request before it leaves
-   * @param check looks at the answer before the library does, and throws if it is none
-   * @throws ModelCallException whatever the library makes of a fault; {@link
-   *     ModelCallException.Kind#ANSWER} if it could not read a good answer
+   * @param change modifies the request before it is sent
+   * @param check examines the answer before the library does, and throws if it is invalid
+   * @throws ModelCallException for any failure, whatever exception the library throws; {@link
+   *     ModelCallException.Kind#ANSWER} if it could not read a valid answer
    * @throws CancellationException if the thread is interrupted
    */
   public <T> CallResult<T> exchange(
@@ -128,12 +128,15 @@ public final class HttpTransport {
     return LibraryCall.of(this, change, check, deadline, work);
   }
 
-  /** A good status, but what came is no answer of this provider's. */
+  /**
+   * Creates an exception for a response with status 2xx that does not follow the provider's
+   * protocol.
+   */
   public ModelCallException unreadable(TransportResponse answer, String reason) {
     return transportErrors.answer(answer, secretRedactor.hide(reason));
   }
 
-  /** A fault of a kind that only the caller can see. */
+  /** Creates an exception for a failure that only the caller can detect. */
   public ModelCallException fault(ModelCallException.Kind kind, String message, String read) {
     return transportErrors.fault(kind, secretRedactor.hide(message), secretRedactor.hide(read));
   }
@@ -150,7 +153,7 @@ public final class HttpTransport {
     try {
       return plain(request);
     } catch (IllegalArgumentException unfit) {
-      // Without its text: it quotes the header, which may be the key.
+      // Omits the message, which quotes the header and so perhaps the key.
       throw transportErrors.fault(
           ModelCallException.Kind.REQUEST,
           "%s: the request could not be made; check baseUrl (%s) and the characters of the key."
@@ -212,7 +215,7 @@ public final class HttpTransport {
     return secretRedactor.hide(new String(body.bytes(), StandardCharsets.UTF_8), request.headers());
   }
 
-  /** Takes keys out of a text. */
+  /** Masks keys in a text. */
   String hide(String text) {
     return secretRedactor.hide(text);
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The HTTP client of a LangChain4j model that is made for one call. Its timeouts are not used: the
- * exchange has a deadline for the whole call.
+ * The HTTP client of a LangChain4j model that is created for one call. Its timeouts are not used:
+ * the exchange has a deadline for the whole call.
  */
 public final class LangChainHttpClient implements HttpClient, HttpClientBuilder {
   private final RequestSender sender;

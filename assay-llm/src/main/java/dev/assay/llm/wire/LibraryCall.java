@@ -11,9 +11,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call through a client library. The library is made for the call and sends by it; the request,
- * the answer and any fault are kept here as they really were, whatever the library makes of them.
- * For one thread.
+ * One call through a client library. The library is created for the call and sends through it; the
+ * actual request, answer and failure are kept here, whatever the library makes of them. For one
+ * thread.
  */
 final class LibraryCall implements RequestSender {
   private final HttpTransport httpTransport;
@@ -48,13 +48,13 @@ final class LibraryCall implements RequestSender {
     try {
       return libraryCall.done(work.apply(libraryCall));
     } catch (RuntimeException problem) {
-      throw libraryCall.truth(problem);
+      throw libraryCall.originalFailure(problem);
     }
   }
 
   @Override
   public TransportResponse send(TransportRequest request) {
-    // A library that tries again on its own would spend money that nobody counts.
+    // A library that retries on its own would cause costs that are not counted.
     if (requestBody != null) {
       throw new IllegalStateException("a second request in one call: " + request);
     }
@@ -78,8 +78,8 @@ final class LibraryCall implements RequestSender {
     return new CallResult<>(value, requestBody, answer);
   }
 
-  /** What really happened: the library wraps it, in texts that may hold what was sent. */
-  private RuntimeException truth(RuntimeException problem) {
+  /** The original failure: the library wraps it, in messages that may quote the request. */
+  private RuntimeException originalFailure(RuntimeException problem) {
     if (fault != null) {
       return fault;
     }

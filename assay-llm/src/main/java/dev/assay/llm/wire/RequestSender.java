@@ -5,12 +5,12 @@ package dev.assay.llm.wire;
 @FunctionalInterface
 public interface RequestSender {
   /**
-   * Sends a request and waits for the whole answer.
+   * Sends a request and waits for the complete answer.
    *
-   * @throws dev.assay.llm.chat.ModelCallException for every answer but 2xx, and if none came in
-   *     time
-   * @throws IllegalStateException for a second request: a library that retries would spend money
-   *     that nobody counts
+   * @throws dev.assay.llm.chat.ModelCallException for a status other than 2xx, or if there was no
+   *     answer in time
+   * @throws IllegalStateException for a second request: retries by a library would cause costs that
+   *     are not counted
    */
   TransportResponse send(TransportRequest request);
 }

@@ -9,13 +9,15 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** How long a provider asks to wait: RFC 9110, 10.2.3, and OpenAI's header in milliseconds. */
+/**
+ * The wait that a provider demands: RFC 9110, section 10.2.3, and OpenAI's header in milliseconds.
+ */
 final class RetryAfter {
   private static final Duration LONGEST = Duration.ofDays(1);
 
   private RetryAfter() {}
 
-  /** Returns {@code null} if the headers say nothing, or nothing that can be read. */
+  /** Returns {@code null} if the headers state none, or none that can be parsed. */
   static @Nullable Duration of(HttpHeaders headers, Instant now) {
     Duration exact = headers.firstValue("retry-after-ms").map(RetryAfter::millis).orElse(null);
     if (exact != null) {
@@ -41,7 +43,7 @@ final class RetryAfter {
     return number(text.strip(), 1);
   }
 
-  /** Some providers send fractions of a second. */
+  /** Parses a number; some providers send fractions of a second. */
   private static @Nullable Duration number(String text, int millis) {
     if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
       return null;

@@ -15,12 +15,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts that must not be seen, and the taking out of them. What is shorter than 8 characters is no
- * key but a placeholder such as {@code EMPTY}, and is left: taking it out would spoil answers. Safe
- * for use by several threads.
+ * Masks secrets in texts. Texts of fewer than 8 characters are not masked: they are placeholders
+ * such as {@code EMPTY}, and masking them would damage answers. Safe for use by several threads.
  */
 public final class SecretRedactor {
-  /** What stands where a secret stood. */
+  /** The replacement for a secret. */
   public static final String HIDDEN = "[key]";
 
   private static final int SHORTEST = 8;
@@ -38,13 +37,14 @@ public final class SecretRedactor {
 
   private static final Pattern PARTS = Pattern.compile("[^\\s,=]+=*");
 
-  // The longest first: a key that begins another must not leave the other's end standing.
+  // The longest first: if one key is the beginning of another, the rest of the longer one must not
+  // remain.
   private static final Comparator<String> LONGEST_FIRST =
       Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
 
   private volatile List<String> values = List.of();
 
-  /** Adds a text that must not be seen, with the ways in which an answer may write it. */
+  /** Adds a secret, with the encoded forms in which an answer may contain it. */
   public synchronized void add(@Nullable String secret) {
     if (secret == null || secret.length() < SHORTEST) {
       return;
@@ -52,12 +52,12 @@ public final class SecretRedactor {
     values = with(values, List.of(secret));
   }
 
-  /** Takes every secret out of a text. */
+  /** Masks every secret in a text. */
   public String hide(String text) {
     return replace(text, values);
   }
 
-  /** Takes every secret out of a text, and whatever the headers of its request held. */
+  /** Masks all secrets in a text, including those in the headers of its request. */
   String hide(String text, Map<String, List<String>> headers) {
     TreeSet<String> found = new TreeSet<>();
     headers.forEach(
@@ -69,12 +69,12 @@ public final class SecretRedactor {
     return replace(text, with(values, found));
   }
 
-  /** The header whole, and its parts: {@code Bearer KEY}, {@code Credential=A, Signature=B}. */
+  /** Collects a header and its parts: {@code Bearer KEY}, {@code Credential=A, Signature=B}. */
   private static void collect(String header, Collection<String> found) {
     found.add(header);
     Matcher parts = PARTS.matcher(header);
     while (parts.find()) {
-      // Longer than any name of a scheme, such as AWS4-HMAC-SHA256 or Credential.
+      // Longer than any name of a scheme or field, such as AWS4-HMAC-SHA256 or Credential.
       if (parts.group().length() > 16) {
         found.add(parts.group());
       }

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a body up to a largest size and then lets go of the connection. */
+/** Reads a body up to a maximum size and then closes the connection. */
 final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
   private final int status;
   private final int cap;
@@ -66,7 +66,7 @@ final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
     done.complete(this);
   }
 
-  /** Reads no further and closes the connection. */
+  /** Stops reading and closes the connection. */
   synchronized void abandon() {
     abandoned = true;
     if (subscription != null) {
@@ -79,12 +79,12 @@ final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
     return status;
   }
 
-  /** Whether more came than is allowed. */
+  /** Returns whether the body exceeded the maximum size. */
   synchronized boolean cut() {
     return cut;
   }
 
-  /** What was read up to now. */
+  /** The bytes read so far. */
   synchronized byte[] bytes() {
     return bytes.toByteArray();
   }

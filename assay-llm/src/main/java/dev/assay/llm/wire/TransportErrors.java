@@ -13,7 +13,10 @@ import java.util.List;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** What went wrong in words: what, where, and what to do. No text in it may hold a key. */
+/**
+ * Failures of exchanges, with messages that say what happened, where, and what to do. No message
+ * contains a key.
+ */
 final class TransportErrors {
   static final int KEPT = 4_000;
   private static final int SAID = 300;
@@ -35,7 +38,7 @@ final class TransportErrors {
     this.destination = destination;
   }
 
-  /** An answer that is none: any status but 2xx. */
+  /** The failure for a status other than 2xx. */
   ModelCallException status(int status, String body, @Nullable Duration retryAfter) {
     JsonNode json = json(body);
     Kind kind = kind(status, json);
@@ -57,7 +60,7 @@ final class TransportErrors {
       if (json.at("/error/code").asText().equals("content_filter")) {
         return Kind.FILTERED;
       }
-      // Gemini says 400 of a wrong key, IBM's identity service too.
+      // Gemini returns 400 for an invalid key, as does IBM's identity service.
       if (json.toString().contains("\"API_KEY_INVALID\"")
           || json.path("errorCode").asText().startsWith("BXNIM")) {
         return Kind.ACCESS;
@@ -67,7 +70,7 @@ final class TransportErrors {
       case 401, 402, 403 -> Kind.ACCESS;
       case 404 -> Kind.NOT_FOUND;
       case 408 -> Kind.TIMEOUT;
-      // Bedrock's "the model failed", which is not the request's fault.
+      // Bedrock's "the model failed", which is not caused by the request.
       case 424 -> Kind.PROVIDER;
       case 429 -> Kind.RATE_LIMIT;
       default -> status >= 500 ? Kind.PROVIDER : status < 400 ? Kind.NOT_FOUND : Kind.REQUEST;
@@ -120,7 +123,7 @@ final class TransportErrors {
         read);
   }
 
-  /** The connection could not be made, or broke. */
+  /** The failure for a connection that could not be made, or was lost. */
   ModelCallException connection(Throwable problem, String reason, String read) {
     String host = destination.host();
     String what;
@@ -139,7 +142,7 @@ final class TransportErrors {
     return fault(Kind.CONNECTION, destination.model() + ": " + what, read);
   }
 
-  /** Something came that is no answer of this provider's. */
+  /** The failure for a response that does not follow the provider's protocol. */
   ModelCallException answer(TransportResponse answer, String reason) {
     String what = answer.body().isBlank() ? "an empty answer" : "an answer that can't be read";
     String message =
@@ -167,7 +170,7 @@ final class TransportErrors {
     return "HTTP " + status + "\n" + cut(body, KEPT);
   }
 
-  /** One short line. */
+  /** A text as one short line. */
   static String line(String text) {
     return cut(text.replaceAll("\\s+", " ").strip(), SAID);
   }

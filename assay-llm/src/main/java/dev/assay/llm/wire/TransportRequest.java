@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request as it leaves.
+ * A request as sent.
  *
- * @param headers by name, which ignores case
+ * @param headers by name, ignoring case
  * @param body as text; empty for none
  */
 public record TransportRequest(
@@ -22,14 +22,14 @@ public record TransportRequest(
     headers = sorted;
   }
 
-  /** The same with one header more, or another value of it. */
+  /** Returns a copy with a header added or replaced. */
   public TransportRequest withHeader(String name, String value) {
     Map<String, List<String>> changed = new LinkedHashMap<>(withoutHeader(name).headers);
     changed.put(name, List.of(value));
     return new TransportRequest(method, uri, changed, body);
   }
 
-  /** The same without a header. */
+  /** Returns a copy without a header. */
   public TransportRequest withoutHeader(String name) {
     Map<String, List<String>> changed = new LinkedHashMap<>();
     headers.forEach(
@@ -49,7 +49,7 @@ public record TransportRequest(
     return new TransportRequest(method, uri, headers, changed);
   }
 
-  /** Without headers: they hold keys. */
+  /** Returns a text without headers, which contain keys. */
   @Override
   public String toString() {
     return method + " " + uri.getHost() + uri.getPath();

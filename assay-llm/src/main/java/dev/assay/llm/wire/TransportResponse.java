@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came back: status 2xx, the whole body, no key in it.
+ * A response with status 2xx: its complete body, without any key.
  *
- * @param latency from sending until the last byte
+ * @param latency from sending the request until the last byte
  */
 public record TransportResponse(
     int status, Map<String, List<String>> headers, String body, Duration latency) {}

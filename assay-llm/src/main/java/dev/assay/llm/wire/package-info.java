@@ -1,6 +1,6 @@
 /**
- * The one way to a provider: every exchange over HTTP has a deadline and a largest size, is kept as
- * it was, and leaves no key behind.
+ * HTTP access to providers: every exchange has a deadline and a maximum size, is recorded as it
+ * was, and reveals no key.
  */
 @NullMarked
 package dev.assay.llm.wire;
