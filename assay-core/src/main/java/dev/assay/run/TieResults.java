@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Which rows of golds tie and which a join repeats, asked of their databases when it matters, under
  * the guard and the limits of the run, or tighter ones. Safe for use by several threads.
  */
-final class TieResults {
+public final class TieResults {
   private static final long ROWS = 100_000;
   private static final long CELLS = 2_000_000;
   private static final long BYTES = 64L << 20;
@@ -44,7 +44,8 @@ final class TieResults {
 
   private record Key(String database, @Nullable String gold, String query) {}
 
-  TieResults(QueryRunner runner, Limits limits) {
+  /** Asks the databases of a runner. */
+  public TieResults(QueryRunner runner, Limits limits) {
     this.runner = runner;
     this.limits =
         new Limits(
@@ -114,7 +115,7 @@ final class TieResults {
   }
 
   /** What limits within a gold cut. */
-  SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
+  public SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null) {
       return SubqueryLimitTies.NONE;
@@ -136,7 +137,7 @@ final class TieResults {
   }
 
   /** The ties of a gold; {@code null} if there is nothing to ask, or no way to. */
-  @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
+  public @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
     Optional<TieQuery> query = TieQuery.of(gold, settings);
     if (query.isEmpty()) {
       return null;
