@@ -2,9 +2,9 @@
 package dev.assay.audit;
 
 import dev.assay.report.NumberFormats;
-import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
+import dev.assay.report.document.Items;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
@@ -22,8 +22,17 @@ public final class AuditDocument {
 
   private AuditDocument() {}
 
-  /** The whole audit: findings by kind, each by itself, and what the data set is made of. */
-  public static Document of(AuditReport report) {
+  /** The whole audit with a few findings of each kind, for a terminal. */
+  public static Document brief(AuditReport report) {
+    return of(report, ON_TERMINAL);
+  }
+
+  /** The whole audit with the findings of each kind, for a file. */
+  public static Document whole(AuditReport report) {
+    return of(report, IN_FILES);
+  }
+
+  private static Document of(AuditReport report, int most) {
     Document.Builder document =
         Document.of(
             Text.of("Audit of ").and(Text.name(report.name())),
@@ -32,7 +41,7 @@ public final class AuditDocument {
     lead(document, report);
     document.add(kinds(report));
     for (FindingSeverity severity : FindingSeverity.values()) {
-      document.add(findings(report, severity));
+      document.add(findings(report, severity, most));
     }
     return document.add(CompositionSections.of(report.composition())).build();
   }
@@ -40,22 +49,19 @@ public final class AuditDocument {
   /** The findings of one kind, all of them. */
   public static Document of(AuditReport report, FindingKind kind) {
     List<AuditFinding> findings = report.of(kind);
-    return Document.of(Text.of("Audit of ").and(Text.name(report.name())), kind.id())
-        .lead(
-            new Sentence(
-                Text.of(
-                    "%s: %s of severity %s."
-                        .formatted(
-                            kind.words(),
-                            NumberFormats.count(findings.size(), "finding"),
-                            kind.severity().label())),
-                Tone.STRONG))
+    String count =
+        "%s of severity %s"
+            .formatted(
+                NumberFormats.count(findings.size(), "finding"), kind.severity().label());
+    return Document.of(Text.of("Audit of ").and(Text.name(report.name())), count)
         .add(
-            Section.of(
-                kind.id(),
-                "Findings",
-                NumberFormats.count(findings.size()),
-                table(findings, IN_FILES)))
+            findings.isEmpty()
+                ? Section.of("findings", "Findings", "", Sentence.of("None."))
+                : Section.of(
+                    "findings",
+                    "Findings",
+                    "",
+                    new Items(List.of(item(kind, findings, findings.size())))))
         .build();
   }
 
@@ -110,41 +116,38 @@ public final class AuditDocument {
     };
   }
 
-  /** The findings of a severity kind by kind; a terminal shows some of each. */
-  private static Section findings(AuditReport report, FindingSeverity severity) {
-    List<Block> blocks = new ArrayList<>();
+  /** The findings of a severity kind by kind. */
+  private static Section findings(AuditReport report, FindingSeverity severity, int most) {
+    List<Items.Item> items = new ArrayList<>();
     report
         .byKind()
         .forEach(
             (kind, findings) -> {
               if (kind.severity() == severity) {
-                blocks.add(heading(kind, findings));
-                blocks.add(table(findings, ON_TERMINAL));
+                items.add(item(kind, findings, most));
               }
             });
     String title = severity.label();
     return Section.of(
         severity.label(),
-        Text.of(Character.toUpperCase(title.charAt(0)) + title.substring(1) + "s"),
+        Character.toUpperCase(title.charAt(0)) + title.substring(1) + "s",
         NumberFormats.count(report.count(severity)),
-        blocks);
+        new Items(items));
   }
 
-  private static Sentence heading(FindingKind kind, List<AuditFinding> findings) {
-    return new Sentence(
-        Text.code(kind.id())
-            .and(": %s (%s)".formatted(kind.words(), NumberFormats.count(findings.size()))),
-        Tone.STRONG);
-  }
-
-  private static Table table(List<AuditFinding> findings, int onTerminal) {
-    Table table = Table.of("@Of", "Finding", "@Database").bare().showing(onTerminal, IN_FILES);
-    for (AuditFinding finding : findings) {
-      table.row(
-          Cell.name(finding.place()),
-          Cell.of(finding.sentence()),
-          Cell.name(finding.question() == null ? "" : finding.database()).in(Tone.FAINT));
+  private static Items.Item item(FindingKind kind, List<AuditFinding> findings, int most) {
+    int shown = findings.size() <= most + 1 ? findings.size() : most;
+    List<Sentence> sentences = new ArrayList<>();
+    for (AuditFinding finding : findings.subList(0, shown)) {
+      Text place = Text.name(finding.place());
+      sentences.add(new Sentence(place.and(": " + finding.sentence()), Tone.PLAIN));
     }
-    return table;
+    if (shown < findings.size()) {
+      sentences.add(
+          Sentence.faint(
+              "… and %s more; --finding %s shows all"
+                  .formatted(NumberFormats.count(findings.size() - shown), kind.id())));
+    }
+    return new Items.Item(Text.code(kind.id()), kind.words(), sentences);
   }
 }

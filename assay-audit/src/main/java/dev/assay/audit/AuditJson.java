@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.assay.journal.JournalJson;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The result of an audit as JSON. */
@@ -89,8 +89,7 @@ public final class AuditJson {
     Map<String, Integer> features = new LinkedHashMap<>();
     composition
         .features()
-        .forEach(
-            (feature, count) -> features.put(feature.name().toLowerCase(Locale.ROOT), count));
+        .forEach((feature, count) -> features.put(feature.name().toLowerCase(Locale.ROOT), count));
     return new CompositionLine(
         composition.counts().questions(),
         composition.counts().parsed(),

@@ -60,5 +60,4 @@ public record AuditReport(
     }
     return byKind;
   }
-
 }

@@ -16,8 +16,6 @@ import dev.assay.sql.SqlFeature;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.UsedNames;
 import dev.assay.sql.spider.SpiderHardness;
-import dev.assay.sql.spider.SpiderSchema;
-import dev.assay.sql.spider.SpiderSqlReader;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -46,14 +44,12 @@ final class CompositionCounter {
   /** What golds name of one database. */
   private static final class DatabaseUse {
     private final Schema schema;
-    private final SpiderSchema spider;
     private final Set<String> tables = new HashSet<>();
     private final Set<String> columns = new HashSet<>();
     private int questions;
 
     DatabaseUse(Schema schema) {
       this.schema = schema;
-      this.spider = SpiderSchema.of(schema);
     }
   }
 
@@ -77,8 +73,7 @@ final class CompositionCounter {
     SqlText text = SqlText.of(sql, dialect);
     tokens.add(text.code().size());
     golds.add(List.of(question.database(), text.normalised()));
-    DatabaseUse use =
-        databases.computeIfAbsent(question.database(), id -> new DatabaseUse(schema));
+    DatabaseUse use = databases.computeIfAbsent(question.database(), id -> new DatabaseUse(schema));
     use.questions++;
     QueryFeatures read = QueryFeatures.of(sql, dialect).orElse(null);
     if (read == null) {
@@ -88,7 +83,7 @@ final class CompositionCounter {
     read.used().forEach(feature -> features.merge(feature, 1, Integer::sum));
     joins.merge(read.joins(), 1, Integer::sum);
     depth.merge(read.depth(), 1, Integer::sum);
-    hardness.merge(level(sql, use.spider, read.hardness()), 1, Integer::sum);
+    hardness.merge(level(read.hardness()), 1, Integer::sum);
     UsedNames names =
         QueryParts.of(sql, dialect, schema)
             .map(QueryParts::names)
@@ -98,13 +93,8 @@ final class CompositionCounter {
     use.columns.addAll(names.columns());
   }
 
-  /** As Spider's evaluator has it; of SQL that it can't read, by the same counts. */
-  private static String level(String sql, SpiderSchema schema, HardnessCounts counts) {
-    return SpiderSqlReader.read(sql, schema)
-        .map(SpiderHardness::of)
-        .orElseGet(
-            () -> SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()))
-        .label();
+  private static String level(HardnessCounts counts) {
+    return SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()).label();
   }
 
   /** The columns of a database that golds name, as {@code table.column} in lower case. */
@@ -136,8 +126,7 @@ final class CompositionCounter {
       usedTables += use.tables.contains(name) ? 1 : 0;
       for (String column : table.columnNames()) {
         columns++;
-        usedColumns +=
-            use.columns.contains(name + "." + column.toLowerCase(Locale.ROOT)) ? 1 : 0;
+        usedColumns += use.columns.contains(name + "." + column.toLowerCase(Locale.ROOT)) ? 1 : 0;
       }
     }
     return new SchemaUse(database, use.questions, tables, usedTables, columns, usedColumns);

@@ -92,20 +92,23 @@ final class CompositionSections {
 
   private static Section structure(Composition composition, int parsed) {
     Table table = Table.of("Gold query", "#Questions", "#Share", "=");
-    rows(table, composition.structure().tables(), "table", parsed);
-    rows(table, composition.structure().joins(), "join", parsed);
-    rows(table, composition.structure().depth(), "level of nesting", parsed);
+    rows(table, composition.structure().tables(), "no table", "table", parsed);
+    rows(table, composition.structure().joins(), "no join", "join", parsed);
+    rows(table, composition.structure().depth(), "no subquery", "level of subqueries", parsed);
     return Section.of("structure", "Tables, joins, nesting", "", table);
   }
 
-  private static void rows(Table table, Map<Integer, Integer> counts, String noun, int parsed) {
+  private static void rows(
+      Table table, Map<Integer, Integer> counts, String none, String noun, int parsed) {
     counts.forEach(
         (number, count) ->
             row(
                 table,
-                (number == 0 ? "no" : NumberFormats.count(number))
-                    + " "
-                    + (number < 2 ? noun : noun.replaceFirst("^(\\w+)", "$1s")),
+                number == 0
+                    ? none
+                    : number == 1
+                        ? "1 " + noun
+                        : number + " " + noun.replaceFirst("^(\\w+)", "$1s"),
                 count,
                 parsed));
   }

@@ -67,15 +67,14 @@ record GoldAudit(Question question, @Nullable String sql, List<AuditFinding> fin
               "The gold has no column '%s' that could count; correct 'columns'.".formatted(column),
               Map.of("column", column)));
     }
-    for (String fault : trial.faults()) {
+    boolean all = trial.answers().isEmpty();
+    for (GoldTrial.Failure failure : trial.faults()) {
       findings.add(
           AnswerChecks.finding(
-              trial.answers().isEmpty() ? FindingKind.GOLD_FAILS : FindingKind.ALTERNATIVE_FAILS,
+              all ? FindingKind.GOLD_FAILS : FindingKind.ALTERNATIVE_FAILS,
               question,
-              sentence(
-                  (trial.answers().isEmpty() ? "The gold fails: " : "An alternative fails: ")
-                      + fault),
-              Map.of()));
+              sentence((all ? "The gold fails: " : "An alternative fails: ") + failure.reason()),
+              failure.sql() == null ? Map.of() : Map.of("sql", failure.sql())));
     }
     return findings;
   }

@@ -13,17 +13,31 @@ import dev.assay.model.Redaction;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of all golds of a question.
  *
  * @param answers of those that give one
- * @param faults of the others, in words
+ * @param faults of the others
  */
-public record GoldTrial(Question question, List<GoldAnswer> answers, List<String> faults) {
+public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failure> faults) {
   public GoldTrial {
     answers = List.copyOf(answers);
     faults = List.copyOf(faults);
+  }
+
+  /**
+   * A gold that gives no answer.
+   *
+   * @param reason in words
+   * @param sql the query, or {@code null} of a stored table
+   */
+  public record Failure(String reason, @Nullable String sql) {
+    /** The reason with the query, in a line. */
+    public String line() {
+      return sql == null ? reason : reason + ": " + sql;
+    }
   }
 
   /**
@@ -34,7 +48,7 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<String
    */
   public static GoldTrial of(Question question, GoldBench bench) {
     List<GoldAnswer> answers = new ArrayList<>();
-    List<String> faults = new ArrayList<>();
+    List<Failure> faults = new ArrayList<>();
     if (question.gold() instanceof Gold.Queries queries) {
       Dialect dialect = bench.dialect(question.database());
       for (String sql : GoldExpansion.of(question.id(), queries, dialect)) {
@@ -42,7 +56,7 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<String
         if (execution instanceof Execution.Rows rows) {
           answers.add(new GoldAnswer(sql, rows.table(), dialect));
         } else {
-          faults.add(inWords(execution, sql, bench.values()) + ": " + sql);
+          faults.add(new Failure(inWords(execution, sql, bench.values()), sql));
         }
       }
     } else if (question.gold() instanceof Gold.Tables tables) {
@@ -50,7 +64,7 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<String
         try {
           answers.add(new GoldAnswer(null, TableFiles.read(table), Dialect.ANSI));
         } catch (AssayException e) {
-          faults.add(String.valueOf(e.getMessage()));
+          faults.add(new Failure(String.valueOf(e.getMessage()), null));
         }
       }
     }

@@ -60,8 +60,7 @@ final class LiteralChecks {
     evidence.put("column", column);
     evidence.put("literal", written);
     boolean isText = written.startsWith("'") && !literal.pattern();
-    boolean otherwise =
-        isText && count(question, literal, "LOWER(TRIM(%s))", dialect, bench) > 0;
+    boolean otherwise = isText && count(question, literal, "LOWER(TRIM(%s))", dialect, bench) > 0;
     evidence.put("spelled_otherwise", otherwise);
     return AnswerChecks.finding(
         FindingKind.UNKNOWN_LITERAL,

@@ -34,8 +34,7 @@ final class PairChecks {
       if (words.isEmpty()) {
         continue;
       }
-      List<Question> equals =
-          same.computeIfAbsent(key(question, words), key -> new ArrayList<>());
+      List<Question> equals = same.computeIfAbsent(key(question, words), key -> new ArrayList<>());
       List<Question> alike =
           near.computeIfAbsent(
               key(question, QuestionWords.telling(question.text())), key -> new ArrayList<>());

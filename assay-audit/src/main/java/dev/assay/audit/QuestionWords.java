@@ -29,7 +29,11 @@ final class QuestionWords {
   static String telling(String question) {
     return Arrays.stream(plain(question).split(" "))
         .filter(word -> !IDLE.contains(word))
-        .map(word -> word.length() > 3 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word)
+        .map(
+            word ->
+                word.length() > 3 && word.endsWith("s")
+                    ? word.substring(0, word.length() - 1)
+                    : word)
         .collect(Collectors.joining(" "));
   }
 

@@ -180,7 +180,8 @@ final class SchemaChecks {
         values.isPresent()
             && texts.size() == values.get().size()
             && texts.stream().allMatch(text -> NUMBER.matcher(text).matches());
-    if (all && texts.stream().map(text -> text.split("\\.", 2)[0].length()).distinct().count() > 1) {
+    if (all
+        && texts.stream().map(text -> text.split("\\.", 2)[0].length()).distinct().count() > 1) {
       add(
           FindingKind.NUMBERS_AS_TEXT,
           "%s holds numbers as text, which sort and compare as text: '10' is less than '9'."
@@ -193,8 +194,7 @@ final class SchemaChecks {
   private String firstValues(Place place) {
     String column = quoted(place.column());
     String all =
-        " DISTINCT %s FROM %s WHERE %s IS NOT NULL"
-            .formatted(column, table(place.table()), column);
+        " DISTINCT %s FROM %s WHERE %s IS NOT NULL".formatted(column, table(place.table()), column);
     return switch (dialect) {
       case TSQL -> "SELECT" + all.replaceFirst("DISTINCT", "DISTINCT TOP " + VALUES);
       case ORACLE, ANSI -> "SELECT" + all + " FETCH FIRST " + VALUES + " ROWS ONLY";

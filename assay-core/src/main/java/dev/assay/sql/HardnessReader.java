@@ -104,7 +104,7 @@ final class HardnessReader {
           }
 
           @Override
-          public <S> @Nullable Void visit(ParenthesedSelect select, S context) {
+          public <S> @Nullable Void visit(Select select, S context) {
             return null;
           }
         },
@@ -162,7 +162,7 @@ final class HardnessReader {
             }
 
             @Override
-            public <S> @Nullable Void visit(ParenthesedSelect select, S context) {
+            public <S> @Nullable Void visit(Select select, S context) {
               queries++;
               return null;
             }

@@ -15,8 +15,7 @@ import net.sf.jsqlparser.statement.select.Select;
  * @param depth queries within queries: 0 if there is but one
  * @param hardness what Spider's levels of difficulty count in it
  */
-public record QueryFeatures(
-    Set<SqlFeature> used, int joins, int depth, HardnessCounts hardness) {
+public record QueryFeatures(Set<SqlFeature> used, int joins, int depth, HardnessCounts hardness) {
   public QueryFeatures {
     Set<SqlFeature> copy = EnumSet.noneOf(SqlFeature.class);
     copy.addAll(used);

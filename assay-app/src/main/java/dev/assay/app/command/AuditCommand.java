@@ -165,12 +165,12 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   private void show(AuditReport report, @Nullable FindingKind only) {
-    Document document =
-        only == null ? AuditDocument.of(report) : AuditDocument.of(report, only);
+    Document document = only == null ? AuditDocument.whole(report) : AuditDocument.of(report, only);
     if (json) {
       terminal.out().println(AuditJson.write(report));
     } else {
-      terminal.out().print(TerminalDocument.of(document, terminal.screen()));
+      Document shown = only == null ? AuditDocument.brief(report) : document;
+      terminal.out().print(TerminalDocument.of(shown, terminal.screen()));
     }
     if (markdown != null) {
       new OutputFile("--markdown", markdown).write(MarkdownDocument.of(document));

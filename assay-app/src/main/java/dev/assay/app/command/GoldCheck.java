@@ -116,7 +116,8 @@ record GoldCheck(
 
   private static Finding find(Question question, Bench bench) {
     GoldTrial trial = GoldTrial.of(question, bench.golds());
-    List<String> faults = new ArrayList<>(trial.faults());
+    List<String> faults =
+        new ArrayList<>(trial.faults().stream().map(GoldTrial.Failure::line).toList());
     List<String> warnings = new ArrayList<>();
     List<GoldAnswer> answers = new ArrayList<>();
     for (GoldAnswer answer : trial.answers()) {
@@ -133,7 +134,7 @@ record GoldCheck(
         faults.add(again.fault() + ": " + sql);
       }
     }
-    GoldTrial sound = new GoldTrial(question, answers, faults);
+    GoldTrial sound = new GoldTrial(question, answers, trial.faults());
     for (String column : sound.missingColumns()) {
       faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
     }
