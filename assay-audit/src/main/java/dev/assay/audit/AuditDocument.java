@@ -51,8 +51,7 @@ public final class AuditDocument {
     List<AuditFinding> findings = report.of(kind);
     String count =
         "%s of severity %s"
-            .formatted(
-                NumberFormats.count(findings.size(), "finding"), kind.severity().label());
+            .formatted(NumberFormats.count(findings.size(), "finding"), kind.severity().label());
     return Document.of(Text.of("Audit of ").and(Text.name(report.name())), count)
         .add(
             findings.isEmpty()
@@ -74,10 +73,10 @@ public final class AuditDocument {
             Text.of(
                 report.audited() == 0
                     ? "Nothing was audited."
-                    : "%s of %s questions have a fault, %s more only warnings, %s neither (%s)."
+                    : "Faults in %s of %s, only warnings in %s more, neither in %s (%s)."
                         .formatted(
                             NumberFormats.count(faults),
-                            NumberFormats.count(report.audited()),
+                            NumberFormats.count(report.audited(), "question"),
                             NumberFormats.count(doubtful),
                             NumberFormats.count(clean),
                             NumberFormats.percent((double) clean / report.audited()))),

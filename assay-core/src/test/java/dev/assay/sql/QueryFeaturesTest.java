@@ -54,8 +54,7 @@ class QueryFeaturesTest {
   @Test
   void countsWhatHardnessCounts() {
     assertThat(
-            of(
-                    """
+            of("""
                     SELECT a, COUNT(*) FROM t JOIN u ON t.id = u.id
                     WHERE (a > 1 OR b NOT LIKE 'x') AND c IN (SELECT d FROM v WHERE e OR f)
                     GROUP BY a, b ORDER BY COUNT(*) LIMIT 1
@@ -77,8 +76,7 @@ class QueryFeaturesTest {
       Question question = dataset.questions().get(i);
       String sql = ((Gold.Queries) question.gold()).queries().get(0).sql();
       HardnessCounts counts = of(sql).hardness();
-      String level =
-          SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()).label();
+      String level = SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()).label();
       if (!level.equals(question.difficulty())) {
         different.add(question.id() + " " + level + " " + question.difficulty() + " " + sql);
       }

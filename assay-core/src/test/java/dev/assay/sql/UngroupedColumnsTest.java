@@ -15,7 +15,8 @@ class UngroupedColumnsTest {
 
   @Test
   void findsColumnsThatAreNotGroupedBy() {
-    assertThat(of("SELECT s.name, country FROM singer s GROUP BY country")).containsExactly("s.name");
+    assertThat(of("SELECT s.name, country FROM singer s GROUP BY country"))
+        .containsExactly("s.name");
     assertThat(of("SELECT name, COUNT(*) FROM singer")).containsExactly("name");
   }
 

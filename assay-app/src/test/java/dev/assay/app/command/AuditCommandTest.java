@@ -44,8 +44,7 @@ class AuditCommandTest {
   }
 
   private Path ask(String lines) throws IOException {
-    return Files.writeString(
-        folder.resolve("questions.jsonl"), lines.replaceAll("\\n +", ""));
+    return Files.writeString(folder.resolve("questions.jsonl"), lines.replaceAll("\\n +", ""));
   }
 
   @Test
@@ -54,7 +53,7 @@ class AuditCommandTest {
 
     assertThat(audit.code()).as(audit.err()).isZero();
     assertThat(audit.out())
-        .contains("3 of 5 questions have a fault, 1 more only warnings, 1 neither (20.0 %).")
+        .contains("Faults in 3 of 5 questions, only warnings in 1 more, neither in 1 (20.0 %).")
         .contains("gold-fails", "broken: The gold fails: ", "no such column:")
         .contains("torn: The gold can't be read: gold of question torn")
         .contains("tied: LIMIT keeps 1 of 2 rows with equal sort keys.")
@@ -65,8 +64,7 @@ class AuditCommandTest {
   void writesJsonMarkdownAndHtml() throws IOException {
     Path markdown = folder.resolve("audit.md");
     Path html = folder.resolve("audit.html");
-    Cli audit =
-        Cli.assay("audit", questions, "--json", "--markdown", markdown, "--html", html);
+    Cli audit = Cli.assay("audit", questions, "--json", "--markdown", markdown, "--html", html);
 
     JsonNode document = new ObjectMapper().readTree(audit.out());
     assertThat(document.path("format").asInt()).isEqualTo(1);
