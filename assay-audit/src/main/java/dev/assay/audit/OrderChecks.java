@@ -68,11 +68,12 @@ final class OrderChecks {
     if (key.ordinal() > 0) {
       return key.ordinal() <= width ? key.ordinal() - 1 : -1;
     }
-    if (key.table() != null || key.column() == null || outputs.size() != width) {
+    String name = key.column();
+    if (key.table() != null || name == null || outputs.size() != width) {
       return -1;
     }
     return IntStream.range(0, outputs.size())
-        .filter(i -> key.column().equalsIgnoreCase(outputs.get(i).alias()))
+        .filter(i -> name.equalsIgnoreCase(outputs.get(i).alias()))
         .findFirst()
         .orElse(-1);
   }

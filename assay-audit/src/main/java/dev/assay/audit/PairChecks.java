@@ -61,7 +61,7 @@ final class PairChecks {
       return;
     }
     String alike = same ? "the same" : "nearly the same";
-    boolean sameGold = text(one.answers().get(0)).equals(text(other.answers().get(0)));
+    boolean sameGold = first.gold().equals(second.gold()) || haveSameText(one, other);
     if (sameGold || agree(one, other)) {
       add(
           same ? FindingKind.DUPLICATE_QUESTION : FindingKind.NEAR_DUPLICATE_QUESTION,
@@ -85,11 +85,14 @@ final class PairChecks {
     return GoldTrial.of(question, bench);
   }
 
-  private static String text(GoldAnswer answer) {
-    String sql = answer.sql();
-    return sql == null
-        ? "table " + System.identityHashCode(answer)
-        : SqlText.of(sql, answer.dialect()).normalised();
+  private static boolean haveSameText(GoldTrial one, GoldTrial other) {
+    GoldAnswer first = one.answers().get(0);
+    GoldAnswer second = other.answers().get(0);
+    return first.sql() != null
+        && second.sql() != null
+        && SqlText.of(first.sql(), first.dialect())
+            .normalised()
+            .equals(SqlText.of(second.sql(), second.dialect()).normalised());
   }
 
   /** Whether a gold of one would be accepted as an answer to the other, either way. */
