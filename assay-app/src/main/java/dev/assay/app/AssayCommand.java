@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.app.command.AuditCommand;
 import dev.assay.app.command.CheckCommand;
 import dev.assay.app.command.CompareCommand;
 import dev.assay.app.command.DbCommand;
@@ -61,6 +62,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("demo", DemoCommand::new);
     COMMANDS.put("init", InitCommand::new);
     COMMANDS.put("check", CheckCommand::new);
+    COMMANDS.put("audit", AuditCommand::new);
     COMMANDS.put("run", RunCommand::new);
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Finds which gold rows tie and which a join repeats, by further queries that run only when needed,
  * under the guard and the limits of the run, or tighter ones. Safe for use by several threads.
  */
-final class TieResults {
+public final class TieResults {
   private static final long ROWS = 100_000;
   private static final long CELLS = 2_000_000;
   private static final long BYTES = 64L << 20;
@@ -44,7 +44,8 @@ final class TieResults {
 
   private record Key(String database, @Nullable String gold, String query) {}
 
-  TieResults(QueryRunner runner, Limits limits) {
+  /** Asks the databases of a runner. */
+  public TieResults(QueryRunner runner, Limits limits) {
     this.runner = runner;
     this.limits =
         new Limits(
@@ -117,7 +118,7 @@ final class TieResults {
   }
 
   /** The ties at limits within subqueries of a gold. */
-  SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
+  public SubqueryLimitTies innerCuts(String database, ComparisonSide gold) {
     String sql = gold.sql();
     if (sql == null) {
       return SubqueryLimitTies.NONE;
@@ -139,7 +140,7 @@ final class TieResults {
   }
 
   /** The ties of a gold; {@code null} if there are none to query, or they can't be queried. */
-  @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
+  public @Nullable Ties of(String database, ComparisonSide gold, MatchSettings settings) {
     Optional<TieQuery> query = TieQuery.of(gold, settings);
     if (query.isEmpty()) {
       return null;

@@ -22,6 +22,7 @@ import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ZonedTimes;
 import dev.assay.run.RecordedAnswers;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -201,6 +202,9 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
           .warnings()
           .forEach((id, warning) -> terminal.line("  %-28s %s", SanitizedText.line(id), warning));
     }
+    if (!golds.findings().isEmpty()) {
+      lines("Audit", findings(golds), "");
+    }
     if (!notes.isEmpty()) {
       line(
           "Warnings",
@@ -216,6 +220,23 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       lines("Stays on it", dataEgress.stays(), "");
     }
     lines("Costs", dataEgress.costs(), "nothing: no model is called");
+  }
+
+  /** What an audit finds without a further query, a line for each kind. */
+  private static List<String> findings(GoldCheck golds) {
+    List<String> lines = new ArrayList<>();
+    golds
+        .questions()
+        .forEach(
+            (kind, questions) ->
+                lines.add(
+                    "%s: %s, such as %s"
+                        .formatted(
+                            kind,
+                            NumberFormats.count(questions.size(), "question"),
+                            SafeText.line(questions.get(0)))));
+    lines.add("for details and further checks: assay audit");
+    return lines;
   }
 
   private void lines(String label, List<String> texts, String none) {

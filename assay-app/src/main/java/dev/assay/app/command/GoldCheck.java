@@ -2,19 +2,18 @@
 package dev.assay.app.command;
 
 import dev.assay.app.session.RunInputs;
+import dev.assay.audit.AnswerChecks;
+import dev.assay.audit.AuditFinding;
+import dev.assay.audit.FindingKind;
+import dev.assay.audit.GoldAnswer;
+import dev.assay.audit.GoldBench;
+import dev.assay.audit.GoldTrial;
 import dev.assay.config.RunSettings;
-import dev.assay.dataset.TableFiles;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.gold.GoldExpansion;
-import dev.assay.match.column.ComparedColumns;
 import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
-import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
 import dev.assay.run.DeterminismCheck;
 import java.util.ArrayList;
@@ -36,15 +35,22 @@ import java.util.concurrent.Future;
  * @param faults by question id, in the order of the data set: what is wrong with its gold, be it
  *     all of it or an alternative
  * @param warnings by question id, why its gold may give another result some other time
+ * @param findings what an audit finds without a further query
  */
-record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String, String> warnings) {
+record GoldCheck(
+    int checked,
+    int sound,
+    Map<String, String> faults,
+    Map<String, String> warnings,
+    List<AuditFinding> findings) {
   GoldCheck {
+    findings = List.copyOf(findings);
     faults = Collections.unmodifiableMap(new LinkedHashMap<>(faults));
     warnings = Collections.unmodifiableMap(new LinkedHashMap<>(warnings));
   }
 
   /** How golds are tried. */
-  private record Bench(QueryRunner runner, Limits limits, boolean twice, boolean values) {
+  private record Bench(QueryRunner runner, Limits limits, boolean twice, GoldBench golds) {
     DeterminismCheck.Result again(Question question, String sql, ResultTable first) {
       DeterminismCheck check = new DeterminismCheck(runner, limits);
       return twice ? check.twice(question, sql, first) : check.once(question, sql);
@@ -53,7 +59,11 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
 
   /** What one gold gave: nothing to say, or a fault, fatal if no alternative is left. */
   private record Finding(
-      Question question, List<String> faults, boolean fatal, List<String> warnings) {}
+      Question question,
+      List<String> faults,
+      boolean fatal,
+      List<String> warnings,
+      List<AuditFinding> findings) {}
 
   /**
    * Tries all golds.
@@ -72,7 +82,10 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
             runner,
             settings.execution().limits(),
             Boolean.TRUE.equals(settings.execution().checkGold()),
-            !Boolean.FALSE.equals(settings.output().keepValues()));
+            new GoldBench(
+                runner,
+                settings.execution().limits(),
+                !Boolean.FALSE.equals(settings.output().keepValues())));
     return summary(findings(questions, bench, settings.execution().workersOrDefault()));
   }
 
@@ -102,70 +115,30 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
   }
 
   private static Finding find(Question question, Bench bench) {
-    List<String> faults = new ArrayList<>();
+    GoldTrial trial = GoldTrial.of(question, bench.golds());
+    List<String> faults =
+        new ArrayList<>(trial.faults().stream().map(GoldTrial.Failure::line).toList());
     List<String> warnings = new ArrayList<>();
-    List<ResultTable> results = new ArrayList<>();
-    if (question.gold() instanceof Gold.Queries queries) {
-      for (String sql : expand(question, queries, bench.runner())) {
-        Execution execution = run(question, sql, bench.runner(), bench.limits());
-        if (execution instanceof Execution.Rows rows) {
-          DeterminismCheck.Result trial = bench.again(question, sql, rows.table());
-          warnings.addAll(trial.warnings());
-          if (trial.fault() == null) {
-            results.add(rows.table());
-          } else {
-            faults.add(trial.fault() + ": " + sql);
-          }
-        } else {
-          faults.add(inWords(execution, sql, bench.values()) + ": " + sql);
-        }
+    List<GoldAnswer> answers = new ArrayList<>();
+    for (GoldAnswer answer : trial.answers()) {
+      String sql = answer.sql();
+      if (sql == null) {
+        answers.add(answer);
+        continue;
       }
-    } else if (question.gold() instanceof Gold.Tables tables) {
-      for (Gold.StoredTable table : tables.tables()) {
-        try {
-          results.add(TableFiles.read(table));
-        } catch (AssayException e) {
-          faults.add(String.valueOf(e.getMessage()));
-        }
+      DeterminismCheck.Result again = bench.again(question, sql, answer.table());
+      warnings.addAll(again.warnings());
+      if (again.fault() == null) {
+        answers.add(answer);
+      } else {
+        faults.add(again.fault() + ": " + sql);
       }
     }
-    // What can't be answered has no gold that could fail.
-    boolean fatal = results.isEmpty() && !(question.gold() instanceof Gold.Unanswerable);
-    for (String column : question.match().columns()) {
-      if (!results.isEmpty()
-          && results.stream().noneMatch(table -> ComparedColumns.has(table, column))) {
-        faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
-        fatal = true;
-      }
+    GoldTrial sound = new GoldTrial(question, answers, trial.faults());
+    for (String column : sound.missingColumns()) {
+      faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
     }
-    return new Finding(question, faults, fatal, warnings);
-  }
-
-  private static List<String> expand(Question question, Gold.Queries gold, QueryRunner runner) {
-    return GoldExpansion.of(question.id(), gold, runner.dialect(question.database()));
-  }
-
-  private static Execution run(Question question, String sql, QueryRunner runner, Limits limits) {
-    try {
-      return runner.run(question.database(), sql, limits, QueryOrigin.GOLD);
-    } catch (DatabaseUnavailableException e) {
-      throw new DatabaseUnavailableException(
-          "question '%s': %s".formatted(question.id(), e.getMessage()), e);
-    }
-  }
-
-  private static String inWords(Execution execution, String sql, boolean values) {
-    if (execution instanceof Execution.Failed failed) {
-      return values
-          ? failed.message()
-          : Redaction.message(failed.kind().name(), failed.message(), sql);
-    }
-    if (execution instanceof Execution.Refused refused) {
-      return "refused, " + refused.reason();
-    }
-    return execution instanceof Execution.TooLarge tooLarge
-        ? "too large, over the limit of " + tooLarge.limit()
-        : "timed out";
+    return new Finding(question, faults, sound.isHopeless(), warnings, AnswerChecks.of(sound));
   }
 
   private static GoldCheck summary(List<Finding> findings) {
@@ -183,6 +156,24 @@ record GoldCheck(int checked, int sound, Map<String, String> faults, Map<String,
         warnings.put(finding.question().id(), String.join("; ", finding.warnings()));
       }
     }
-    return new GoldCheck(findings.size(), sound, faults, warnings);
+    return new GoldCheck(
+        findings.size(),
+        sound,
+        faults,
+        warnings,
+        findings.stream().flatMap(finding -> finding.findings().stream()).toList());
+  }
+
+  /** Questions by what was found of them, as {@link FindingKind#id} names it. */
+  Map<String, List<String>> questions() {
+    Map<String, List<String>> questions = new LinkedHashMap<>();
+    for (FindingKind kind : FindingKind.values()) {
+      List<String> found =
+          findings.stream().filter(f -> f.kind() == kind).map(AuditFinding::place).toList();
+      if (!found.isEmpty()) {
+        questions.put(kind.id(), found);
+      }
+    }
+    return questions;
   }
 }

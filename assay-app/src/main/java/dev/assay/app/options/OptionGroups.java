@@ -29,8 +29,8 @@ public final class OptionGroups {
     add("Model", "attempts samples concurrency budget max-calls no-cache replay dry-run");
     add("Judge", "judge judge-on judge-base-url judge-key-variable rubric list print-rubric on");
     add("Judge", "sample repeats jury retry-unscored report");
-    add("Gate", "min-accuracy max-broken max-unscored strict baseline intersect");
-    add("Output", "out no-values json markdown html junit junit-failures annotations");
+    add("Gate", "min-accuracy max-broken max-unscored max-faults strict baseline intersect");
+    add("Output", "out no-values finding json markdown html junit junit-failures annotations");
     add("Output", "step-summary webhook");
     add("Help", "debug help version");
   }

@@ -79,6 +79,22 @@ public record RunInputs(
     return new RunInputs(settings, whole, asked, predictions, databases(settings, asked, offline));
   }
 
+  /**
+   * Reads questions and finds their databases, where nothing is judged.
+   *
+   * @throws AssayException if a setting is missing or wrong
+   */
+  static RunInputs withoutPredictions(RunSettings settings) {
+    Path file = settings.questions().file();
+    if (file == null) {
+      throw new AssayException("there are no questions; name them, or the file that names them");
+    }
+    Dataset whole = Datasets.read(file, settings.questions().format());
+    Dataset asked = selected(whole, settings);
+    boolean offline = asked.questions().stream().noneMatch(q -> q.gold() instanceof Gold.Queries);
+    return new RunInputs(settings, whole, asked, null, databases(settings, asked, offline));
+  }
+
   /** Whether something must be run to judge a question. */
   private boolean needsDatabase(Question question) {
     return predictions == null || needsDatabase(question, predictions);

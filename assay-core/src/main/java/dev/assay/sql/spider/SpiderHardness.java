@@ -26,9 +26,11 @@ public enum SpiderHardness {
 
   /** The level of a query as it was read; not of its comparable form. */
   public static SpiderHardness of(SpiderQuery query) {
-    int clauses = clauses(query);
-    int nested = nested(query);
-    int others = others(query);
+    return of(clauses(query), nested(query), others(query));
+  }
+
+  /** The level that follows from the three counts. */
+  public static SpiderHardness of(int clauses, int nested, int others) {
     if (nested == 0 && clauses <= 1) {
       return others == 0 ? EASY : others <= 2 ? MEDIUM : HARD;
     }

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.AuditSession;
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.audit.AuditDocument;
+import dev.assay.audit.AuditJson;
+import dev.assay.audit.AuditReport;
+import dev.assay.audit.FindingKind;
+import dev.assay.audit.FindingSeverity;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
+import dev.assay.html.DocumentPage;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.NumberFormats;
+import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether a data set can be trusted. */
+@Command(
+    name = "audit",
+    description = {
+      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, and"
+          + " what it is made of.",
+      "Needs no predictions and calls no model."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay audit questions.jsonl --databases databases",
+      "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
+    })
+public final class AuditCommand implements Callable<Integer>, SettingOptions.Owner {
+  private static final String QUESTIONS = "questions.file";
+
+  private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "QUESTIONS",
+      description =
+          "File or folder of questions with gold queries (default: those of assay.yaml here).")
+  private @Nullable Path questions;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Configuration file that names questions and databases.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--finding",
+      paramLabel = "ID",
+      description = "Show only findings of this kind, such as limit-through-tie, and all of them.")
+  private @Nullable String finding;
+
+  @Option(
+      names = "--max-faults",
+      paramLabel = "N",
+      description = "Exit with 1 if there are more than N faults.")
+  private @Nullable Integer maxFaults;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Also write the audit as Markdown.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write the audit as an HTML page.")
+  private @Nullable Path html;
+
+  private final SettingOptions options =
+      SettingOptions.of(
+          QUESTIONS,
+          "questions.format",
+          "first",
+          "where",
+          "databases",
+          "execution.timeout",
+          "execution.maxRows",
+          "execution.maxCells",
+          "execution.maxBytes",
+          "execution.workers",
+          "execution.isolation",
+          "execution.workerMemory",
+          "execution.allowPrivileged",
+          "timeZone",
+          "clock");
+
+  public AuditCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public SettingOptions settingOptions() {
+    return options;
+  }
+
+  @Override
+  public Integer call() {
+    if (maxFaults != null && maxFaults < 0) {
+      throw usage("--max-faults must be at least 0, not " + maxFaults);
+    }
+    FindingKind only = only();
+    OutputFile.require("--markdown", markdown);
+    OutputFile.require("--html", html);
+    AuditReport report;
+    try {
+      report = new AuditSession(terminal, settings()).run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    }
+    show(report, only);
+    boolean passed = gate(report);
+    terminal.note(
+        report.unavailable().isEmpty()
+            ? "Next: assay check, with predictions or a model."
+            : "Next: make the databases above reachable, then audit again.");
+    if (!report.unavailable().isEmpty()) {
+      return ExitCode.INCOMPLETE;
+    }
+    return passed ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private @Nullable FindingKind only() {
+    if (finding == null) {
+      return null;
+    }
+    return FindingKind.named(finding)
+        .orElseThrow(
+            () ->
+                usage(
+                    "--finding %s: there is no such kind; known are: %s"
+                        .formatted(
+                            finding,
+                            Arrays.stream(FindingKind.values())
+                                .map(FindingKind::id)
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  private void show(AuditReport report, @Nullable FindingKind only) {
+    Document document = only == null ? AuditDocument.whole(report) : AuditDocument.of(report, only);
+    if (json) {
+      terminal.out().println(AuditJson.write(report));
+    } else {
+      Document shown = only == null ? AuditDocument.brief(report) : document;
+      terminal.out().print(TerminalDocument.of(shown, terminal.screen()));
+    }
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(MarkdownDocument.of(document));
+      terminal.note("Wrote " + markdown);
+    }
+    if (html != null) {
+      new OutputFile("--html", html).write(page -> DocumentPage.write(document, page));
+      terminal.note("Wrote " + html);
+    }
+  }
+
+  private boolean gate(AuditReport report) {
+    if (maxFaults == null) {
+      return true;
+    }
+    int faults = report.count(FindingSeverity.FAULT);
+    boolean passed = faults <= maxFaults;
+    terminal.note(
+        "Gate %s: %s, at most %s allowed (--max-faults)."
+            .formatted(
+                passed ? "passed" : "failed",
+                NumberFormats.count(faults, "fault"),
+                NumberFormats.count(maxFaults)));
+    return passed;
+  }
+
+  private RunSettings settings() {
+    SettingValues named = options.values();
+    if (questions != null) {
+      if (named.paths().contains(QUESTIONS)) {
+        throw usage("name the questions once: as QUESTIONS or with --questions");
+      }
+      named = named.overriddenBy(SettingValues.of(Map.of(QUESTIONS, questions)));
+    }
+    boolean usual = !named.paths().contains(QUESTIONS);
+    SettingValues file = InputOverrides.file(config, usual, terminal.environment());
+    if (usual && !file.paths().contains(QUESTIONS)) {
+      throw usage("name the questions: a file or folder, or a configuration file with --config");
+    }
+    return RunSettings.of(file.overriddenBy(named));
+  }
+
+  private ParameterException usage(String message) {
+    if (spec == null) {
+      throw new IllegalStateException("not made by picocli");
+    }
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AuditCommandTest {
+  @TempDir Path folder;
+  private Path questions = Path.of("");
+
+  @BeforeEach
+  void makeDataset() throws SQLException, IOException {
+    Files.createDirectories(folder.resolve("database"));
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/pop.sqlite"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE singer (id INTEGER PRIMARY KEY, name TEXT, age INTEGER)");
+      statement.execute("INSERT INTO singer VALUES (1, 'Ada', 21), (2, 'Bo', 30), (3, 'Cy', 30)");
+    }
+    questions =
+        ask(
+            """
+            {"id":"sound","question":"Who?","database":"pop","gold":"SELECT name FROM singer"}
+            {"id":"tied","question":"Oldest?","database":"pop",
+             "gold":"SELECT name FROM singer ORDER BY age DESC LIMIT 1"}
+            {"id":"none","question":"Old?","database":"pop",
+             "gold":"SELECT name FROM singer WHERE age > 99"}
+            {"id":"broken","question":"Tall?","database":"pop","gold":"SELECT height FROM singer"}
+            {"id":"torn","question":"Short?","database":"pop","gold":"SELECT {name FROM singer"}
+            """);
+  }
+
+  private Path ask(String lines) throws IOException {
+    return Files.writeString(folder.resolve("questions.jsonl"), lines.replaceAll("\\n +", ""));
+  }
+
+  @Test
+  void listsFindingsAndWhatTheDataSetIsMadeOf() {
+    Cli audit = Cli.assay("audit", questions);
+
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out())
+        .contains("Faults in 3 of 5 questions, only warnings in 1 more, neither in 1 (20.0 %).")
+        .contains("gold-fails", "broken: The gold fails: ", "no such column:")
+        .contains("torn: The gold can't be read: gold of question torn")
+        .contains("tied: LIMIT keeps 1 of 2 rows with equal sort keys.")
+        .contains("Hardness", "SQL features", "Schema that golds use");
+  }
+
+  @Test
+  void writesJsonMarkdownAndHtml() throws IOException {
+    Path markdown = folder.resolve("audit.md");
+    Path html = folder.resolve("audit.html");
+    Cli audit = Cli.assay("audit", questions, "--json", "--markdown", markdown, "--html", html);
+
+    JsonNode document = new ObjectMapper().readTree(audit.out());
+    assertThat(document.path("format").asInt()).isEqualTo(1);
+    assertThat(document.at("/severities/fault").asInt()).isEqualTo(3);
+    assertThat(document.at("/counts/limit-through-tie").asInt()).isEqualTo(1);
+    assertThat(document.at("/counts/idle-join").asInt()).isZero();
+    JsonNode tied =
+        document.path("findings").findParents("question").stream()
+            .filter(finding -> finding.path("question").asText().equals("tied"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(tied.path("id").asText()).isEqualTo("limit-through-tie");
+    assertThat(tied.path("severity").asText()).isEqualTo("fault");
+    assertThat(tied.at("/evidence/tied").asInt()).isEqualTo(2);
+    assertThat(document.at("/composition/features/order_by").asInt()).isEqualTo(1);
+    assertThat(Files.readString(markdown))
+        .startsWith("## Assay: Audit of `questions`")
+        .contains("LIMIT keeps 1 of 2 rows");
+    assertThat(Files.readString(html)).contains("<!doctype html>", "LIMIT keeps 1 of 2 rows");
+  }
+
+  @Test
+  void showsOneKindOfFinding() {
+    Cli audit = Cli.assay("audit", questions, "--finding", "empty-answer");
+
+    assertThat(audit.out()).contains("none: The gold returns no row").doesNotContain("tied");
+    assertThat(Cli.assay("audit", questions, "--finding", "nonsense").err())
+        .contains("there is no such kind", "limit-through-tie");
+  }
+
+  @Test
+  void failsOnMoreFaultsThanAllowed() {
+    Cli failed = Cli.assay("audit", questions, "--max-faults", "2");
+    assertThat(failed.code()).isEqualTo(1);
+    assertThat(failed.err()).contains("Gate failed: 3 faults, at most 2 allowed");
+
+    Cli passed = Cli.assay("audit", questions, "--max-faults", "3");
+    assertThat(passed.code()).isZero();
+    assertThat(passed.err()).contains("Gate passed");
+  }
+
+  @Test
+  void saysWhichDatabaseIsMissing() throws IOException {
+    ask("{\"id\":\"far\",\"question\":\"Where?\",\"database\":\"moon\",\"gold\":\"SELECT 1\"}");
+    Cli audit = Cli.assay("audit", questions);
+
+    assertThat(audit.code()).isEqualTo(3);
+    assertThat(audit.out()).contains("Nothing was audited.", "Database 'moon' can't be opened");
+    assertThat(audit.err()).contains("Next: make the databases above reachable");
+  }
+
+  @Test
+  void needsQuestions() {
+    Cli audit = Cli.assay("audit", "--databases", folder);
+
+    assertThat(audit.code()).isEqualTo(2);
+    assertThat(audit.err()).contains("name the questions");
+  }
+
+  @Test
+  void checkTellsWhatAnAuditFindsAtFirstSight() throws IOException {
+    Path answers = Files.writeString(folder.resolve("answers.sql"), "SELECT 1\n");
+    ask(
+        """
+        {"id":"none","question":"Old?","database":"pop",
+         "gold":"SELECT name FROM singer WHERE age > 99"}
+        """);
+    Cli check = Cli.assay("check", "--questions", questions, "--predictions", answers);
+
+    assertThat(check.code()).as(check.err()).isZero();
+    assertThat(check.out()).contains("empty-answer: 1 question, such as none");
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(
+                Cli.assay("check", "--questions", questions, "--predictions", answers, "--json")
+                    .out());
+    assertThat(json.at("/gold_findings/empty-answer/0").asText()).isEqualTo("none");
+  }
+}

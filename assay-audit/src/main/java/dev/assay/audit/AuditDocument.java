@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import dev.assay.report.NumberFormats;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Items;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sentence;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
+import dev.assay.report.document.Tone;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The result of an audit for people. */
+public final class AuditDocument {
+  /** Findings of one kind. */
+  private static final int ON_TERMINAL = 3;
+
+  private static final int IN_FILES = 1_000;
+
+  private AuditDocument() {}
+
+  /** The whole audit with a few findings of each kind, for a terminal. */
+  public static Document brief(AuditReport report) {
+    return of(report, ON_TERMINAL);
+  }
+
+  /** The whole audit with the findings of each kind, for a file. */
+  public static Document whole(AuditReport report) {
+    return of(report, IN_FILES);
+  }
+
+  private static Document of(AuditReport report, int most) {
+    Document.Builder document =
+        Document.of(
+            Text.of("Audit of ").and(Text.name(report.name())),
+            NumberFormats.count(report.questions(), "question"),
+            NumberFormats.count(report.composition().databases().size(), "database"));
+    lead(document, report);
+    document.add(kinds(report));
+    for (FindingSeverity severity : FindingSeverity.values()) {
+      document.add(findings(report, severity, most));
+    }
+    return document.add(CompositionSections.of(report.composition())).build();
+  }
+
+  /** The findings of one kind, all of them. */
+  public static Document of(AuditReport report, FindingKind kind) {
+    List<AuditFinding> findings = report.of(kind);
+    String count =
+        "%s of severity %s"
+            .formatted(NumberFormats.count(findings.size(), "finding"), kind.severity().label());
+    return Document.of(Text.of("Audit of ").and(Text.name(report.name())), count)
+        .add(
+            findings.isEmpty()
+                ? Section.of("findings", "Findings", "", Sentence.of("None."))
+                : Section.of(
+                    "findings",
+                    "Findings",
+                    "",
+                    new Items(List.of(item(kind, findings, findings.size())))))
+        .build();
+  }
+
+  private static void lead(Document.Builder document, AuditReport report) {
+    int faults = report.questions(FindingSeverity.FAULT);
+    int doubtful = report.questions(FindingSeverity.WARNING) - faults;
+    int clean = report.audited() - faults - doubtful;
+    document.lead(
+        new Sentence(
+            Text.of(
+                report.audited() == 0
+                    ? "Nothing was audited."
+                    : "Faults in %s of %s, only warnings in %s more, neither in %s (%s)."
+                        .formatted(
+                            NumberFormats.count(faults),
+                            NumberFormats.count(report.audited(), "question"),
+                            NumberFormats.count(doubtful),
+                            NumberFormats.count(clean),
+                            NumberFormats.percent((double) clean / report.audited()))),
+            Tone.STRONG));
+    report
+        .unavailable()
+        .forEach(
+            (id, reason) ->
+                document.warn(
+                    "Database '%s' can't be opened: %s".formatted(id, reason),
+                    "Its questions were not audited."));
+  }
+
+  private static Section kinds(AuditReport report) {
+    if (report.findings().isEmpty()) {
+      return Section.of("findings", "Findings", "", Sentence.of("None."));
+    }
+    Table table = Table.of("Finding", "Severity", "#Count", "-Means");
+    report
+        .byKind()
+        .forEach(
+            (kind, findings) ->
+                table.row(
+                    Cell.code(kind.id()),
+                    Cell.of(kind.severity().label()).in(tone(kind.severity())),
+                    Cell.of(NumberFormats.count(findings.size())),
+                    Cell.of(kind.words())));
+    return Section.of("findings", "Findings", "", table);
+  }
+
+  private static Tone tone(FindingSeverity severity) {
+    return switch (severity) {
+      case FAULT -> Tone.BAD;
+      case WARNING -> Tone.CAUTION;
+      case NOTE -> Tone.FAINT;
+    };
+  }
+
+  /** The findings of a severity kind by kind. */
+  private static Section findings(AuditReport report, FindingSeverity severity, int most) {
+    List<Items.Item> items = new ArrayList<>();
+    report
+        .byKind()
+        .forEach(
+            (kind, findings) -> {
+              if (kind.severity() == severity) {
+                items.add(item(kind, findings, most));
+              }
+            });
+    String title = severity.label();
+    return Section.of(
+        severity.label(),
+        Character.toUpperCase(title.charAt(0)) + title.substring(1) + "s",
+        NumberFormats.count(report.count(severity)),
+        new Items(items));
+  }
+
+  private static Items.Item item(FindingKind kind, List<AuditFinding> findings, int most) {
+    int shown = findings.size() <= most + 1 ? findings.size() : most;
+    List<Sentence> sentences = new ArrayList<>();
+    for (AuditFinding finding : findings.subList(0, shown)) {
+      Text place = Text.name(finding.place());
+      sentences.add(new Sentence(place.and(": " + finding.sentence()), Tone.PLAIN));
+    }
+    if (shown < findings.size()) {
+      sentences.add(
+          Sentence.faint(
+              "… and %s more; --finding %s shows all"
+                  .formatted(NumberFormats.count(findings.size() - shown), kind.id())));
+    }
+    return new Items.Item(Text.code(kind.id()), kind.words(), sentences);
+  }
+}

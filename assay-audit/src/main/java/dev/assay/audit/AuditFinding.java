@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that an audit found.
+ *
+ * @param question its id, or {@code null} if the finding is of a database
+ * @param sentence what was found, ending in a full stop
+ * @param evidence figures and values behind it, by name; may be empty
+ */
+public record AuditFinding(
+    FindingKind kind,
+    @Nullable String question,
+    String database,
+    String sentence,
+    Map<String, Object> evidence) {
+  public AuditFinding {
+    evidence = Collections.unmodifiableMap(new LinkedHashMap<>(evidence));
+  }
+
+  /** Returns the id of the question, or that of the database if it is of no question. */
+  public String place() {
+    return question == null ? database : question;
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * The result of an audit.
+ *
+ * @param name of the data set
+ * @param questions of the data set
+ * @param audited those whose gold was tried
+ * @param unavailable why a database can't be opened, by its id; its questions are not audited
+ * @param findings by kind, then in the order of the data set
+ * @param composition what the audited questions are made of
+ */
+public record AuditReport(
+    String name,
+    int questions,
+    int audited,
+    Map<String, String> unavailable,
+    List<AuditFinding> findings,
+    Composition composition) {
+  public AuditReport {
+    unavailable = Collections.unmodifiableMap(new TreeMap<>(unavailable));
+    findings = List.copyOf(findings);
+  }
+
+  public List<AuditFinding> of(FindingKind kind) {
+    return findings.stream().filter(finding -> finding.kind() == kind).toList();
+  }
+
+  /** How many findings of each severity there are. */
+  public int count(FindingSeverity severity) {
+    return (int) findings.stream().filter(f -> f.kind().severity() == severity).count();
+  }
+
+  /** How many questions have a finding of a severity, or of a heavier one. */
+  public int questions(FindingSeverity severity) {
+    return (int)
+        findings.stream()
+            .filter(finding -> finding.kind().severity().compareTo(severity) <= 0)
+            .map(AuditFinding::question)
+            .filter(Objects::nonNull)
+            .distinct()
+            .count();
+  }
+
+  /** Findings by kind; kinds without one are left out. */
+  public Map<FindingKind, List<AuditFinding>> byKind() {
+    Map<FindingKind, List<AuditFinding>> byKind = new EnumMap<>(FindingKind.class);
+    for (FindingKind kind : FindingKind.values()) {
+      if (!of(kind).isEmpty()) {
+        byKind.put(kind, of(kind));
+      }
+    }
+    return byKind;
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import static dev.assay.audit.FindingSeverity.FAULT;
+import static dev.assay.audit.FindingSeverity.NOTE;
+import static dev.assay.audit.FindingSeverity.WARNING;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an audit looks for. The names are part of the JSON document and stay as they are. */
+public enum FindingKind {
+  GOLD_FAILS(FAULT, "Gold fails"),
+  CONFLICTING_GOLDS(FAULT, "Same question, another answer"),
+  LIMIT_THROUGH_TIE(FAULT, "LIMIT cuts through tied rows"),
+  LIMIT_WITHOUT_ORDER(FAULT, "LIMIT without ORDER BY"),
+  UNGROUPED_COLUMN(FAULT, "Column with several values in a group"),
+  ALTERNATIVE_FAILS(WARNING, "One of several golds fails"),
+  EMPTY_ANSWER(WARNING, "No row"),
+  LONE_ZERO(WARNING, "Nothing but a zero"),
+  ONLY_NULL(WARNING, "Nothing but NULL"),
+  UNKNOWN_LITERAL(WARNING, "Literal that its column never holds"),
+  MISSING_ORDER(WARNING, "Question asks for an order, gold has none"),
+  SUBQUERY_LIMIT_THROUGH_TIE(WARNING, "LIMIT in a subquery cuts through tied rows"),
+  VOLATILE(WARNING, "Depends on chance or time"),
+  NEAR_DUPLICATE_CONFLICT(WARNING, "Nearly the same question, another answer"),
+  BROKEN_FOREIGN_KEY(WARNING, "Foreign key without a partner"),
+  PADDED_KEY(WARNING, "Key with blanks around it"),
+  NUMBERS_AS_TEXT(NOTE, "Numbers stored as text"),
+  ORDER_LEFT_OPEN(NOTE, "ORDER BY leaves ties"),
+  IDLE_JOIN(NOTE, "Join that changes nothing"),
+  IDLE_DISTINCT(NOTE, "DISTINCT that changes nothing"),
+  EQUAL_ALTERNATIVES(NOTE, "Alternatives with equal answers"),
+  DUPLICATE_QUESTION(NOTE, "Same question twice"),
+  NEAR_DUPLICATE_QUESTION(NOTE, "Nearly the same question twice");
+
+  private final FindingSeverity severity;
+  private final String words;
+
+  FindingKind(FindingSeverity severity, String words) {
+    this.severity = severity;
+    this.words = words;
+  }
+
+  public FindingSeverity severity() {
+    return severity;
+  }
+
+  /** Its name for people. */
+  public String words() {
+    return words;
+  }
+
+  /** The name in files, such as {@code limit-through-tie}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the kind of this name, as {@link #id} writes it. */
+  public static Optional<FindingKind> named(String id) {
+    return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import dev.assay.dataset.TableFiles;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.match.column.ComparedColumns;
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.model.Redaction;
+import dev.assay.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of all golds of a question.
+ *
+ * @param answers of those that give one
+ * @param faults of the others
+ */
+public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failure> faults) {
+  public GoldTrial {
+    answers = List.copyOf(answers);
+    faults = List.copyOf(faults);
+  }
+
+  /**
+   * A gold that gives no answer.
+   *
+   * @param reason in words
+   * @param sql the query, or {@code null} of a stored table
+   */
+  public record Failure(String reason, @Nullable String sql) {
+    /** The reason with the query, in a line. */
+    public String line() {
+      return sql == null ? reason : reason + ": " + sql;
+    }
+  }
+
+  /**
+   * Runs the golds of a question.
+   *
+   * @throws AssayException if a gold is malformed
+   * @throws DatabaseUnavailableException as {@link dev.assay.execute.QueryRunner#run}
+   */
+  public static GoldTrial of(Question question, GoldBench bench) {
+    List<GoldAnswer> answers = new ArrayList<>();
+    List<Failure> faults = new ArrayList<>();
+    if (question.gold() instanceof Gold.Queries queries) {
+      Dialect dialect = bench.dialect(question.database());
+      for (String sql : GoldExpansion.of(question.id(), queries, dialect)) {
+        Execution execution = run(question, sql, bench);
+        if (execution instanceof Execution.Rows rows) {
+          answers.add(new GoldAnswer(sql, rows.table(), dialect));
+        } else {
+          faults.add(new Failure(inWords(execution, sql, bench.values()), sql));
+        }
+      }
+    } else if (question.gold() instanceof Gold.Tables tables) {
+      for (Gold.StoredTable table : tables.tables()) {
+        try {
+          answers.add(new GoldAnswer(null, TableFiles.read(table), Dialect.ANSI));
+        } catch (AssayException e) {
+          faults.add(new Failure(String.valueOf(e.getMessage()), null));
+        }
+      }
+    }
+    return new GoldTrial(question, answers, faults);
+  }
+
+  private static Execution run(Question question, String sql, GoldBench bench) {
+    try {
+      return bench.run(question.database(), sql);
+    } catch (DatabaseUnavailableException e) {
+      throw new DatabaseUnavailableException(
+          "question '%s': %s".formatted(question.id(), e.getMessage()), e);
+    }
+  }
+
+  private static String inWords(Execution execution, String sql, boolean values) {
+    if (execution instanceof Execution.Failed failed) {
+      return values
+          ? failed.message()
+          : Redaction.message(failed.kind().name(), failed.message(), sql);
+    }
+    if (execution instanceof Execution.Refused refused) {
+      return "refused, " + refused.reason();
+    }
+    return execution instanceof Execution.TooLarge tooLarge
+        ? "too large, over the limit of " + tooLarge.limit()
+        : "timed out";
+  }
+
+  /**
+   * The columns that alone count by the question's settings, but that no answer has; a gold of
+   * which some lack can't judge.
+   */
+  public List<String> missingColumns() {
+    return answers.isEmpty()
+        ? List.of()
+        : question.match().columns().stream()
+            .filter(
+                column ->
+                    answers.stream()
+                        .noneMatch(answer -> ComparedColumns.has(answer.table(), column)))
+            .toList();
+  }
+
+  /** Returns whether no gold is left; what can't be answered has none that could fail. */
+  public boolean isHopeless() {
+    return !(question.gold() instanceof Gold.Unanswerable)
+        && (answers.isEmpty() || !missingColumns().isEmpty());
+  }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import dev.assay.model.Column;
+import dev.assay.model.Schema;
+import dev.assay.report.NumberFormats;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Faults of one database that golds run into: only what they name is looked at. */
+final class SchemaChecks {
+  private static final Pattern NUMBER = Pattern.compile("[-+]?\\d+(?:\\.\\d+)?");
+
+  /** Different values of a column that are looked at. */
+  private static final int VALUES = 1_000;
+
+  private final String database;
+  private final Set<String> used;
+  private final GoldBench bench;
+  private final Dialect dialect;
+  private final List<AuditFinding> findings = new ArrayList<>();
+
+  private SchemaChecks(String database, Set<String> used, GoldBench bench) {
+    this.database = database;
+    this.used = used;
+    this.bench = bench;
+    this.dialect = bench.dialect(database);
+  }
+
+  /**
+   * Checks a database.
+   *
+   * @param used columns that golds name, as {@code table.column} in lower case
+   */
+  static List<AuditFinding> of(String database, Set<String> used, GoldBench bench) {
+    SchemaChecks checks = new SchemaChecks(database, used, bench);
+    Schema schema = bench.schema(database);
+    Set<Place> keys = new LinkedHashSet<>();
+    for (Schema.ForeignKey key : schema.foreignKeys()) {
+      if (checks.uses(key)) {
+        checks.partners(key);
+        for (int i = 0; i < key.columns().size(); i++) {
+          keys.add(new Place(key.table(), key.columns().get(i)));
+          keys.add(new Place(key.otherTable(), key.otherColumns().get(i)));
+        }
+      }
+    }
+    Set<Place> texts = checks.texts(schema);
+    keys.stream().filter(texts::contains).forEach(checks::padding);
+    texts.stream().filter(place -> !keys.contains(place)).forEach(checks::numbers);
+    return checks.findings;
+  }
+
+  /** A column of a table. */
+  private record Place(String table, String column) {
+    String name() {
+      return table + "." + column;
+    }
+  }
+
+  private boolean isUsed(String table, String column) {
+    return used.contains((table + "." + column).toLowerCase(Locale.ROOT));
+  }
+
+  private boolean uses(Schema.ForeignKey key) {
+    return key.columns().stream().anyMatch(column -> isUsed(key.table(), column))
+        && key.otherColumns().stream().anyMatch(column -> isUsed(key.otherTable(), column));
+  }
+
+  private Set<Place> texts(Schema schema) {
+    Set<Place> texts = new LinkedHashSet<>();
+    for (Schema.Table table : schema.tables()) {
+      for (Schema.Column column : table.columns()) {
+        if (isUsed(table.name(), column.name()) && isText(column.type())) {
+          texts.add(new Place(table.name(), column.name()));
+        }
+      }
+    }
+    return texts;
+  }
+
+  private static boolean isText(String type) {
+    String upper = type.toUpperCase(Locale.ROOT);
+    return upper.contains("CHAR")
+        || upper.contains("TEXT")
+        || upper.contains("STRING")
+        || upper.contains("CLOB");
+  }
+
+  private String quoted(String name) {
+    return SqlName.quote(name, dialect);
+  }
+
+  private String table(String name) {
+    return GoldBench.quoted(name, dialect);
+  }
+
+  private void partners(Schema.ForeignKey key) {
+    String present =
+        key.columns().stream()
+            .map(column -> "c." + quoted(column) + " IS NOT NULL")
+            .collect(Collectors.joining(" AND "));
+    String equal =
+        IntStream.range(0, key.columns().size())
+            .mapToObj(
+                i ->
+                    "p."
+                        + quoted(key.otherColumns().get(i))
+                        + " = c."
+                        + quoted(key.columns().get(i)))
+            .collect(Collectors.joining(" AND "));
+    long rows =
+        bench
+            .number(
+                database,
+                "SELECT COUNT(*) FROM %s c WHERE %s AND NOT EXISTS (SELECT 1 FROM %s p WHERE %s)"
+                    .formatted(table(key.table()), present, table(key.otherTable()), equal))
+            .orElse(0L);
+    if (rows > 0) {
+      String columns = String.join(", ", key.columns());
+      add(
+          FindingKind.BROKEN_FOREIGN_KEY,
+          "%s of %s.%s %s no partner in %s, so joins drop %s."
+              .formatted(
+                  NumberFormats.count(rows, "row"),
+                  key.table(),
+                  columns,
+                  rows == 1 ? "has" : "have",
+                  key.otherTable(),
+                  rows == 1 ? "it" : "them"),
+          key.table() + "." + columns,
+          rows);
+    }
+  }
+
+  private void padding(Place place) {
+    String column = quoted(place.column());
+    long rows =
+        bench
+            .number(
+                database,
+                "SELECT COUNT(*) FROM %s WHERE %s <> TRIM(%s)"
+                    .formatted(table(place.table()), column, column))
+            .orElse(0L);
+    if (rows > 0) {
+      add(
+          FindingKind.PADDED_KEY,
+          "%s of %s, a key, begin or end with blanks; texts without them don't match."
+              .formatted(NumberFormats.count(rows, "value"), place.name()),
+          place.name(),
+          rows);
+    }
+  }
+
+  /** Numbers of different lengths, which sort and compare otherwise as texts. */
+  private void numbers(Place place) {
+    Optional<Column> values =
+        bench
+            .table(database, firstValues(place))
+            .filter(rows -> rows.columnCount() == 1)
+            .map(rows -> rows.column(0));
+    List<String> texts =
+        values.stream()
+            .flatMap(column -> IntStream.range(0, column.size()).mapToObj(column::value))
+            .filter(String.class::isInstance)
+            .map(String.class::cast)
+            .toList();
+    boolean all =
+        values.isPresent()
+            && texts.size() == values.get().size()
+            && texts.stream().allMatch(text -> NUMBER.matcher(text).matches());
+    if (all
+        && texts.stream().map(text -> text.split("\\.", 2)[0].length()).distinct().count() > 1) {
+      add(
+          FindingKind.NUMBERS_AS_TEXT,
+          "%s holds numbers as text, which sort and compare as text: '10' is less than '9'."
+              .formatted(place.name()),
+          place.name(),
+          texts.size());
+    }
+  }
+
+  private String firstValues(Place place) {
+    String column = quoted(place.column());
+    String all =
+        " DISTINCT %s FROM %s WHERE %s IS NOT NULL".formatted(column, table(place.table()), column);
+    return switch (dialect) {
+      case TSQL -> "SELECT" + all.replaceFirst("DISTINCT", "DISTINCT TOP " + VALUES);
+      case ORACLE, ANSI -> "SELECT" + all + " FETCH FIRST " + VALUES + " ROWS ONLY";
+      default -> "SELECT" + all + " LIMIT " + VALUES;
+    };
+  }
+
+  private void add(FindingKind kind, String sentence, String column, long rows) {
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("column", column);
+    evidence.put("rows", rows);
+    findings.add(new AuditFinding(kind, null, database, sentence, evidence));
+  }
+}

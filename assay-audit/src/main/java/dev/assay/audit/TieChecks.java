@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import static dev.assay.audit.AnswerChecks.finding;
+
+import dev.assay.match.Ties;
+import dev.assay.match.tie.SubqueryLimitTies;
+import dev.assay.match.tie.TiedRowRange;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import dev.assay.report.NumberFormats;
+import dev.assay.sql.QueryClauses;
+import dev.assay.sql.QueryShape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether a limit leaves open which rows are the answer. */
+final class TieChecks {
+  private TieChecks() {}
+
+  /** Asks which rows of a gold tie; finds nothing where the engine can't be asked. */
+  static List<AuditFinding> of(Question question, GoldAnswer answer, GoldBench bench) {
+    String sql = answer.sql();
+    if (sql == null || answer.isEmpty()) {
+      return List.of();
+    }
+    List<AuditFinding> findings = new ArrayList<>();
+    if (QueryClauses.of(sql, answer.dialect()).filter(QueryClauses::isCut).isPresent()) {
+      Ties ties = bench.ties().of(question.database(), answer.side(), settings(question));
+      if (ties != null && ties.isKnown() && ties.choiceMatters()) {
+        findings.add(cut(question, answer, sql, ties));
+      }
+    }
+    SubqueryLimitTies inner = bench.ties().innerCuts(question.database(), answer.side());
+    if (!inner.cut().isEmpty()) {
+      findings.add(
+          finding(
+              FindingKind.SUBQUERY_LIMIT_THROUGH_TIE,
+              question,
+              "A LIMIT inside the gold keeps some of several tied rows, and others would do as"
+                  + " well.",
+              Map.of("query", inner.cut().get(0))));
+    }
+    return findings;
+  }
+
+  private static MatchSettings settings(Question question) {
+    return MatchSettings.DEFAULT.withOrder(question.match().order());
+  }
+
+  private static AuditFinding cut(Question question, GoldAnswer answer, String sql, Ties ties) {
+    TiedRowRange range = ties.choices(false).get(0);
+    int tied = range.end() > 0 ? range.end() : range.start();
+    int kept = range.end() > 0 ? range.endKept() : range.startKept();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("kept", kept);
+    evidence.put("tied", tied);
+    return QueryShape.isOrdered(sql, answer.dialect())
+        ? finding(
+            FindingKind.LIMIT_THROUGH_TIE,
+            question,
+            "LIMIT keeps %s of %s with equal sort keys."
+                .formatted(NumberFormats.count(kept), NumberFormats.count(tied, "row")),
+            evidence)
+        : finding(
+            FindingKind.LIMIT_WITHOUT_ORDER,
+            question,
+            "LIMIT keeps %s of %s, but no ORDER BY says which."
+                .formatted(NumberFormats.count(kept), NumberFormats.count(tied, "row")),
+            evidence);
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.SessionSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * One data set with a question for each kind of finding, named like it, and questions named {@code
+ * no-…} that come close but must not be found.
+ */
+class DatasetAuditTest {
+  private static final String SCRIPT =
+      """
+      CREATE TABLE country (name TEXT PRIMARY KEY, code TEXT);
+      INSERT INTO country VALUES ('France', '01'), ('Spain', '02'), ('Chile', '03');
+      CREATE TABLE singer (id INTEGER PRIMARY KEY, name TEXT, nick TEXT, age INTEGER,
+        country TEXT REFERENCES country (name));
+      INSERT INTO singer VALUES (1, 'Ada', 'Ada', 21, 'France'), (2, 'Bo', 'Bo', 30, 'France'),
+        (3, 'Cy', 'Cy', 17, 'Spain'), (4, 'Di', 'Di', 30, 'Spain');
+      CREATE TABLE hall (name TEXT PRIMARY KEY, seats TEXT);
+      INSERT INTO hall VALUES ('Olympia ', '900'), ('Alhambra', '1200');
+      CREATE TABLE concert (id INTEGER PRIMARY KEY, singer_id INTEGER REFERENCES singer (id),
+        hall TEXT REFERENCES hall (name), year INTEGER);
+      INSERT INTO concert VALUES (1, 1, 'Alhambra', 2019), (2, 2, 'Alhambra', 2020),
+        (3, 9, 'Alhambra', 2021);
+      """;
+
+  /**
+   * Lines of id, question and gold; a question without its own words is asked in those of its id.
+   */
+  private static final String QUESTIONS =
+      """
+      gold-fails | | SELECT song FROM singer
+      no-failure | | SELECT name FROM singer
+      alternative-fails | | SELECT COUNT(*) FROM singer; SELECT COUNT(*) FROM band
+      same-first | How old is Ada? | SELECT age FROM singer WHERE name = 'Ada'
+      conflicting-golds | how old is Ada | SELECT age + 1 FROM singer WHERE name = 'Ada'
+      twin-first | How many singers are there? | SELECT COUNT(*) FROM singer
+      duplicate-question | How many singers are there? | SELECT COUNT(id) FROM singer
+      near-first | List the names of singers from France. | SELECT name FROM singer WHERE country = 'France'
+      near-duplicate-question | What are the names of the singers from France? | SELECT name FROM singer WHERE country = "France"
+      near-other | Show the youngest singer. | SELECT name FROM singer ORDER BY age LIMIT 1
+      near-duplicate-conflict | Which is the youngest singer? | SELECT id FROM singer ORDER BY age LIMIT 1
+      no-near | Which singers are older than Ada? | SELECT name FROM singer WHERE age > 21
+      no-near-2 | Than which singers is Ada older? | SELECT name FROM singer WHERE age < 21
+      no-near-3 | Which singers are < 21? | SELECT name FROM singer WHERE age < 21
+      no-near-4 | Which singers are > 21? | SELECT name FROM singer WHERE age > 21
+      limit-through-tie | | SELECT name FROM singer ORDER BY age DESC LIMIT 1
+      no-tie | | SELECT name FROM singer ORDER BY age LIMIT 1
+      no-visible-tie | | SELECT age FROM singer ORDER BY age DESC LIMIT 1
+      limit-without-order | | SELECT name FROM singer LIMIT 2
+      no-cut | | SELECT name FROM singer LIMIT 10
+      ungrouped-column | | SELECT name FROM singer GROUP BY country
+      no-ungrouped | | SELECT name, COUNT(*) FROM singer GROUP BY id
+      no-ungrouped-2 | | SELECT name, MAX(age) FROM singer GROUP BY country
+      no-ungrouped-3 | | SELECT country AS land, COUNT(*) FROM singer GROUP BY land
+      empty-answer | | SELECT name FROM singer WHERE age > 99
+      lone-zero | | SELECT COUNT(*) FROM singer WHERE age > 99
+      no-zero | | SELECT 0, 1
+      only-null | | SELECT MAX(age) FROM singer WHERE age > 99
+      no-null | | SELECT NULL, COUNT(*) FROM singer
+      unknown-literal | | SELECT name FROM singer WHERE country = 'france' OR age = 17
+      no-unknown | | SELECT name FROM singer WHERE country <> 'Mars' AND NOT country = 'Mars'
+      no-unknown-2 | | SELECT name FROM singer WHERE country NOT IN ('Mars') AND name LIKE 'A%'
+      missing-order | List the singers in alphabetical order. | SELECT name FROM singer
+      no-missing | List all singers in alphabetical order. | SELECT name FROM singer ORDER BY name
+      no-missing-2 | Who would order a drink? | SELECT name FROM singer
+      no-missing-3 | Rank the singers by age. | SELECT name, RANK() OVER (ORDER BY age) FROM singer
+      subquery-limit-through-tie | | SELECT COUNT(*) FROM concert WHERE singer_id = (SELECT id FROM singer ORDER BY age DESC LIMIT 1)
+      no-subquery-tie | | SELECT COUNT(*) + 1 FROM concert WHERE singer_id = (SELECT id FROM singer ORDER BY age LIMIT 1)
+      volatile | | SELECT COUNT(*) FROM singer WHERE date('now') > '1970-01-01'
+      no-volatile | | SELECT 'now'
+      order-left-open | | SELECT name FROM singer ORDER BY age
+      no-open | | SELECT name FROM singer ORDER BY age, name
+      no-open-2 | | SELECT name, age AS years FROM singer ORDER BY 2, 1
+      no-open-3 | | SELECT name AS n FROM singer ORDER BY n
+      idle-join | | SELECT s.name FROM singer s JOIN country c ON s.country = c.name
+      no-idle-join | | SELECT s.name FROM singer s JOIN concert c ON s.id = c.singer_id
+      no-idle-join-2 | | SELECT s.name, c.code FROM singer s JOIN country c ON s.country = c.name
+      no-idle-join-3 | | SELECT s.name FROM singer s JOIN country c ON s.country = c.name AND age > 20
+      idle-distinct | | SELECT DISTINCT name FROM singer
+      no-idle-distinct | | SELECT DISTINCT country FROM singer
+      no-idle-distinct-2 | | SELECT COUNT(DISTINCT country) FROM singer
+      equal-alternatives | | SELECT {name, nick} FROM singer
+      no-equal | | SELECT {name, id} FROM singer
+      no-equal-2 | | SELECT {COUNT(*), MAX(age) - 26} FROM singer
+      schema | | SELECT h.name, h.seats, c.hall, c.singer_id, s.id FROM concert c JOIN hall h ON c.hall = h.name JOIN singer s ON s.id = c.singer_id
+      """;
+
+  @TempDir private static Path folder;
+  private static Dataset dataset;
+  private static AuditReport report;
+
+  @BeforeAll
+  static void audit() throws SQLException, IOException, InterruptedException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("pop.sqlite"));
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(SCRIPT);
+    }
+    String lines = QUESTIONS.lines().map(DatasetAuditTest::json).collect(Collectors.joining("\n"));
+    dataset = Datasets.read(Files.writeString(folder.resolve("pop.jsonl"), lines), "assay");
+    report = audit(dataset, Map.of());
+  }
+
+  private static AuditReport audit(Dataset audited, Map<String, String> unavailable)
+      throws InterruptedException {
+    try (Executor runner =
+        new Executor(new DatabaseFolders(List.of(folder)), SessionSettings.DEFAULT)) {
+      return new DatasetAudit(new GoldBench(runner, Limits.DEFAULT, true), 2, done -> {})
+          .run(audited, unavailable);
+    }
+  }
+
+  private static String json(String line) {
+    String[] parts = line.split("\\|", 3);
+    String id = parts[0].strip();
+    String words = parts[1].isBlank() ? id.replace("-", " ") : parts[1].strip();
+    return "{\"id\":\"%s\",\"database\":\"pop\",\"question\":\"%s\",\"gold\":\"%s\"}"
+        .formatted(id, words, parts[2].strip().replace("\"", "\\\""));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findsTheQuestionThatHasItAndNoOther(FindingKind kind) {
+    Set<FindingKind> ofDatabases =
+        Set.of(FindingKind.BROKEN_FOREIGN_KEY, FindingKind.PADDED_KEY, FindingKind.NUMBERS_AS_TEXT);
+    assertThat(report.of(kind))
+        .extracting(AuditFinding::place)
+        .containsExactly(ofDatabases.contains(kind) ? "pop" : kind.id());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "LIMIT_THROUGH_TIE",
+        "LIMIT_WITHOUT_ORDER",
+        "UNGROUPED_COLUMN",
+        "UNKNOWN_LITERAL",
+        "BROKEN_FOREIGN_KEY",
+        "IDLE_JOIN",
+      })
+  void saysWhatItFound(FindingKind kind) {
+    assertThat(report.of(kind).get(0).sentence())
+        .isEqualTo(
+            switch (kind) {
+              case LIMIT_THROUGH_TIE -> "LIMIT keeps 1 of 2 rows with equal sort keys.";
+              case LIMIT_WITHOUT_ORDER -> "LIMIT keeps 2 of 4 rows, but no ORDER BY says which.";
+              case UNGROUPED_COLUMN ->
+                  "name has several values in 2 groups of the answer, and the database returns any"
+                      + " of them.";
+              case UNKNOWN_LITERAL ->
+                  "No value of singer.country is 'france', but one differs only in case or blanks.";
+              case BROKEN_FOREIGN_KEY ->
+                  "1 row of concert.singer_id has no partner in singer, so joins drop it.";
+              default ->
+                  "Without the join of country the answer is the same: the data don't test it, or"
+                      + " it isn't needed.";
+            });
+  }
+
+  @Test
+  void countsWhatTheDataSetIsMadeOf() {
+    Composition made = report.composition();
+    int questions = dataset.questions().size();
+
+    assertThat(made.counts().questions()).isEqualTo(questions);
+    assertThat(made.counts().parsed()).isEqualTo(questions - 1);
+    assertThat(made.hardness()).containsKeys("easy", "medium", "hard", "extra");
+    assertThat(made.hardness().values().stream().mapToInt(Integer::intValue).sum())
+        .isEqualTo(questions - 1);
+    assertThat(made.structure().joins()).containsEntry(2, 1);
+    assertThat(made.databases())
+        .containsExactly(new Composition.SchemaUse("pop", questions - 1, 4, 4, 13, 11));
+  }
+
+  @Test
+  void leavesOutQuestionsOfADatabaseThatIsAway() throws InterruptedException {
+    AuditReport away = audit(dataset, Map.of("pop", "it is gone"));
+
+    assertThat(away.audited()).isZero();
+    assertThat(away.findings()).isEmpty();
+    assertThat(away.questions()).isEqualTo(dataset.questions().size());
+  }
+}

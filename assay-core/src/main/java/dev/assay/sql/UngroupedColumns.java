@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.GroupByElement;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plain columns that a query which aggregates selects without grouping by them. Most databases
+ * refuse them; SQLite and MySQL may return any value of the group.
+ */
+public final class UngroupedColumns {
+  private UngroupedColumns() {}
+
+  /**
+   * The columns of the outermost query, as it writes them; none if it can't be parsed or selects a
+   * star, or if it is SQLite's and has a MIN or MAX, for SQLite then takes the row of that value.
+   * Never throws.
+   */
+  public static List<String> of(String sql, Dialect dialect) {
+    try {
+      return StatementParser.parse(SqlText.of(sql, dialect))
+          .map(statement -> of(statement, dialect))
+          .orElse(List.of());
+    } catch (StackOverflowError | RuntimeException unreadable) {
+      return List.of();
+    }
+  }
+
+  private static List<String> of(Statement statement, Dialect dialect) {
+    if (!(statement instanceof PlainSelect select) || select.getSelectItems() == null) {
+      return List.of();
+    }
+    Calls calls = new Calls();
+    calls.walk(select);
+    GroupByElement grouping = select.getGroupBy();
+    if ((grouping == null && !calls.selected) || (calls.extreme && dialect == Dialect.SQLITE)) {
+      return List.of();
+    }
+    List<?> keys =
+        grouping == null || grouping.getGroupByExpressionList() == null
+            ? List.of()
+            : grouping.getGroupByExpressionList();
+    if (grouping != null && keys.isEmpty()) {
+      return List.of();
+    }
+    List<String> ungrouped = new ArrayList<>();
+    List<SelectItem<?>> items = select.getSelectItems();
+    for (int i = 0; i < items.size(); i++) {
+      int ordinal = i + 1;
+      SelectItem<?> item = items.get(i);
+      if (item.getExpression() instanceof AllColumns) {
+        return List.of();
+      }
+      if (item.getExpression() instanceof Column column
+          && !column.getColumnName().startsWith("\"")
+          && keys.stream().noneMatch(key -> groups((Expression) key, column, item, ordinal))) {
+        ungrouped.add(column.toString());
+      }
+    }
+    return ungrouped;
+  }
+
+  /** Whether a key may be the column, by its name, its alias or its place. */
+  private static boolean groups(Expression key, Column column, SelectItem<?> item, int ordinal) {
+    if (key instanceof LongValue number) {
+      return number.getStringValue().equals(String.valueOf(ordinal));
+    }
+    if (!(key instanceof Column grouped)) {
+      return false;
+    }
+    String name = QueryNames.fold(grouped.getColumnName());
+    String one = QueryNames.qualifier(grouped);
+    String other = QueryNames.qualifier(column);
+    boolean same =
+        name.equals(QueryNames.fold(column.getColumnName()))
+            && (one.isEmpty() || other.isEmpty() || one.equals(other));
+    boolean alias =
+        one.isEmpty()
+            && item.getAlias() != null
+            && name.equals(QueryNames.fold(item.getAlias().getName()));
+    return same || alias;
+  }
+
+  /** Which aggregates a query calls itself. */
+  private static final class Calls extends SelectWalker {
+    private boolean selected;
+    private boolean extreme;
+
+    @Override
+    public <S> @Nullable Void visit(Function function, S context) {
+      if (around().size() == 1) {
+        selected |= FeatureReader.isAggregate(function);
+        extreme |=
+            function.getName().equalsIgnoreCase("min")
+                || function.getName().equalsIgnoreCase("max");
+      }
+      return super.visit(function, context);
+    }
+  }
+}
