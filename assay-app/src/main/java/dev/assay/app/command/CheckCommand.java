@@ -234,7 +234,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
                         .formatted(
                             kind,
                             NumberFormats.count(questions.size(), "question"),
-                            SafeText.line(questions.get(0)))));
+                            SanitizedText.line(questions.get(0)))));
     lines.add("for details and further checks: assay audit");
     return lines;
   }
