@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Which rows of golds tie and which a join repeats, asked of their databases when it matters, under
  * the guard and the limits of the run, or tighter ones. Safe for use by several threads.
  */
-final class TieResults {
+public final class TieResults {
   private static final long ROWS = 100_000;
   private static final long CELLS = 2_000_000;
   private static final long BYTES = 64L << 20;
@@ -44,7 +44,8 @@ final class TieResults {
 
   private record Key(String database, @Nullable String gold, String query) {}
 
-  TieResults(QueryRunner runner, Limits limits) {
+  /** Asks the databases of a runner. */
+  public TieResults(QueryRunner runner, Limits limits) {
     this.runner = runner;
     this.limits =
         new Limits(
@@ -56,7 +57,7 @@ final class TieResults {
   }
 
   /** What can be asked of a question's golds. */
-  GoldFollowUpQueries of(String database, MatchSettings settings) {
+  public GoldFollowUpQueries of(String database, MatchSettings settings) {
     return new GoldFollowUpQueries() {
       @Override
       public @Nullable Ties ties(ComparisonSide gold) {
