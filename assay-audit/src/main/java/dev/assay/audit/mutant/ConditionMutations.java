@@ -40,9 +40,9 @@ final class ConditionMutations {
   private void addDropped(SelectBlock block, ClauseKind kind, MutationOperator operator) {
     ClauseRange clause = block.clause(kind).orElse(null);
     if (clause != null && clause.first() < clause.end()) {
-      ConditionOutline parts =
-          ConditionOutline.of(outline, new Span(clause.first(), clause.end()));
-      boolean subquery = parts.chains().isEmpty() && outline.hasSelect(clause.first(), clause.end());
+      ConditionOutline parts = ConditionOutline.of(outline, new Span(clause.first(), clause.end()));
+      boolean subquery =
+          parts.chains().isEmpty() && outline.hasSelect(clause.first(), clause.end());
       mutants.drop(subquery ? SUBQUERY : operator, clause.keyword(), clause.end());
     }
   }
@@ -64,7 +64,8 @@ final class ConditionMutations {
           then = outline.next(then);
         }
         filters.add(new Span(i + 1, Math.min(then, outline.size())));
-      } else if (outline.isWord(i, "IIF") && outline.closing(Math.min(i + 1, outline.size() - 1)) > 0) {
+      } else if (outline.isWord(i, "IIF")
+          && outline.closing(Math.min(i + 1, outline.size() - 1)) > 0) {
         filters.addAll(outline.parts(i + 2, outline.closing(i + 1)).stream().limit(1).toList());
       }
     }

@@ -55,9 +55,7 @@ final class ConstantMutations {
   private String less(int i, BigDecimal value) {
     BigDecimal less = value.subtract(BigDecimal.ONE);
     boolean signed = outline.isOperator(i - 1, "-");
-    return less.signum() < 0 && signed
-        ? "(" + less.toPlainString() + ")"
-        : less.toPlainString();
+    return less.signum() < 0 && signed ? "(" + less.toPlainString() + ")" : less.toPlainString();
   }
 
   private void addText(int i, Span predicate) {

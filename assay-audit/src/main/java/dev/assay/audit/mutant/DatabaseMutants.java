@@ -6,7 +6,6 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SchemaSamples;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.probe.Counterexample;
@@ -45,8 +44,7 @@ final class DatabaseMutants implements AutoCloseable {
       if (!runner.session().volatileCalls(sql, runner.dialect(database)).isEmpty()) {
         return without(questions, sql, "the gold depends on chance or on the time");
       }
-      Optional<KillCheck> check =
-          KillCheck.of(runner, ties, database, query, settings.limits());
+      Optional<KillCheck> check = KillCheck.of(runner, ties, database, query, settings.limits());
       return check.isEmpty()
           ? without(questions, sql, "the gold gives no result")
           : analyze(questions, query, check.get());
@@ -107,8 +105,7 @@ final class DatabaseMutants implements AutoCloseable {
     Schema known = schema;
     if (known == null) {
       known =
-          SchemaSamples.of(
-              runner, database, runner.schema(database), SAMPLES, settings.limits());
+          SchemaSamples.of(runner, database, runner.schema(database), SAMPLES, settings.limits());
       schema = known;
     }
     return known;

@@ -89,7 +89,12 @@ final class KillCheck {
             limits.compareTimeout());
     return Optional.of(
         new KillCheck(
-            runner, database, gold, query.settings(), ofMutants, ties.of(database, query.settings())));
+            runner,
+            database,
+            gold,
+            query.settings(),
+            ofMutants,
+            ties.of(database, query.settings())));
   }
 
   /** Runs a mutant and compares its result with the gold's. */

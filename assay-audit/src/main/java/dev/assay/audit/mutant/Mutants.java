@@ -31,8 +31,7 @@ public final class Mutants {
    * @param most mutants to return
    * @param seed of all random choices
    */
-  public static List<Mutant> of(
-      String gold, Dialect dialect, Schema schema, int most, long seed) {
+  public static List<Mutant> of(String gold, Dialect dialect, Schema schema, int most, long seed) {
     if (gold.length() > LONGEST) {
       return List.of();
     }

@@ -65,13 +65,11 @@ public final class MutationAnalysis {
         Dialect dialect = dialect(question.database());
         String sql = GoldExpansion.of(question.id(), gold, dialect).get(0);
         Key key =
-            new Key(
-                question.database(), SqlText.of(sql, dialect).normalised(), question.match());
+            new Key(question.database(), SqlText.of(sql, dialect).normalised(), question.match());
         texts.putIfAbsent(key, sql);
         shared.computeIfAbsent(key, k -> new ArrayList<>()).add(question);
       } else {
-        without.add(
-            new MutatedGold(List.of(question), "", List.of(), 0, "the gold is no query"));
+        without.add(new MutatedGold(List.of(question), "", List.of(), 0, "the gold is no query"));
       }
     }
     Map<String, List<Key>> byDatabase = new LinkedHashMap<>();
@@ -91,7 +89,8 @@ public final class MutationAnalysis {
                           new DatabaseMutants(runner, entry.getKey(), settings)) {
                         for (Key key : entry.getValue()) {
                           golds.put(
-                              key, database.analyze(shared.get(key), String.valueOf(texts.get(key))));
+                              key,
+                              database.analyze(shared.get(key), String.valueOf(texts.get(key))));
                           listener.done(done.incrementAndGet(), shared.size());
                         }
                       }

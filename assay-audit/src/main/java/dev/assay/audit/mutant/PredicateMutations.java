@@ -120,9 +120,13 @@ final class PredicateMutations {
     String high = outline.written(new Span(and + 1, predicate.end()));
     String start = negated ? "NOT (" : "(";
     mutants.replace(
-        BETWEEN_BOUNDS, predicate, start + value + " > " + low + " AND " + value + " <= " + high + ")");
+        BETWEEN_BOUNDS,
+        predicate,
+        start + value + " > " + low + " AND " + value + " <= " + high + ")");
     mutants.replace(
-        BETWEEN_BOUNDS, predicate, start + value + " >= " + low + " AND " + value + " < " + high + ")");
+        BETWEEN_BOUNDS,
+        predicate,
+        start + value + " >= " + low + " AND " + value + " < " + high + ")");
     exchangeNot(NEGATION, at, negated);
     constants.add(predicate);
   }
@@ -148,14 +152,15 @@ final class PredicateMutations {
     }
     int first = negated ? at - 1 : at;
     if (isPlain(core)) {
-      mutants.replace(
-          LIKE_PATTERN, first, at + 2, (negated ? "<> " : "= ") + quoted(at + 1, core));
+      mutants.replace(LIKE_PATTERN, first, at + 2, (negated ? "<> " : "= ") + quoted(at + 1, core));
     }
     if (pattern.startsWith("%")) {
-      mutants.replace(LIKE_PATTERN, at + 1, at + 2, quoted(at + 1, pattern.replaceFirst("^%+", "")));
+      mutants.replace(
+          LIKE_PATTERN, at + 1, at + 2, quoted(at + 1, pattern.replaceFirst("^%+", "")));
     }
     if (pattern.endsWith("%")) {
-      mutants.replace(LIKE_PATTERN, at + 1, at + 2, quoted(at + 1, pattern.replaceFirst("%+$", "")));
+      mutants.replace(
+          LIKE_PATTERN, at + 1, at + 2, quoted(at + 1, pattern.replaceFirst("%+$", "")));
     }
   }
 

@@ -69,7 +69,9 @@ final class QueryOutline {
     ClauseKind kind = ClauseKind.SELECT;
     int keyword = start;
     int i = start + 1;
-    for (; i < code.size() && !isMark(i, ')') && !isMark(i, ';') && !isSetOperation(i); i = next(i)) {
+    for (;
+        i < code.size() && !isMark(i, ')') && !isMark(i, ';') && !isSetOperation(i);
+        i = next(i)) {
       ClauseKind begun = clauseAt(i);
       if (begun != null && begun != kind) {
         clauses.add(range(kind, keyword, i));

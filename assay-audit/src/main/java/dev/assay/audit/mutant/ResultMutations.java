@@ -47,8 +47,7 @@ final class ResultMutations {
   private void replaceColumn(MutationOperator operator, ColumnUse use, List<Schema.Column> others) {
     if (!others.isEmpty()) {
       Schema.Column other = mutants.pick(others);
-      mutants.replace(
-          operator, use.token(), use.token() + 1, columns.written(other, use.token()));
+      mutants.replace(operator, use.token(), use.token() + 1, columns.written(other, use.token()));
     }
   }
 

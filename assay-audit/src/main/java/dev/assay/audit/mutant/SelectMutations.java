@@ -113,8 +113,7 @@ final class SelectMutations {
       mutants.replace(AGGREGATE, function, function + 1, other);
     }
     if (distinct) {
-      mutants.replace(
-          COUNT_DISTINCT, first, close, outline.written(new Span(first + 1, close)));
+      mutants.replace(COUNT_DISTINCT, first, close, outline.written(new Span(first + 1, close)));
     } else if (!star && !name.startsWith("M")) {
       mutants.insertBefore(COUNT_DISTINCT, first, "DISTINCT");
     }

@@ -48,15 +48,26 @@ class PublicMutationScoreTest {
           "%s: %.1f s, CPU %.1f s, %d golds, %d mutants, %d discarded, %s, score %s, %s with a living mutant%n",
           questions,
           (System.nanoTime() - start) / 1e9,
-          ((com.sun.management.OperatingSystemMXBean) java.lang.management.ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9,
+          ((com.sun.management.OperatingSystemMXBean)
+                      java.lang.management.ManagementFactory.getOperatingSystemMXBean())
+                  .getProcessCpuTime()
+              / 1e9,
           report.mutated().size(),
           report.total().mutants(),
           report.discarded(),
           report.total(),
           report.total().share(),
           report.withLivingMutant());
-      report.byOperator().forEach((operator, score) -> System.out.println(operator + " " + score + " " + score.share().value()));
-      report.byDatabase().forEach((operator, score) -> System.out.println(operator + " " + score + " " + score.share().value()));
+      report
+          .byOperator()
+          .forEach(
+              (operator, score) ->
+                  System.out.println(operator + " " + score + " " + score.share().value()));
+      report
+          .byDatabase()
+          .forEach(
+              (operator, score) ->
+                  System.out.println(operator + " " + score + " " + score.share().value()));
       System.out.println(report.notMutated());
       return report;
     }
