@@ -70,12 +70,11 @@ final class FromOutline {
       }
     }
     int join = table > start && outline.isWord(table - 1, "JOIN") ? table - 1 : -1;
-    tables.add(
-        new JoinedTable(start, join, table, tableEnd, condition, stop, name(table, tableEnd)));
+    tables.add(new JoinedTable(start, join, table, tableEnd, condition, stop, name(tableEnd)));
   }
 
   /** The alias of a table or, without one, the last part of its name. */
-  private String name(int table, int tableEnd) {
+  private String name(int tableEnd) {
     int last = tableEnd - 1;
     Kind kind = outline.token(last).kind();
     return kind == Kind.WORD || kind == Kind.QUOTED_IDENTIFIER
