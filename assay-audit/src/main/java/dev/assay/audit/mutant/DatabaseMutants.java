@@ -13,9 +13,13 @@ import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.QueryPair;
 import dev.assay.run.TieResults;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Analyzes the golds of one database. Used by one thread. */
@@ -37,8 +41,13 @@ final class DatabaseMutants implements AutoCloseable {
     this.ties = new TieResults(runner, settings.limits());
   }
 
-  /** Analyzes the gold that some questions share. */
-  MutatedGold analyze(List<Question> questions, String sql) {
+  /**
+   * Analyzes the gold that some questions share.
+   *
+   * @param accepted the query to mutate, and others that are as right
+   */
+  MutatedGold analyze(List<Question> questions, List<String> accepted) {
+    String sql = accepted.get(0);
     MutatedQuery query = new MutatedQuery(sql, questions.get(0).match());
     try {
       if (!runner.session().volatileCalls(sql, runner.dialect(database)).isEmpty()) {
@@ -47,7 +56,7 @@ final class DatabaseMutants implements AutoCloseable {
       Optional<KillCheck> check = KillCheck.of(runner, ties, database, query, settings.limits());
       return check.isEmpty()
           ? without(questions, sql, "the gold gives no result")
-          : analyze(questions, query, check.get());
+          : analyze(questions, query, check.get(), mutants(accepted));
     } catch (DatabaseUnavailableException e) {
       return without(questions, sql, "the database can't be opened");
     }
@@ -57,14 +66,21 @@ final class DatabaseMutants implements AutoCloseable {
     return new MutatedGold(questions, sql, List.of(), 0, obstacle);
   }
 
-  private MutatedGold analyze(List<Question> questions, MutatedQuery query, KillCheck check) {
-    List<Mutant> mutants =
-        Mutants.of(
-            query.sql(),
-            runner.dialect(database),
-            schema(),
-            settings.mutants(),
-            settings.search().seed());
+  private List<Mutant> mutants(List<String> accepted) {
+    Dialect dialect = runner.dialect(database);
+    Set<String> right =
+        accepted.stream()
+            .map(sql -> SqlText.of(sql, dialect).normalised())
+            .collect(Collectors.toSet());
+    return Mutants.of(
+            accepted.get(0), dialect, schema(), settings.mutants(), settings.search().seed())
+        .stream()
+        .filter(mutant -> !right.contains(SqlText.of(mutant.sql(), dialect).normalised()))
+        .toList();
+  }
+
+  private MutatedGold analyze(
+      List<Question> questions, MutatedQuery query, KillCheck check, List<Mutant> mutants) {
     List<TestedMutant> tested = new ArrayList<>();
     for (Mutant mutant : mutants) {
       Finding finding = check.check(mutant.sql());

@@ -27,8 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Databases are looked at side by side and the golds of one after the other; what is found does not
  * depend on that.
  *
- * <p>Of a gold with several accepted queries the first is mutated. On a database that is no SQLite
- * file mutants are killed or not probed.
+ * <p>Of a gold with several accepted queries the first is mutated, and none of the others is a
+ * mutant. On a database that is no SQLite file mutants are killed or not probed.
  */
 public final class MutationAnalysis {
   private final QueryRunner runner;
@@ -49,58 +49,84 @@ public final class MutationAnalysis {
   /** A gold by what it shares with those of other questions. */
   private record Key(String database, String normalized, MatchSettings settings) {}
 
+  /** The questions of a gold, and all queries that it accepts. */
+  private record Shared(List<Question> questions, List<String> accepted) {}
+
   /**
    * Analyzes the golds of some questions.
    *
    * @throws AssayException if a gold is malformed
-   * @throws InterruptedException if interrupted; nothing is left behind
+   * @throws dev.assay.execute.DatabaseOutageException if a database stays away
+   * @throws InterruptedException if interrupted
    */
   public MutationReport run(List<Question> questions, Listener listener)
       throws InterruptedException {
-    Map<Key, List<Question>> shared = new LinkedHashMap<>();
-    Map<Key, String> texts = new LinkedHashMap<>();
+    Map<Key, Shared> golds = new LinkedHashMap<>();
     List<MutatedGold> without = new ArrayList<>();
     for (Question question : questions) {
       if (question.gold() instanceof Gold.Queries gold) {
-        Dialect dialect = dialect(question.database());
-        String sql = GoldExpansion.of(question.id(), gold, dialect).get(0);
-        Key key =
-            new Key(question.database(), SqlText.of(sql, dialect).normalised(), question.match());
-        texts.putIfAbsent(key, sql);
-        shared.computeIfAbsent(key, k -> new ArrayList<>()).add(question);
+        share(question, gold, golds);
       } else {
         without.add(new MutatedGold(List.of(question), "", List.of(), 0, "the gold is no query"));
       }
     }
-    Map<String, List<Key>> byDatabase = new LinkedHashMap<>();
-    for (Key key : shared.keySet()) {
-      byDatabase.computeIfAbsent(key.database(), id -> new ArrayList<>()).add(key);
-    }
+    Map<Key, MutatedGold> mutated = golds.isEmpty() ? Map.of() : mutated(golds, listener);
+    List<MutatedGold> inOrder = new ArrayList<>();
+    golds.keySet().forEach(key -> inOrder.add(mutated.get(key)));
+    inOrder.addAll(without);
+    return new MutationReport(settings, inOrder);
+  }
+
+  private void share(Question question, Gold.Queries gold, Map<Key, Shared> golds) {
+    Dialect dialect = dialect(question.database());
+    List<String> accepted = GoldExpansion.of(question.id(), gold, dialect);
+    String normalized = SqlText.of(accepted.get(0), dialect).normalised();
+    golds
+        .computeIfAbsent(
+            new Key(question.database(), normalized, question.match()),
+            key -> new Shared(new ArrayList<>(), accepted))
+        .questions()
+        .add(question);
+  }
+
+  private Map<Key, MutatedGold> mutated(Map<Key, Shared> golds, Listener listener)
+      throws InterruptedException {
+    Map<String, Map<Key, Shared>> byDatabase = new LinkedHashMap<>();
+    golds.forEach(
+        (key, shared) ->
+            byDatabase
+                .computeIfAbsent(key.database(), id -> new LinkedHashMap<>())
+                .put(key, shared));
     AtomicInteger done = new AtomicInteger();
     List<Callable<Map<Key, MutatedGold>>> tasks = new ArrayList<>();
+    // The largest first, so that no thread is left with it at the end.
     byDatabase.entrySet().stream()
         .sorted(Comparator.comparingInt(entry -> -entry.getValue().size()))
         .forEach(
             entry ->
                 tasks.add(
-                    () -> {
-                      Map<Key, MutatedGold> golds = new LinkedHashMap<>();
-                      try (DatabaseMutants database =
-                          new DatabaseMutants(runner, entry.getKey(), settings)) {
-                        for (Key key : entry.getValue()) {
-                          golds.put(
-                              key,
-                              database.analyze(shared.get(key), String.valueOf(texts.get(key))));
-                          listener.done(done.incrementAndGet(), shared.size());
-                        }
-                      }
-                      return golds;
-                    }));
-    Map<Key, MutatedGold> golds = tasks.isEmpty() ? Map.of() : all(tasks);
-    List<MutatedGold> inOrder = new ArrayList<>();
-    shared.keySet().forEach(key -> inOrder.add(golds.get(key)));
-    inOrder.addAll(without);
-    return new MutationReport(settings, inOrder);
+                    () ->
+                        ofDatabase(
+                            entry.getKey(),
+                            entry.getValue(),
+                            () -> listener.done(done.incrementAndGet(), golds.size()))));
+    return all(tasks);
+  }
+
+  private Map<Key, MutatedGold> ofDatabase(String id, Map<Key, Shared> golds, Runnable done)
+      throws InterruptedException {
+    Map<Key, MutatedGold> mutated = new LinkedHashMap<>();
+    try (DatabaseMutants database = new DatabaseMutants(runner, id, settings)) {
+      for (Map.Entry<Key, Shared> gold : golds.entrySet()) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw new InterruptedException();
+        }
+        Shared shared = gold.getValue();
+        mutated.put(gold.getKey(), database.analyze(shared.questions(), shared.accepted()));
+        done.run();
+      }
+    }
+    return mutated;
   }
 
   private Dialect dialect(String database) {
@@ -128,6 +154,9 @@ public final class MutationAnalysis {
       }
       return golds;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof AssayException known) {
+        throw known;
+      }
       throw new IllegalStateException("an analysis ended in a way it should not", e.getCause());
     } finally {
       threads.shutdownNow();

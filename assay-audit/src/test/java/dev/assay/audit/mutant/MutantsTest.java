@@ -59,6 +59,11 @@ class MutantsTest {
             "SELECT * FROM (SELECT x FROM a INNER JOIN b USING (x)) AS t",
             "SELECT * FROM (SELECT x FROM a LEFT JOIN b USING (x)) AS t"),
         of(
+            JOIN_TYPE,
+            "SELECT * FROM a JOIN b ON a.x = b.x JOIN c ON b.y = c.y WHERE c.z > 1 OR a.z = 1",
+            "SELECT * FROM a JOIN b ON a.x = b.x LEFT JOIN c ON b.y = c.y WHERE c.z > 1 OR a.z = 1"),
+        of(JOIN_TYPE, "SELECT * FROM a JOIN b ON a.x = b.x WHERE b.y LIKE 'k%' AND a.z = 1"),
+        of(
             TABLE_DROPPED,
             "SELECT a.x FROM a AS a JOIN b ON a.x = b.x JOIN c ON c.y = b.y WHERE a.z = 1",
             "SELECT a.x FROM a AS a JOIN b ON a.x = b.x WHERE a.z = 1"),
@@ -298,6 +303,17 @@ class MutantsTest {
     assertThat(
             Stream.of(8L, 9L, 10L).map(seed -> Mutants.of(gold, Dialect.SQLITE, SCHEMA, 6, seed)))
         .anyMatch(other -> !other.equals(first));
+  }
+
+  @Test
+  void leavesOutAFaultThatALaterConditionUndoes() {
+    assertThat(
+            mutants(
+                "SELECT * FROM a JOIN b ON a.x = b.x WHERE b.y IS NULL", JOIN_TYPE, Dialect.SQLITE))
+        .hasSize(1);
+    assertThat(
+            mutants("SELECT * FROM a JOIN b ON a.x = b.x WHERE b.y = 1", JOIN_TYPE, Dialect.SQLITE))
+        .isEmpty();
   }
 
   @Test

@@ -30,6 +30,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,7 +111,11 @@ class MutationAnalysisTest {
     assertThat(only(report, MutationOperator.WHERE_DROPPED).status())
         .isEqualTo(MutantStatus.KILLED);
     assertThat(only(report, MutationOperator.BOUND).status()).isEqualTo(MutantStatus.ALIVE);
-    assertThat(only(report, MutationOperator.JOIN_TYPE).status())
+    assertThat(
+            only(
+                    report("SELECT amount FROM orders JOIN customer ON customer.id = customer_id"),
+                    MutationOperator.JOIN_TYPE)
+                .status())
         .isEqualTo(MutantStatus.PRESUMED_EQUIVALENT);
   }
 
@@ -159,7 +164,7 @@ class MutationAnalysisTest {
 
   @Test
   void countsASharedGoldOnce() throws Exception {
-    MutationReport report = report(CITIES, CITIES.toLowerCase(java.util.Locale.ROOT) + ";");
+    MutationReport report = report(CITIES, CITIES.toLowerCase(Locale.ROOT) + ";");
 
     assertThat(report.golds()).hasSize(1);
     assertThat(report.golds().get(0).ids()).containsExactly("q1", "q2");
@@ -176,6 +181,19 @@ class MutationAnalysisTest {
     assertThat(report.discarded()).isEqualTo(1);
     assertThat(report.golds().get(0).mutants())
         .noneMatch(tested -> tested.mutant().sql().contains("city OFFSET"));
+  }
+
+  @Test
+  void mutatesTheFirstOfSeveralAcceptedQueries() throws Exception {
+    Gold gold = Gold.sql("SELECT name FROM customer; SELECT DISTINCT name FROM customer");
+    MutationReport report =
+        new MutationAnalysis(runner, SETTINGS)
+            .run(List.of(Question.of("q", "?", "shop", gold)), (done, all) -> {});
+
+    assertThat(report.golds().get(0).sql()).isEqualTo("SELECT name FROM customer");
+    assertThat(report.byOperator())
+        .containsKey(MutationOperator.COLUMN)
+        .doesNotContainKey(MutationOperator.DISTINCT_ADDED);
   }
 
   @Test
