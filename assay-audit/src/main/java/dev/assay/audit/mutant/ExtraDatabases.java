@@ -162,14 +162,10 @@ public final class ExtraDatabases {
     String plain = gold.database().replaceAll("[^A-Za-z0-9_.-]", "_");
     String name = String.format(Locale.ROOT, "%s-extra-%03d", plain, known.size() + 1);
     String script = script(gold, tested, rows);
-    Extra made = new Extra(gold.database() + "#" + scripts.size(), new LinkedHashMap<>());
-    Path file = scratch.resolve(scripts.size() + ".sqlite");
-    Files.deleteIfExists(file);
-    if (!fill(file, script)) {
-      return false;
-    }
+    Extra made = new Extra(gold.database() + "#" + addresses.size(), new LinkedHashMap<>());
+    Path file = scratch.resolve(addresses.size() + ".sqlite");
     addresses.put(made.id(), DatabaseAddress.of(made.id(), DatabaseAddress.SQLITE + file));
-    if (!dies(extra, ties, made, gold, tested)) {
+    if (!fill(file, script) || !dies(extra, ties, made, gold, tested)) {
       return false;
     }
     Path target = folder.resolve(plain).resolve(name + ".sql");

@@ -95,12 +95,20 @@ public final class MutationSections {
     Proportion living = report.withLivingMutant();
     lead.add(
         Sentence.of(
-            "%s of %s (%s) have a living mutant: a query with that fault counts as right."
+            "%s of %s (%s) have a living mutant: a prediction with that fault would be accepted."
                 .formatted(
                     NumberFormats.count(living.successes()),
                     NumberFormats.count(living.total(), "distinct gold") + " with mutants",
                     NumberFormats.percent(living))));
     lead.add(Sentence.faint(uncounted(report, total)));
+    report
+        .notMutated()
+        .forEach(
+            (reason, ids) ->
+                lead.add(
+                    Sentence.faint(
+                        "Without mutants: %s, as %s."
+                            .formatted(NumberFormats.count(ids.size(), "question"), reason))));
     return lead;
   }
 

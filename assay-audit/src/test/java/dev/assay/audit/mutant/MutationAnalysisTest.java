@@ -244,12 +244,14 @@ class MutationAnalysisTest {
   void showsTheScoreAndTheLivingMutants() throws IOException, InterruptedException {
     Document.Builder document = Document.of(Text.of("Audit"), "shop");
     String markdown =
-        MarkdownDocument.of(document.add(MutationSections.of(report(CITIES))).build());
+        MarkdownDocument.of(
+            document.add(MutationSections.of(report(CITIES, "SELECT id FROM nothing"))).build());
 
     assertThat(markdown)
         .contains("Mutation score: ")
         .contains("bound of a comparison included or excluded")
         .contains("would kill it, with ")
+        .contains("Without mutants: 1 question, as the gold gives no result.")
         .contains("lowest first");
   }
 }
