@@ -58,7 +58,7 @@ public final class MutationSections {
   }
 
   /** The score of the benchmark with further databases. */
-  public static Section of(ExtraDatabases.Written written) {
+  public static Section of(CounterexampleScripts.Written written) {
     MutationScore score = written.report().total();
     return Section.of(
         "extra-databases",

@@ -236,7 +236,8 @@ class MutationAnalysisTest {
   @Test
   void writesScriptsThatKillTheLivingMutants() throws Exception {
     MutationReport report = cities;
-    ExtraDatabases.Written written = ExtraDatabases.write(report, runner, folder.resolve("extra"));
+    CounterexampleScripts.Written written =
+        CounterexampleScripts.write(report, runner, folder.resolve("extra"));
 
     assertThat(report.total().alive()).isPositive();
     assertThat(written.report().total().alive()).isZero();

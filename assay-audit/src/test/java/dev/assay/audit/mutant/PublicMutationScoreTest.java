@@ -67,7 +67,7 @@ class PublicMutationScoreTest {
           new MutationAnalysis(runner, MutationSettings.DEFAULT)
               .run(dataset.questions(), (done, all) -> {});
       long analyzed = System.nanoTime();
-      ExtraDatabases.Written written = ExtraDatabases.write(report, runner, folder);
+      CounterexampleScripts.Written written = CounterexampleScripts.write(report, runner, folder);
       long end = System.nanoTime();
       Path out = Files.createDirectories(Path.of("target", "mutation-scores"));
       Files.writeString(out.resolve(name + ".json"), MutationJson.write(report));

@@ -20,6 +20,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +36,7 @@ import java.util.stream.Stream;
  * the same schema. A script is written only if the databases of earlier ones leave its mutant
  * alive; which mutants they kill is found by running gold and mutant on them.
  */
-public final class ExtraDatabases {
+public final class CounterexampleScripts {
   /** Earlier databases on which a mutant is tried before it gets one of its own. */
   private static final int TRIED = 25;
 
@@ -63,7 +64,8 @@ public final class ExtraDatabases {
     }
   }
 
-  private ExtraDatabases(QueryRunner runner, MutationSettings settings, Path folder, Path scratch) {
+  private CounterexampleScripts(
+      QueryRunner runner, MutationSettings settings, Path folder, Path scratch) {
     this.runner = runner;
     this.settings = settings;
     this.folder = folder;
@@ -81,7 +83,7 @@ public final class ExtraDatabases {
     try {
       Path scratch = Files.createTempDirectory("assay-extra");
       try {
-        return new ExtraDatabases(runner, report.settings(), folder, scratch).write(report);
+        return new CounterexampleScripts(runner, report.settings(), folder, scratch).write(report);
       } finally {
         delete(scratch);
       }
@@ -162,7 +164,7 @@ public final class ExtraDatabases {
     String plain = gold.database().replaceAll("[^A-Za-z0-9_.-]", "_");
     String name = String.format(Locale.ROOT, "%s-extra-%03d", plain, known.size() + 1);
     String script = script(gold, tested, rows);
-    Extra made = new Extra(gold.database() + "#" + addresses.size(), new LinkedHashMap<>());
+    Extra made = new Extra(gold.database() + "#" + addresses.size(), new IdentityHashMap<>());
     Path file = scratch.resolve(addresses.size() + ".sqlite");
     addresses.put(made.id(), DatabaseAddress.of(made.id(), DatabaseAddress.SQLITE + file));
     if (!fill(file, script) || !dies(extra, ties, made, gold, tested)) {
