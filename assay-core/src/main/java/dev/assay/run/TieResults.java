@@ -57,7 +57,7 @@ public final class TieResults {
   }
 
   /** The further queries for a question's golds. */
-  GoldFollowUpQueries of(String database, MatchSettings settings) {
+  public GoldFollowUpQueries of(String database, MatchSettings settings) {
     return new GoldFollowUpQueries() {
       @Override
       public @Nullable Ties ties(ComparisonSide gold) {

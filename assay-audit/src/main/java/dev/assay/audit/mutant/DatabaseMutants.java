@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit.mutant;
+
+import dev.assay.audit.mutant.KillCheck.Finding;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SchemaSamples;
+import dev.assay.model.Question;
+import dev.assay.model.Schema;
+import dev.assay.probe.Counterexample;
+import dev.assay.probe.CounterexampleSearch;
+import dev.assay.probe.ProbeResult;
+import dev.assay.probe.QueryPair;
+import dev.assay.run.TieResults;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Analyzes the golds of one database. Used by one thread. */
+final class DatabaseMutants implements AutoCloseable {
+  /** Values of a column among which another constant is chosen. */
+  private static final int SAMPLES = 20;
+
+  private final QueryRunner runner;
+  private final String database;
+  private final MutationSettings settings;
+  private final TieResults ties;
+  private @Nullable Schema schema;
+  private @Nullable CounterexampleSearch search;
+
+  DatabaseMutants(QueryRunner runner, String database, MutationSettings settings) {
+    this.runner = runner;
+    this.database = database;
+    this.settings = settings;
+    this.ties = new TieResults(runner, settings.limits());
+  }
+
+  /**
+   * Analyzes the gold that some questions share.
+   *
+   * @param accepted the query to mutate, and others that are as right
+   */
+  MutatedGold analyze(List<Question> questions, List<String> accepted) {
+    String sql = accepted.get(0);
+    MutatedQuery query = new MutatedQuery(sql, questions.get(0).match());
+    try {
+      if (!runner.session().volatileCalls(sql, runner.dialect(database)).isEmpty()) {
+        return without(questions, sql, "the gold depends on chance or on the time");
+      }
+      Optional<KillCheck> check = KillCheck.of(runner, ties, database, query, settings.limits());
+      return check.isEmpty()
+          ? without(questions, sql, "the gold gives no result")
+          : analyze(questions, query, check.get(), mutants(accepted));
+    } catch (DatabaseUnavailableException e) {
+      return without(questions, sql, "the database can't be opened");
+    }
+  }
+
+  private static MutatedGold without(List<Question> questions, String sql, String obstacle) {
+    return new MutatedGold(questions, sql, List.of(), 0, obstacle);
+  }
+
+  private List<Mutant> mutants(List<String> accepted) {
+    Dialect dialect = runner.dialect(database);
+    Set<String> right =
+        accepted.stream()
+            .map(sql -> SqlText.of(sql, dialect).normalised())
+            .collect(Collectors.toSet());
+    return Mutants.of(
+            accepted.get(0), dialect, schema(), settings.mutants(), settings.search().seed())
+        .stream()
+        .filter(mutant -> !right.contains(SqlText.of(mutant.sql(), dialect).normalised()))
+        .toList();
+  }
+
+  private MutatedGold analyze(
+      List<Question> questions, MutatedQuery query, KillCheck check, List<Mutant> mutants) {
+    List<TestedMutant> tested = new ArrayList<>();
+    for (Mutant mutant : mutants) {
+      Finding finding = check.check(mutant.sql());
+      switch (finding.kind()) {
+        case DIFFERS -> tested.add(new TestedMutant(mutant, MutantStatus.KILLED, null));
+        case AGREES -> tested.add(probed(mutant, query, finding.mapping()));
+        case NOT_RUN -> {}
+      }
+    }
+    return new MutatedGold(
+        questions,
+        query.sql(),
+        tested,
+        mutants.size() - tested.size(),
+        tested.isEmpty() ? "no operator applies to the gold" : null);
+  }
+
+  private TestedMutant probed(Mutant mutant, MutatedQuery query, List<Integer> mapping) {
+    CounterexampleSearch open = search();
+    if (open == null) {
+      return new TestedMutant(mutant, MutantStatus.NOT_PROBED, null);
+    }
+    ProbeResult result =
+        open.search(new QueryPair(query.sql(), mutant.sql(), query.settings(), mapping));
+    if (result instanceof ProbeResult.Refuted refuted && refuted.counterexample().isRealistic()) {
+      Counterexample rows = refuted.counterexample();
+      return new TestedMutant(mutant, MutantStatus.ALIVE, rows);
+    }
+    return new TestedMutant(
+        mutant,
+        result instanceof ProbeResult.NotProbed
+            ? MutantStatus.NOT_PROBED
+            : MutantStatus.PRESUMED_EQUIVALENT,
+        null);
+  }
+
+  private Schema schema() {
+    Schema known = schema;
+    if (known == null) {
+      known =
+          SchemaSamples.of(runner, database, runner.schema(database), SAMPLES, settings.limits());
+      schema = known;
+    }
+    return known;
+  }
+
+  private @Nullable CounterexampleSearch search() {
+    DatabaseAddress address = runner.databases().find(database).orElse(null);
+    if (search == null && address != null && CounterexampleSearch.canProbe(address)) {
+      search = CounterexampleSearch.open(address, settings.search());
+    }
+    return search;
+  }
+
+  @Override
+  public void close() {
+    if (search != null) {
+      search.close();
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit.mutant;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.Profile;
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import dev.assay.probe.PairCheck;
+import dev.assay.run.GoldFollowUpQueries;
+import dev.assay.run.GoldMatching;
+import dev.assay.run.TieResults;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells mutants from one gold by their results on one database, under the rules of {@link
+ * Profile#STANDARD}, ties included. The gold runs once.
+ */
+final class KillCheck {
+  /** A mutant with so many more rows than the gold is told from it by their number. */
+  private static final long MORE_ROWS = 20_000;
+
+  private final QueryRunner runner;
+  private final String database;
+  private final ComparisonSide gold;
+  private final MatchSettings settings;
+  private final Limits limits;
+  private final GoldFollowUpQueries ties;
+
+  /** The result of a check: the mutant could not be run, or the database tells it from the gold. */
+  record Finding(Kind kind, List<Integer> mapping) {
+    enum Kind {
+      DIFFERS,
+      AGREES,
+      NOT_RUN
+    }
+
+    private static Finding of(Kind kind) {
+      return new Finding(kind, List.of());
+    }
+  }
+
+  private KillCheck(
+      QueryRunner runner,
+      String database,
+      ComparisonSide gold,
+      MatchSettings settings,
+      Limits limits,
+      GoldFollowUpQueries ties) {
+    this.runner = runner;
+    this.database = database;
+    this.gold = gold;
+    this.settings = settings;
+    this.limits = limits;
+    this.ties = ties;
+  }
+
+  /**
+   * Runs a gold.
+   *
+   * @param ties of the same runner, for all golds
+   * @return empty if it gives no rows within the limits
+   * @throws dev.assay.execute.DatabaseUnavailableException as {@link QueryRunner#run}
+   */
+  static Optional<KillCheck> of(
+      QueryRunner runner, TieResults ties, String database, MutatedQuery query, Limits limits) {
+    Execution execution = runner.run(database, query.sql(), limits, QueryOrigin.GOLD);
+    if (!(execution instanceof Execution.Rows rows)) {
+      return Optional.empty();
+    }
+    ResultTable table = rows.table();
+    ComparisonSide gold = new ComparisonSide(table, query.sql(), runner.dialect(database));
+    Duration time =
+        limits.timeout().compareTo(MutationSettings.MUTANT_TIME) < 0
+            ? limits.timeout()
+            : MutationSettings.MUTANT_TIME;
+    Limits ofMutants =
+        new Limits(
+            time,
+            Math.min(limits.maxRows(), table.rowCount() + MORE_ROWS),
+            limits.maxCells(),
+            limits.maxBytes(),
+            limits.compareTimeout());
+    return Optional.of(
+        new KillCheck(
+            runner,
+            database,
+            gold,
+            query.settings(),
+            ofMutants,
+            ties.of(database, query.settings())));
+  }
+
+  /** Runs a mutant and compares its result with the gold's. */
+  Finding check(String mutant) {
+    Execution execution = runner.run(database, mutant, limits);
+    if (execution instanceof Execution.TooLarge) {
+      return Finding.of(Finding.Kind.DIFFERS);
+    }
+    if (!(execution instanceof Execution.Rows rows)) {
+      return Finding.of(Finding.Kind.NOT_RUN);
+    }
+    ComparisonSide side = new ComparisonSide(rows.table(), mutant, gold.dialect());
+    Match match =
+        new GoldMatching(List.of(gold), side, settings, ties).match(limits.compareTimeout());
+    if (match.isUndecided()) {
+      return Finding.of(Finding.Kind.NOT_RUN);
+    }
+    return Profile.STANDARD.accepts(match)
+        ? new Finding(Finding.Kind.AGREES, PairCheck.mapping(match))
+        : Finding.of(Finding.Kind.DIFFERS);
+  }
+}

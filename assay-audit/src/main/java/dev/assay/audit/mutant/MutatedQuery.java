@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.audit.mutant;
+
+import dev.assay.model.MatchSettings;
+
+/**
+ * A query to be mutated.
+ *
+ * @param settings by which its result is compared
+ */
+record MutatedQuery(String sql, MatchSettings settings) {}
