@@ -68,6 +68,34 @@ final class CandidateDatabase {
     return rest;
   }
 
+  /** The same without a row; those that refer to it refer to another one of its table. */
+  CandidateDatabase merged(int table, DataRow row, DataRow other) {
+    CandidateDatabase rest = copy();
+    rest.rows.get(table).removeIf(each -> each == row);
+    for (TableLink link : tables.links()) {
+      if (link.parent() == table) {
+        List<@Nullable Object> key = row.key(link.parentColumns());
+        rest.rows
+            .get(link.child())
+            .replaceAll(
+                each ->
+                    each.key(link.columns()).equals(key)
+                        ? RowSampler.wired(each, link, other)
+                        : each);
+      }
+    }
+    rest.agree();
+    rest.removeOrphans();
+    return rest;
+  }
+
+  /** The same with another row in the place of one. */
+  CandidateDatabase with(int table, int position, DataRow row) {
+    CandidateDatabase changed = copy();
+    changed.rows.get(table).set(position, row);
+    return changed;
+  }
+
   /** Removes rows whose foreign keys refer to no row, until all refer to one. */
   void removeOrphans() {
     boolean changed = true;
@@ -84,8 +112,10 @@ final class CandidateDatabase {
   boolean isClosed() {
     for (TableLink link : tables.links()) {
       Set<List<@Nullable Object>> known = keys(link);
-      if (rows.get(link.child()).stream().anyMatch(row -> isOrphan(row, link, known))) {
-        return false;
+      for (DataRow row : rows.get(link.child())) {
+        if (isOrphan(row, link, known)) {
+          return false;
+        }
       }
     }
     return true;
@@ -99,7 +129,9 @@ final class CandidateDatabase {
   /** The keys that rows may refer to. */
   Set<List<@Nullable Object>> keys(TableLink link) {
     Set<List<@Nullable Object>> keys = new HashSet<>();
-    rows.get(link.parent()).forEach(row -> keys.add(row.key(link.parentColumns())));
+    for (DataRow row : rows.get(link.parent())) {
+      keys.add(row.key(link.parentColumns()));
+    }
     return keys;
   }
 
@@ -120,8 +152,28 @@ final class CandidateDatabase {
     }
   }
 
+  /** Makes rows keep the dependencies and orders of columns that the real rows show. */
+  void settle() {
+    for (int t = 0; t < rows.size(); t++) {
+      List<DataRow> table = rows.get(t);
+      for (OrderedColumns order : tables.get(t).orders()) {
+        table.replaceAll(row -> row.isReal() ? row : order.settled(row));
+      }
+      for (ColumnDependency dependency : tables.get(t).dependencies()) {
+        dependency.settle(table);
+      }
+    }
+  }
+
   /** Whether all rows are those of the real database. */
   boolean isReal() {
-    return rows.stream().flatMap(List::stream).allMatch(DataRow::isReal);
+    for (List<DataRow> table : rows) {
+      for (DataRow row : table) {
+        if (!row.isReal()) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

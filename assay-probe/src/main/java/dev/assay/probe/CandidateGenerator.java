@@ -51,6 +51,9 @@ final class CandidateGenerator {
           default -> mutator.mutate(sampler.base(SMALL_BASE, false), level);
         };
     data.agree();
+    if (level == RealismLevel.REALISTIC) {
+      data.settle();
+    }
     repair(data, level);
     return data;
   }
@@ -101,12 +104,16 @@ final class CandidateGenerator {
   private Optional<DataRow> row(int table, CandidateDatabase data, RealismLevel level) {
     SourceTable source = tables.get(table);
     List<@Nullable Object> cells = new ArrayList<>();
+    // Columns that no query uses are those of one real row, so that they suit each other.
+    DataRow model = source.rows().isEmpty() ? null : values.any(source.rows());
     for (int c = 0; c < source.columnCount(); c++) {
       boolean single = level == RealismLevel.REALISTIC && source.isObservedKey(c);
-      if (mutator.choosesNull(table, c, level)) {
+      if (source.shape().isKey(c) || single) {
+        cells.add(values.single(table, c, data.rows(table)).orElse(null));
+      } else if (mutator.isUsed(table, c) && mutator.choosesNull(table, c, level)) {
         cells.add(null);
-      } else if (source.shape().isKey(c) || single) {
-        cells.add(values.fresh(table, c, data.rows(table)).orElse(null));
+      } else if (model != null && !mutator.isChangeable(table, c)) {
+        cells.add(model.get(c));
       } else {
         cells.add(values.value(table, c).orElse(null));
       }

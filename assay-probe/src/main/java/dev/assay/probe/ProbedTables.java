@@ -96,7 +96,7 @@ final class ProbedTables {
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
-      case REPEATED_VALUE -> tables.stream().anyMatch(table -> !table.observedKeys().isEmpty());
+      case REPEATED_VALUE -> tables.stream().anyMatch(SourceTable::showsRules);
       case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
     };
   }

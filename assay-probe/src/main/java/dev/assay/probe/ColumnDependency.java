@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A functional dependency within a table that its real rows show: rows that agree in one column
+ * agree in another.
+ *
+ * @param determinant the column that others depend on
+ * @param dependent the column that it determines
+ */
+record ColumnDependency(int determinant, int dependent) {
+  /** Fewer repeats of a determinant show nothing. */
+  private static final int ENOUGH_REPEATS = 2;
+
+  /** A dependency is believed if values without any relation would show it more rarely. */
+  private static final double CHANCE = 0.01;
+
+  /** The dependencies that rows show and that would hardly be seen by chance. */
+  static List<ColumnDependency> among(List<DataRow> rows, int columns) {
+    List<ColumnDependency> found = new ArrayList<>();
+    int[][] codes = new int[columns][];
+    for (int c = 0; c < columns; c++) {
+      codes[c] = codes(rows, c);
+    }
+    for (int a = 0; a < columns; a++) {
+      int repeats = repeats(codes[a]);
+      for (int b = 0; b < columns && repeats >= ENOUGH_REPEATS; b++) {
+        if (a != b && holds(codes[a], codes[b]) && chance(codes[b], repeats) <= CHANCE) {
+          found.add(new ColumnDependency(a, b));
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /** Each value as a number from 0, NULL as -1. */
+  private static int[] codes(List<DataRow> rows, int column) {
+    Map<Object, Integer> known = new HashMap<>();
+    int[] codes = new int[rows.size()];
+    for (int r = 0; r < codes.length; r++) {
+      Object value = rows.get(r).keyed(column);
+      Integer code = value == null ? Integer.valueOf(-1) : known.putIfAbsent(value, known.size());
+      codes[r] = code == null ? known.size() - 1 : code;
+    }
+    return codes;
+  }
+
+  /** How many values that are not NULL stood in an earlier row. */
+  private static int repeats(int[] codes) {
+    int values = (int) Arrays.stream(codes).filter(code -> code >= 0).count();
+    return values - 1 - Arrays.stream(codes).max().orElse(-1);
+  }
+
+  private static boolean holds(int[] determinant, int[] dependent) {
+    int[] known = new int[determinant.length];
+    Arrays.fill(known, -2);
+    for (int r = 0; r < determinant.length; r++) {
+      int value = determinant[r];
+      if (value >= 0) {
+        if (known[value] != -2 && known[value] != dependent[r]) {
+          return false;
+        }
+        known[value] = dependent[r];
+      }
+    }
+    return true;
+  }
+
+  /** The probability that as many pairs of rows drawn at random all agree in a column. */
+  private static double chance(int[] codes, int repeats) {
+    long[] counts = new long[codes.length + 1];
+    for (int code : codes) {
+      counts[code + 1]++;
+    }
+    double agree = 0;
+    for (long count : counts) {
+      agree += Math.pow((double) count / codes.length, 2);
+    }
+    return Math.pow(agree, repeats);
+  }
+
+  /** Whether two rows agree in the determinant and differ in what depends on it. */
+  boolean isBroken(List<DataRow> rows) {
+    Map<Object, @Nullable Object> known = new HashMap<>();
+    for (DataRow row : rows) {
+      Object value = row.keyed(determinant);
+      if (value != null) {
+        Object other = row.keyed(dependent);
+        if (known.containsKey(value) && !Objects.equals(known.get(value), other)) {
+          return true;
+        }
+        known.put(value, other);
+      }
+    }
+    return false;
+  }
+
+  /** Gives each row that repeats a determinant what the first row with it holds. */
+  void settle(List<DataRow> rows) {
+    Map<Object, DataRow> first = new HashMap<>();
+    for (int r = 0; r < rows.size(); r++) {
+      DataRow row = rows.get(r);
+      Object value = row.keyed(determinant);
+      DataRow model = value == null ? null : first.putIfAbsent(value, row);
+      if (model != null && !Objects.equals(row.keyed(dependent), model.keyed(dependent))) {
+        rows.set(r, row.with(dependent, model.get(dependent)));
+      }
+    }
+  }
+}
