@@ -152,17 +152,34 @@ final class CandidateDatabase {
     }
   }
 
-  /** Makes rows keep the dependencies and orders of columns that the real rows show. */
+  /** Makes rows keep what the real rows show of columns and of their relations. */
   void settle() {
     for (int t = 0; t < rows.size(); t++) {
+      SourceTable source = tables.get(t);
       List<DataRow> table = rows.get(t);
-      for (OrderedColumns order : tables.get(t).orders()) {
-        table.replaceAll(row -> row.isReal() ? row : order.settled(row));
-      }
-      for (ColumnDependency dependency : tables.get(t).dependencies()) {
+      table.replaceAll(row -> settled(row, source));
+      for (ColumnDependency dependency : source.dependencies()) {
         dependency.settle(table);
       }
     }
+  }
+
+  private static DataRow settled(DataRow row, SourceTable source) {
+    if (row.isReal()) {
+      return row;
+    }
+    DataRow settled = source.names().settled(source, row);
+    for (int c = 0; c < source.columnCount(); c++) {
+      ObservedColumn column = source.column(c);
+      DataRow origin = settled.origin();
+      if (!source.knows(c, settled.get(c))) {
+        settled = settled.with(c, origin == null ? column.values().get(0) : origin.get(c));
+      }
+    }
+    for (OrderedColumns order : source.orders()) {
+      settled = order.settled(settled);
+    }
+    return settled;
   }
 
   /** Whether all rows are those of the real database. */

@@ -48,8 +48,33 @@ final class CandidateGenerator {
           case 0 -> mutator.mutate(sampler.base(USUAL_BASE, false), level);
           case 1 -> mutator.mutate(sampler.copy(false), level);
           case 2 -> independent(level);
-          default -> mutator.mutate(sampler.base(SMALL_BASE, false), level);
+          default ->
+              mutator.mutate(
+                  number % (2 * STRATEGIES) == STRATEGIES - 1
+                      ? sampler.base(SMALL_BASE, false)
+                      : sampler.families(false),
+                  level);
         };
+    return finished(data, level);
+  }
+
+  /** A candidate with more rows than another, whose answers differ in a way that counts little. */
+  CandidateDatabase near(CandidateDatabase data, RealismLevel level) {
+    boolean real = level == RealismLevel.REAL_ROWS;
+    CandidateDatabase near = data.copy();
+    CandidateDatabase more = sampler.families(real);
+    for (int t = 0; t < tables.size(); t++) {
+      List<DataRow> rows = near.rows(t);
+      for (DataRow row : more.rows(t)) {
+        if (rows.stream().noneMatch(each -> each == row)) {
+          rows.add(row);
+        }
+      }
+    }
+    return real ? near : finished(mutator.mutate(near, level), level);
+  }
+
+  private CandidateDatabase finished(CandidateDatabase data, RealismLevel level) {
     data.agree();
     if (level == RealismLevel.REALISTIC) {
       data.settle();
@@ -63,7 +88,10 @@ final class CandidateGenerator {
       case 0 -> sampler.base(USUAL_BASE, true);
       case 1 -> thinned(sampler.copy(true));
       case 2 -> thinned(sampler.base(2 * USUAL_BASE, true));
-      default -> sampler.base(SMALL_BASE, true);
+      default ->
+          number % (2 * STRATEGIES) == STRATEGIES - 1
+              ? sampler.base(SMALL_BASE, true)
+              : sampler.families(true);
     };
   }
 

@@ -20,6 +20,9 @@ record ColumnDependency(int determinant, int dependent) {
   /** Fewer repeats of a determinant show nothing. */
   private static final int ENOUGH_REPEATS = 2;
 
+  /** Of so many repeats one may be an exception, which real data are never free from. */
+  private static final int REPEATS_PER_EXCEPTION = 50;
+
   /** A dependency is believed if values without any relation would show it more rarely. */
   private static final double CHANCE = 0.01;
 
@@ -33,7 +36,7 @@ record ColumnDependency(int determinant, int dependent) {
     for (int a = 0; a < columns; a++) {
       int repeats = repeats(codes[a]);
       for (int b = 0; b < columns && repeats >= ENOUGH_REPEATS; b++) {
-        if (a != b && holds(codes[a], codes[b]) && chance(codes[b], repeats) <= CHANCE) {
+        if (a != b && holds(codes[a], codes[b], repeats) && chance(codes[b], repeats) <= CHANCE) {
           found.add(new ColumnDependency(a, b));
         }
       }
@@ -59,16 +62,21 @@ record ColumnDependency(int determinant, int dependent) {
     return values - 1 - Arrays.stream(codes).max().orElse(-1);
   }
 
-  private static boolean holds(int[] determinant, int[] dependent) {
+  private static boolean holds(int[] determinant, int[] dependent, int repeats) {
     int[] known = new int[determinant.length];
     Arrays.fill(known, -2);
+    int exceptions = 0;
     for (int r = 0; r < determinant.length; r++) {
       int value = determinant[r];
       if (value >= 0) {
-        if (known[value] != -2 && known[value] != dependent[r]) {
+        if (known[value] == -2) {
+          known[value] = dependent[r];
+        } else if (known[value] != dependent[r]) {
+          exceptions++;
+        }
+        if (exceptions > repeats / REPEATS_PER_EXCEPTION) {
           return false;
         }
-        known[value] = dependent[r];
       }
     }
     return true;

@@ -31,6 +31,9 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** After the first counterexample, others of better quality are looked for this much longer. */
   private static final int PATIENCE = 4;
 
+  /** Each so-manieth candidate starts from one on which only a tie makes the answers differ. */
+  private static final int NEAR_TIE = 3;
+
   /** A counterexample of more rows is made smaller, even if one answer is empty then. */
   private static final int FEW_ROWS = 8;
 
@@ -119,7 +122,8 @@ public final class CounterexampleSearch implements AutoCloseable {
             .filter(source::has)
             .sorted()
             .map(source::table)
-            .toList());
+            .toList(),
+        QueryConstants.equated(pair));
   }
 
   @Override
@@ -191,7 +195,11 @@ public final class CounterexampleSearch implements AutoCloseable {
       Found best = null;
       int last = settings.candidates();
       for (int i = 0; i < last && memory.stopped() == null; i++) {
-        Found found = test(generator.next(level, i), level);
+        Found near = i % NEAR_TIE == 0 ? tie : null;
+        Found found =
+            test(
+                near == null ? generator.next(level, i) : generator.near(near.data(), level),
+                level);
         if (found == null) {
           continue;
         }

@@ -99,7 +99,7 @@ final class QueryConstants {
   /** Whether a token stands for all columns, as in {@code SELECT *} and unlike in {@code 2 * 3}. */
   private static boolean isStar(SqlText text, int token) {
     List<SqlToken> code = text.code();
-    if (token == 0 || !text.isMark(code.get(token), '*')) {
+    if (token == 0 || !text.text(code.get(token)).equals("*")) {
       return false;
     }
     SqlToken before = code.get(token - 1);
@@ -107,6 +107,29 @@ final class QueryConstants {
         || text.isWord(before, "DISTINCT")
         || text.isMark(before, ',')
         || text.isMark(before, '.');
+  }
+
+  /** Pairs of column names that the queries equate, in lower case and each pair in both orders. */
+  static Set<List<String>> equated(QueryPair pair) {
+    Set<List<String>> pairs = new HashSet<>();
+    for (String sql : List.of(pair.gold(), pair.predicted())) {
+      SqlText text = SqlText.of(sql, Dialect.SQLITE);
+      List<SqlToken> code = text.code();
+      for (int i = 1; i + 1 < code.size(); i++) {
+        if (text.text(code.get(i)).equals("=")) {
+          boolean qualified = i + 3 < code.size() && text.isMark(code.get(i + 2), '.');
+          String left = nameOf(text, i - 1);
+          String right = nameOf(text, qualified ? i + 3 : i + 1);
+          pairs.add(List.of(left, right));
+          pairs.add(List.of(right, left));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static String nameOf(SqlText text, int token) {
+    return SqlName.unquote(text.text(text.code().get(token))).toLowerCase(Locale.ROOT);
   }
 
   /** The nearest column name before a token. */

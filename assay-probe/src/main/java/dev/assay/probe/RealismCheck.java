@@ -134,10 +134,33 @@ final class RealismCheck {
           return () -> contradiction(table, dependency);
         }
       }
-      for (OrderedColumns order : table.orders()) {
-        if (rows.stream().anyMatch(row -> !row.isReal() && order.isBroken(row))) {
-          return () -> disorder(table, order);
+      for (DataRow row : rows) {
+        Supplier<String> exception = row.isReal() ? null : exception(table, row);
+        if (exception != null) {
+          return exception;
         }
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Supplier<String> exception(SourceTable table, DataRow row) {
+    for (OrderedColumns order : table.orders()) {
+      if (order.isBroken(row)) {
+        return () -> disorder(table, order);
+      }
+    }
+    if (table.names().isBroken(table, row)) {
+      return () ->
+          "a row of %s with another combination of %s than in the database"
+              .formatted(table.name(), table.names().described(table));
+    }
+    for (int c = 0; c < table.columnCount(); c++) {
+      int column = c;
+      if (!table.knows(c, row.get(c))) {
+        return () ->
+            "a value in %s.%s that none of %,d rows has"
+                .formatted(table.name(), table.shape().columnName(column), table.rows().size());
       }
     }
     return null;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ final class SourceTable {
   private final List<List<Integer>> observedKeys = new ArrayList<>();
   private final List<ColumnDependency> dependencies;
   private final List<OrderedColumns> orders;
+  private final EntityNames names;
   private final Map<List<Integer>, Map<List<@Nullable Object>, List<DataRow>>> indexes =
       new HashMap<>();
 
@@ -46,6 +48,13 @@ final class SourceTable {
     }
     this.lookup = referenced && isCodeWithLabel();
     observeKeys();
+    this.names =
+        new EntityNames(
+            Stream.concat(shape.keys().stream(), observedKeys.stream())
+                .filter(key -> key.size() == 1 && columns.get(key.get(0)).pattern().isWords())
+                .map(key -> key.get(0))
+                .distinct()
+                .toList());
     this.dependencies = ColumnDependency.among(this.rows, columns.size());
     this.orders =
         OrderedColumns.among(
@@ -145,6 +154,21 @@ final class SourceTable {
     return dependencies;
   }
 
+  /** Whether a column may hold a value, as far as its real ones tell. */
+  boolean knows(int column, @Nullable Object value) {
+    Set<Object> domain = columns.get(column).domain();
+    return value == null
+        || domain.isEmpty()
+        || domain.contains(value)
+        || shape.isReference(column)
+        || shape.isKey(column);
+  }
+
+  /** Columns that name the rows. */
+  EntityNames names() {
+    return names;
+  }
+
   /** Orders of columns that the rows show. */
   List<OrderedColumns> orders() {
     return orders;
@@ -152,7 +176,10 @@ final class SourceTable {
 
   /** Whether the rows show any rule that is not declared. */
   boolean showsRules() {
-    return !observedKeys.isEmpty() || !dependencies.isEmpty() || !orders.isEmpty();
+    return !observedKeys.isEmpty()
+        || !dependencies.isEmpty()
+        || !orders.isEmpty()
+        || columns.stream().anyMatch(column -> !column.domain().isEmpty());
   }
 
   /** Whether NULL is allowed in a column that has none. */
