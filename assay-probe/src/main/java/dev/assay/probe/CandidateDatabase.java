@@ -58,6 +58,28 @@ final class CandidateDatabase {
     return rotated;
   }
 
+  /** The same rows in all orders; none if there are more orders than wanted. */
+  List<CandidateDatabase> orders(int most) {
+    List<CandidateDatabase> orders = new ArrayList<>(List.of(this));
+    for (int t = 0; t < rows.size(); t++) {
+      for (int first = 0; first < rows.get(t).size(); first++) {
+        List<CandidateDatabase> more = new ArrayList<>();
+        for (CandidateDatabase order : orders) {
+          for (int other = first; other < rows.get(t).size(); other++) {
+            CandidateDatabase swapped = order.copy();
+            Collections.swap(swapped.rows.get(t), first, other);
+            more.add(swapped);
+          }
+        }
+        if (more.size() > most) {
+          return List.of();
+        }
+        orders = more;
+      }
+    }
+    return orders;
+  }
+
   /** The same without some rows, and without the rows that then refer to none. */
   CandidateDatabase without(List<DataRow> removed) {
     Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -98,7 +98,9 @@ final class MemoryDatabase implements AutoCloseable {
     for (SourceTable table : tables.all()) {
       List<PreparedStatement> sizes = new ArrayList<>();
       int width = Math.max(1, table.columnCount());
-      for (int rows = 1; rows == 1 || (rows <= MOST_INSERTED && rows * width <= MOST_PARAMETERS); rows *= 2) {
+      for (int rows = 1;
+          rows == 1 || (rows <= MOST_INSERTED && rows * width <= MOST_PARAMETERS);
+          rows *= 2) {
         sizes.add(session.connection().prepareStatement(insert(table.shape(), rows)));
       }
       inserts.add(sizes);

@@ -73,7 +73,9 @@ final class ProbedTables {
       int child, int column, int parent, List<Integer> key, Set<List<String>> equated) {
     SourceTable from = tables.get(child);
     SourceTable to = tables.get(parent);
-    if (key.size() != 1 || from.shape().keys().contains(List.of(column)) || isLinked(child, column)) {
+    if (key.size() != 1
+        || from.shape().keys().contains(List.of(column))
+        || isLinked(child, column)) {
       return false;
     }
     List<String> names =
@@ -140,9 +142,7 @@ final class ProbedTables {
 
   /** The foreign keys of a table to other tables. */
   List<TableLink> linksOf(int table) {
-    return links.stream()
-        .filter(link -> link.child() == table && link.parent() != table)
-        .toList();
+    return links.stream().filter(link -> link.child() == table && link.parent() != table).toList();
   }
 
   /** Positions of the tables, those that others refer to first. */

@@ -14,8 +14,8 @@ final class RealismCheck {
   private RealismCheck() {}
 
   /**
-   * The level of a candidate; empty if it breaks a declared constraint, changes a lookup table,
-   * or lets a value disagree with the one that it repeats.
+   * The level of a candidate; empty if it breaks a declared constraint, changes a lookup table, or
+   * lets a value disagree with the one that it repeats.
    */
   static Optional<RealismLevel> level(CandidateDatabase data) {
     if (!data.isClosed() || !keepsDeclared(data)) {

@@ -42,7 +42,8 @@ final class TieQueries implements GoldFollowUpQueries {
 
   @Override
   public @Nullable Ties ties(ComparisonSide gold) {
-    TieQuery query = tieQueries
+    TieQuery query =
+        tieQueries
             .computeIfAbsent(
                 String.valueOf(gold.sql()), sql -> TieQuery.of(gold, MatchSettings.DEFAULT))
             .orElse(null);
@@ -57,7 +58,8 @@ final class TieQueries implements GoldFollowUpQueries {
 
   @Override
   public @Nullable FanOut fanOut(ComparisonSide gold) {
-    FanOutQuery query = fanOutQueries
+    FanOutQuery query =
+        fanOutQueries
             .computeIfAbsent(String.valueOf(gold.sql()), sql -> FanOutQuery.of(gold, schema))
             .orElse(null);
     if (query == null) {

@@ -61,11 +61,7 @@ final class ValueSource {
   /** What a LIKE pattern looks for, before or after another value of the column. */
   private String around(PatternCore core, int table, int column) {
     String other = String.valueOf(realValue(table, column).orElse("x"));
-    return switch (random.nextInt(4)) {
-      case 0, 1 -> core.core() + " " + other;
-      case 2 -> other + " " + core.core();
-      default -> core.core() + other.toLowerCase(Locale.ROOT);
-    };
+    return random.nextInt(3) == 0 ? other + " " + core.core() : core.core() + " " + other;
   }
 
   /** A constant as the column would hold it: numbers may be stored as text. */
