@@ -39,11 +39,15 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
     if (!columns.stream().allMatch(c -> c >= 0 && c < names.size())) {
       return Optional.empty();
     }
+    List<List<@Nullable Object>> selected = new ArrayList<>(rows.size());
+    for (List<@Nullable Object> row : rows) {
+      selected.add(selected(row, columns));
+    }
     return Optional.of(
         new ProbeAnswer(
             columns.stream().map(names::get).toList(),
             columns.stream().map(types::get).toList(),
-            rows.stream().map(row -> selected(row, columns)).toList()));
+            selected));
   }
 
   private static List<@Nullable Object> selected(
