@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param determinant the column that others depend on
  * @param dependent the column that it determines
+ * @param known what real values determine, if both are words: that a city lies in a region is a
+ *     fact, while which player a number stands for is the database's own affair
  */
-record ColumnDependency(int determinant, int dependent) {
+record ColumnDependency(int determinant, int dependent, Map<Object, Object> known) {
+  ColumnDependency {
+    known = Map.copyOf(known);
+  }
+
   /** Fewer repeats of a determinant show nothing. */
   private static final int ENOUGH_REPEATS = 2;
 
@@ -27,7 +33,8 @@ record ColumnDependency(int determinant, int dependent) {
   private static final double CHANCE = 0.01;
 
   /** The dependencies that rows show and that would hardly be seen by chance. */
-  static List<ColumnDependency> among(List<DataRow> rows, int columns) {
+  static List<ColumnDependency> among(List<DataRow> rows, List<ObservedColumn> observed) {
+    int columns = observed.size();
     List<ColumnDependency> found = new ArrayList<>();
     int[][] codes = new int[columns][];
     for (int c = 0; c < columns; c++) {
@@ -37,11 +44,25 @@ record ColumnDependency(int determinant, int dependent) {
       int repeats = repeats(codes[a]);
       for (int b = 0; b < columns && repeats >= ENOUGH_REPEATS; b++) {
         if (a != b && holds(codes[a], codes[b], repeats) && chance(codes[b], repeats) <= CHANCE) {
-          found.add(new ColumnDependency(a, b));
+          boolean words =
+              observed.get(a).pattern().isWords() && observed.get(b).pattern().isWords();
+          found.add(new ColumnDependency(a, b, words ? known(rows, a, b) : Map.of()));
         }
       }
     }
     return List.copyOf(found);
+  }
+
+  private static Map<Object, Object> known(List<DataRow> rows, int a, int b) {
+    Map<Object, Object> known = new HashMap<>();
+    for (DataRow row : rows) {
+      Object value = row.keyed(a);
+      Object other = row.keyed(b);
+      if (value != null && other != null) {
+        known.putIfAbsent(value, other);
+      }
+    }
+    return known;
   }
 
   /** Each value as a number from 0, NULL as -1. */
@@ -95,17 +116,19 @@ record ColumnDependency(int determinant, int dependent) {
     return Math.pow(agree, repeats);
   }
 
-  /** Whether two rows agree in the determinant and differ in what depends on it. */
+  /** Whether rows agree in the determinant, with each other or a real row, but not in the other. */
   boolean isBroken(List<DataRow> rows) {
-    Map<Object, @Nullable Object> known = new HashMap<>();
+    Map<Object, @Nullable Object> seen = new HashMap<>();
     for (DataRow row : rows) {
       Object value = row.keyed(determinant);
       if (value != null) {
         Object other = row.keyed(dependent);
-        if (known.containsKey(value) && !Objects.equals(known.get(value), other)) {
+        Object fact = row.isReal() ? null : known.get(value);
+        if ((fact != null && !fact.equals(other))
+            || (seen.containsKey(value) && !Objects.equals(seen.get(value), other))) {
           return true;
         }
-        known.put(value, other);
+        seen.put(value, other);
       }
     }
     return false;
@@ -117,6 +140,11 @@ record ColumnDependency(int determinant, int dependent) {
     for (int r = 0; r < rows.size(); r++) {
       DataRow row = rows.get(r);
       Object value = row.keyed(determinant);
+      Object fact = value == null || row.isReal() ? null : known.get(value);
+      if (fact != null) {
+        row = row.with(dependent, fact);
+        rows.set(r, row);
+      }
       DataRow model = value == null ? null : first.putIfAbsent(value, row);
       if (model != null && !Objects.equals(row.keyed(dependent), model.keyed(dependent))) {
         rows.set(r, row.with(dependent, model.get(dependent)));

@@ -129,15 +129,15 @@ final class RealismCheck {
           return () -> repeat(table, key);
         }
       }
-      for (ColumnDependency dependency : table.dependencies()) {
-        if (dependency.isBroken(rows)) {
-          return () -> contradiction(table, dependency);
-        }
-      }
       for (DataRow row : rows) {
         Supplier<String> exception = row.isReal() ? null : exception(table, row);
         if (exception != null) {
           return exception;
+        }
+      }
+      for (ColumnDependency dependency : table.dependencies()) {
+        if (dependency.isBroken(rows)) {
+          return () -> contradiction(table, dependency);
         }
       }
     }
@@ -159,19 +159,23 @@ final class RealismCheck {
       int column = c;
       if (!table.knows(c, row.get(c))) {
         return () ->
-            "a value in %s.%s that none of %,d rows has"
-                .formatted(table.name(), table.shape().columnName(column), table.rows().size());
+            "a value in %s.%s that none of %,d rows has%s"
+                .formatted(
+                    table.name(),
+                    table.shape().columnName(column),
+                    table.rows().size(),
+                    table.column(column).closed() ? "" : " in this case");
       }
     }
     return null;
   }
 
   private static String contradiction(SourceTable table, ColumnDependency dependency) {
-    return "two rows of %s with one %s but different %s, where %,d rows have none"
+    return "a row of %s with another %s than goes with its %s in %,d rows"
         .formatted(
             table.name(),
-            table.shape().columnName(dependency.determinant()),
             table.shape().columnName(dependency.dependent()),
+            table.shape().columnName(dependency.determinant()),
             table.rows().size());
   }
 

@@ -55,7 +55,7 @@ final class SourceTable {
                 .map(key -> key.get(0))
                 .distinct()
                 .toList());
-    this.dependencies = ColumnDependency.among(this.rows, columns.size());
+    this.dependencies = ColumnDependency.among(this.rows, columns);
     this.orders =
         OrderedColumns.among(
             this.rows,
@@ -154,14 +154,15 @@ final class SourceTable {
     return dependencies;
   }
 
-  /** Whether a column may hold a value, as far as its real ones tell. */
+  /**
+   * Whether a column may hold a value, as far as its real ones tell: it is one of the few words
+   * that the column knows, and does not differ from a real value by nothing but case.
+   */
   boolean knows(int column, @Nullable Object value) {
-    Set<Object> domain = columns.get(column).domain();
     return value == null
-        || domain.isEmpty()
-        || domain.contains(value)
         || shape.isReference(column)
-        || shape.isKey(column);
+        || shape.isKey(column)
+        || columns.get(column).knows(value);
   }
 
   /** Columns that name the rows. */
@@ -179,7 +180,7 @@ final class SourceTable {
     return !observedKeys.isEmpty()
         || !dependencies.isEmpty()
         || !orders.isEmpty()
-        || columns.stream().anyMatch(column -> !column.domain().isEmpty());
+        || columns.stream().anyMatch(column -> column.pattern().isWords());
   }
 
   /** Whether NULL is allowed in a column that has none. */

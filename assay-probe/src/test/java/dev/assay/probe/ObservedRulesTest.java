@@ -41,7 +41,7 @@ class ObservedRulesTest {
                     (char) ('a' + i % 12 / 2),
                     i * 7 % 20,
                     i * 7 % 20 + i % 5,
-                    i % 3 == 0 ? "old" : "new",
+                    i % 5 == 0 ? "old" : "new",
                     i % 3 == 0 ? "ABW" : i % 3 == 1 ? "AFG" : "CUB"));
       }
       connection.commit();
@@ -68,7 +68,7 @@ class ObservedRulesTest {
     assertException(
         "SELECT count(DISTINCT city) FROM town",
         "SELECT count(*) FROM (SELECT DISTINCT city, region FROM town)",
-        "two rows of town with one city but different region, where 40 rows have none");
+        "a row of town with another region than goes with its city in 40 rows");
   }
 
   @Test
@@ -85,6 +85,14 @@ class ObservedRulesTest {
         "SELECT id FROM town WHERE kind = 'new'",
         "SELECT id FROM town WHERE kind IN ('new', 'ruined')",
         "a value in town.kind that none of 40 rows has");
+  }
+
+  @Test
+  void knowsTheCaseOfWords() {
+    assertException(
+        "SELECT id FROM town WHERE city = 'City a'",
+        "SELECT id FROM town WHERE city LIKE 'city a'",
+        "a value in town.city that none of 40 rows has in this case");
   }
 
   @Test
