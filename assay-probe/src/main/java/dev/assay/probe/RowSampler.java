@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** Samples real rows with the rows that they refer to. Used by one thread. */
 final class RowSampler {
   /** A table with more rows is not copied as a whole. */
-  private static final int COPIED_ROWS = 60;
+  private static final int COPIED_ROWS = 30;
 
   /** All tables together are not copied if they have more rows. */
-  private static final int COPIED_IN_ALL = 150;
+  private static final int COPIED_IN_ALL = 80;
 
   private static final int MOST_CHILDREN = 3;
   private static final int MOST_FAMILY = 5;
