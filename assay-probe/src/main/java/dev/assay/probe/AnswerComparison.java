@@ -15,8 +15,10 @@ import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.SubqueryLimits;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,13 +26,35 @@ import java.util.stream.Collectors;
  * Profile#STANDARD}, ties and repeats by joins included. Used by one thread.
  */
 final class AnswerComparison {
-  private static final Duration TIME = Duration.ofSeconds(2);
+  private static final Duration TIME = Duration.ofSeconds(5);
+
+  /** Comparisons that may remain unfinished before the search for the pair ends. */
+  private static final int MOST_UNDECIDED = 2;
+
+  /** Orders of rows in which answers are compared if one of them depends on the order. */
+  private static final int MOST_ORDERS = 72;
+
+  /** A match of fewer rows may have found its columns by chance. */
+  private static final int TELLING_ROWS = 3;
+
+  /** Under these, a match says which columns hold the answer, and cells are equal as they are. */
+  private static final Set<Relaxation> OF_COLUMNS =
+      Set.of(
+          Relaxation.COLUMN_ORDER,
+          Relaxation.EXTRA_COLUMNS,
+          Relaxation.TIE_ORDER,
+          Relaxation.FLOAT_NOISE);
 
   private final QueryPair pair;
   private final MemoryDatabase memory;
   private final boolean ordered;
   private final TieQueries ties;
+
+  /** For each gold column the predicted one, as matches found it. */
+  private final Set<List<Integer>> mappings = new LinkedHashSet<>();
+
   private int compared;
+  private int undecided;
 
   /**
    * Answers that differ.
@@ -53,6 +77,9 @@ final class AnswerComparison {
     Schema schema =
         new Schema(
             tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
+    if (!pair.mapping().isEmpty()) {
+      mappings.add(pair.mapping());
+    }
     this.ties = new TieQueries(sql -> memory.ask(sql).map(ProbeAnswer::table), schema);
   }
 
@@ -85,7 +112,16 @@ final class AnswerComparison {
         : contrast(data, gold.get(), predicted.get());
   }
 
+  /** A quick look that settles most candidates; false if only the matcher can tell. */
   private boolean isSame(ProbeAnswer gold, ProbeAnswer predicted) {
+    return isEqual(gold, predicted)
+        || mappings.stream()
+            .map(predicted::select)
+            .flatMap(Optional::stream)
+            .anyMatch(selected -> isEqual(gold, selected));
+  }
+
+  private boolean isEqual(ProbeAnswer gold, ProbeAnswer predicted) {
     return gold.names().size() == predicted.names().size()
         && (gold.rows().equals(predicted.rows()) || (!ordered && gold.sameBag(predicted)));
   }
@@ -95,10 +131,13 @@ final class AnswerComparison {
     ComparisonSide goldSide = new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE);
     ComparisonSide side = new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE);
     Match match = match(goldSide, side);
-    if (isAccepted(match) || isAccepted(goldSide, predicted.table()) || memory.stopped() != null) {
+    if (Profile.STANDARD.accepts(match)) {
+      learn(match, gold.rows().size());
+    }
+    if (isAccepted(match) || isAccepted(goldSide, side.table()) || memory.stopped() != null) {
       return Optional.empty();
     }
-    boolean tied = isTied(goldSide) || isTied(side) || isUnstable(data, gold, predicted);
+    boolean tied = isTied(goldSide) || isTied(side) || dependsOnOrder(data, gold, predicted);
     boolean nothing = gold.saysNothing() && predicted.saysNothing();
     CounterexampleKind kind =
         tied
@@ -116,7 +155,21 @@ final class AnswerComparison {
   }
 
   private Match match(ComparisonSide gold, ComparisonSide predicted) {
-    return new GoldMatching(List.of(gold), predicted, pair.settings(), ties).match(TIME);
+    Match match = new GoldMatching(List.of(gold), predicted, pair.settings(), ties).match(TIME);
+    if (match.isUndecided() && ++undecided > MOST_UNDECIDED) {
+      memory.stop("comparing the answers on small databases takes too long");
+    }
+    return match;
+  }
+
+  private void learn(Match match, int rows) {
+    List<Integer> mapping = PairCheck.mapping(match);
+    if (rows >= TELLING_ROWS
+        && OF_COLUMNS.containsAll(match.relaxations())
+        && mapping.stream().distinct().count() == mapping.size()
+        && mappings.size() < TELLING_ROWS) {
+      mappings.add(mapping);
+    }
   }
 
   private static String described(Match match) {
@@ -178,20 +231,64 @@ final class AnswerComparison {
     return known == null || !known.isKnown() || known.areCut();
   }
 
-  /** Whether an answer changes when the rows are stored in another order. */
-  private boolean isUnstable(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
-    return changes(data.reversed(), gold, predicted) || changes(data.rotated(), gold, predicted);
+  /**
+   * Whether the difference depends on the order in which rows are stored: both answers change with
+   * it, or they agree in some order. If only one of them changes and never agrees with the other,
+   * its query leaves open what the other one settles, which is a fault of its own.
+   */
+  private boolean dependsOnOrder(CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
+    boolean goldMoves = false;
+    boolean predictedMoves = false;
+    for (CandidateDatabase other : List.of(data.reversed(), data.rotated(), data)) {
+      Optional<Answers> again = memory.load(other) ? answers(data == other) : Optional.empty();
+      if (again.isEmpty()) {
+        return true;
+      }
+      ProbeAnswer goldAgain = again.get().gold();
+      ProbeAnswer predictedAgain = again.get().predicted();
+      boolean moves = !goldAgain.sameBag(gold);
+      boolean otherMoves = !predictedAgain.sameBag(predicted);
+      goldMoves |= moves;
+      predictedMoves |= otherMoves;
+      if ((goldMoves && predictedMoves)
+          || ((moves || otherMoves) && agree(goldAgain, predictedAgain))) {
+        return true;
+      }
+    }
+    return (goldMoves || predictedMoves) && agreeInSomeOrder(data);
   }
 
-  private boolean changes(CandidateDatabase other, ProbeAnswer gold, ProbeAnswer predicted) {
-    if (!memory.load(other)) {
-      return true;
+  /** Whether the answers agree in any order of the rows; also if there are too many to try all. */
+  private boolean agreeInSomeOrder(CandidateDatabase data) {
+    List<CandidateDatabase> orders = data.orders(MOST_ORDERS);
+    for (CandidateDatabase order : orders) {
+      Optional<Answers> again = memory.load(order) ? answers(false) : Optional.empty();
+      if (again.isEmpty() || agree(again.get().gold(), again.get().predicted())) {
+        return true;
+      }
     }
-    Optional<ProbeAnswer> goldAgain = memory.ask(pair.gold());
-    Optional<ProbeAnswer> predictedAgain = memory.ask(pair.predicted());
-    return goldAgain.isEmpty()
-        || predictedAgain.isEmpty()
-        || !goldAgain.get().sameBag(gold)
-        || !predictedAgain.get().sameBag(predicted);
+    return orders.isEmpty();
+  }
+
+  /** What both queries return. */
+  private record Answers(ProbeAnswer gold, ProbeAnswer predicted) {}
+
+  private Optional<Answers> answers(boolean reversed) {
+    memory.scanBackwards(reversed);
+    try {
+      return memory
+          .ask(pair.gold())
+          .flatMap(gold -> memory.ask(pair.predicted()).map(other -> new Answers(gold, other)));
+    } finally {
+      memory.scanBackwards(false);
+    }
+  }
+
+  private boolean agree(ProbeAnswer gold, ProbeAnswer predicted) {
+    return isSame(gold, predicted)
+        || isAccepted(
+            match(
+                new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE),
+                new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE)));
   }
 }

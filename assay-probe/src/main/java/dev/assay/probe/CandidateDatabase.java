@@ -58,6 +58,28 @@ final class CandidateDatabase {
     return rotated;
   }
 
+  /** The same rows in all orders; none if there are more orders than wanted. */
+  List<CandidateDatabase> orders(int most) {
+    List<CandidateDatabase> orders = new ArrayList<>(List.of(this));
+    for (int t = 0; t < rows.size(); t++) {
+      for (int first = 0; first < rows.get(t).size(); first++) {
+        List<CandidateDatabase> more = new ArrayList<>();
+        for (CandidateDatabase order : orders) {
+          for (int other = first; other < rows.get(t).size(); other++) {
+            CandidateDatabase swapped = order.copy();
+            Collections.swap(swapped.rows.get(t), first, other);
+            more.add(swapped);
+          }
+        }
+        if (more.size() > most) {
+          return List.of();
+        }
+        orders = more;
+      }
+    }
+    return orders;
+  }
+
   /** The same without some rows, and without the rows that then refer to none. */
   CandidateDatabase without(List<DataRow> removed) {
     Set<DataRow> gone = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -66,6 +88,34 @@ final class CandidateDatabase {
     rest.rows.forEach(table -> table.removeIf(gone::contains));
     rest.removeOrphans();
     return rest;
+  }
+
+  /** The same without a row; those that refer to it refer to another one of its table. */
+  CandidateDatabase merged(int table, DataRow row, DataRow other) {
+    CandidateDatabase rest = copy();
+    rest.rows.get(table).removeIf(each -> each == row);
+    for (TableLink link : tables.links()) {
+      if (link.parent() == table) {
+        List<@Nullable Object> key = row.key(link.parentColumns());
+        rest.rows
+            .get(link.child())
+            .replaceAll(
+                each ->
+                    each.key(link.columns()).equals(key)
+                        ? RowSampler.wired(each, link, other)
+                        : each);
+      }
+    }
+    rest.agree();
+    rest.removeOrphans();
+    return rest;
+  }
+
+  /** The same with another row in the place of one. */
+  CandidateDatabase with(int table, int position, DataRow row) {
+    CandidateDatabase changed = copy();
+    changed.rows.get(table).set(position, row);
+    return changed;
   }
 
   /** Removes rows whose foreign keys refer to no row, until all refer to one. */
@@ -84,8 +134,10 @@ final class CandidateDatabase {
   boolean isClosed() {
     for (TableLink link : tables.links()) {
       Set<List<@Nullable Object>> known = keys(link);
-      if (rows.get(link.child()).stream().anyMatch(row -> isOrphan(row, link, known))) {
-        return false;
+      for (DataRow row : rows.get(link.child())) {
+        if (isOrphan(row, link, known)) {
+          return false;
+        }
       }
     }
     return true;
@@ -99,7 +151,9 @@ final class CandidateDatabase {
   /** The keys that rows may refer to. */
   Set<List<@Nullable Object>> keys(TableLink link) {
     Set<List<@Nullable Object>> keys = new HashSet<>();
-    rows.get(link.parent()).forEach(row -> keys.add(row.key(link.parentColumns())));
+    for (DataRow row : rows.get(link.parent())) {
+      keys.add(row.key(link.parentColumns()));
+    }
     return keys;
   }
 
@@ -120,8 +174,45 @@ final class CandidateDatabase {
     }
   }
 
+  /** Makes rows keep what the real rows show of columns and of their relations. */
+  void settle() {
+    for (int t = 0; t < rows.size(); t++) {
+      SourceTable source = tables.get(t);
+      List<DataRow> table = rows.get(t);
+      table.replaceAll(row -> settled(row, source));
+      for (ColumnDependency dependency : source.dependencies()) {
+        dependency.settle(table);
+      }
+    }
+  }
+
+  private static DataRow settled(DataRow row, SourceTable source) {
+    if (row.isReal()) {
+      return row;
+    }
+    DataRow settled = source.names().settled(source, row);
+    for (int c = 0; c < source.columnCount(); c++) {
+      ObservedColumn column = source.column(c);
+      DataRow origin = settled.origin();
+      if (!source.knows(c, settled.get(c))) {
+        settled = settled.with(c, origin == null ? column.values().get(0) : origin.get(c));
+      }
+    }
+    for (OrderedColumns order : source.orders()) {
+      settled = order.settled(settled);
+    }
+    return settled;
+  }
+
   /** Whether all rows are those of the real database. */
   boolean isReal() {
-    return rows.stream().flatMap(List::stream).allMatch(DataRow::isReal);
+    for (List<DataRow> table : rows) {
+      for (DataRow row : table) {
+        if (!row.isReal()) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

@@ -48,9 +48,37 @@ final class CandidateGenerator {
           case 0 -> mutator.mutate(sampler.base(USUAL_BASE, false), level);
           case 1 -> mutator.mutate(sampler.copy(false), level);
           case 2 -> independent(level);
-          default -> mutator.mutate(sampler.base(SMALL_BASE, false), level);
+          default ->
+              mutator.mutate(
+                  number % (2 * STRATEGIES) == STRATEGIES - 1
+                      ? sampler.base(SMALL_BASE, false)
+                      : sampler.families(false),
+                  level);
         };
+    return finished(data, level);
+  }
+
+  /** A candidate with more rows than another, whose answers differ in a way that counts little. */
+  CandidateDatabase near(CandidateDatabase data, RealismLevel level) {
+    boolean real = level == RealismLevel.REAL_ROWS;
+    CandidateDatabase near = data.copy();
+    CandidateDatabase more = sampler.families(real);
+    for (int t = 0; t < tables.size(); t++) {
+      List<DataRow> rows = near.rows(t);
+      for (DataRow row : more.rows(t)) {
+        if (rows.stream().noneMatch(each -> each == row)) {
+          rows.add(row);
+        }
+      }
+    }
+    return real ? near : finished(mutator.mutate(near, level), level);
+  }
+
+  private CandidateDatabase finished(CandidateDatabase data, RealismLevel level) {
     data.agree();
+    if (level == RealismLevel.REALISTIC) {
+      data.settle();
+    }
     repair(data, level);
     return data;
   }
@@ -60,7 +88,10 @@ final class CandidateGenerator {
       case 0 -> sampler.base(USUAL_BASE, true);
       case 1 -> thinned(sampler.copy(true));
       case 2 -> thinned(sampler.base(2 * USUAL_BASE, true));
-      default -> sampler.base(SMALL_BASE, true);
+      default ->
+          number % (2 * STRATEGIES) == STRATEGIES - 1
+              ? sampler.base(SMALL_BASE, true)
+              : sampler.families(true);
     };
   }
 
@@ -101,12 +132,16 @@ final class CandidateGenerator {
   private Optional<DataRow> row(int table, CandidateDatabase data, RealismLevel level) {
     SourceTable source = tables.get(table);
     List<@Nullable Object> cells = new ArrayList<>();
+    // Columns that no query uses are those of one real row, so that they suit each other.
+    DataRow model = source.rows().isEmpty() ? null : values.any(source.rows());
     for (int c = 0; c < source.columnCount(); c++) {
       boolean single = level == RealismLevel.REALISTIC && source.isObservedKey(c);
-      if (mutator.choosesNull(table, c, level)) {
+      if (source.shape().isKey(c) || single) {
+        cells.add(values.single(table, c, data.rows(table)).orElse(null));
+      } else if (mutator.isUsed(table, c) && mutator.choosesNull(table, c, level)) {
         cells.add(null);
-      } else if (source.shape().isKey(c) || single) {
-        cells.add(values.fresh(table, c, data.rows(table)).orElse(null));
+      } else if (model != null && !mutator.isChangeable(table, c)) {
+        cells.add(model.get(c));
       } else {
         cells.add(values.value(table, c).orElse(null));
       }

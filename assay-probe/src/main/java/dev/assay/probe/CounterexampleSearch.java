@@ -31,6 +31,12 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** After the first counterexample, others of better quality are looked for this much longer. */
   private static final int PATIENCE = 4;
 
+  /** Each so-manieth candidate starts from one on which only a tie makes the answers differ. */
+  private static final int NEAR_TIE = 3;
+
+  /** A counterexample of more rows is made smaller, even if one answer is empty then. */
+  private static final int FEW_ROWS = 8;
+
   private final Session session;
   private final SourceDatabase source;
   private final ProbeSettings settings;
@@ -79,6 +85,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       if (tables.size() == 0) {
         return new ProbeResult.NotProbed("the queries use no table");
       }
+      deadline.renew();
       try (MemoryDatabase memory = new MemoryDatabase(tables, deadline)) {
         return new Attempt(pair, tables, memory).run();
       }
@@ -115,7 +122,8 @@ public final class CounterexampleSearch implements AutoCloseable {
             .filter(source::has)
             .sorted()
             .map(source::table)
-            .toList());
+            .toList(),
+        QueryConstants.equated(pair));
   }
 
   @Override
@@ -187,7 +195,11 @@ public final class CounterexampleSearch implements AutoCloseable {
       Found best = null;
       int last = settings.candidates();
       for (int i = 0; i < last && memory.stopped() == null; i++) {
-        Found found = test(generator.next(level, i), level);
+        Found near = i % NEAR_TIE == 0 ? tie : null;
+        Found found =
+            test(
+                near == null ? generator.next(level, i) : generator.near(near.data(), level),
+                level);
         if (found == null) {
           continue;
         }
@@ -209,29 +221,39 @@ public final class CounterexampleSearch implements AutoCloseable {
 
     /** The difference that a candidate shows, if it is at least as realistic as asked for. */
     private @Nullable Found test(CandidateDatabase data, RealismLevel level) {
-      Realism realism =
-          RealismCheck.of(data).filter(r -> r.level().compareTo(level) <= 0).orElse(null);
-      return realism == null
+      RealismLevel actual =
+          RealismCheck.level(data).filter(found -> found.compareTo(level) <= 0).orElse(null);
+      return actual == null
           ? null
           : comparison
               .compare(data)
-              .map(
-                  contrast -> new Found(data, RealismCheck.withAssumption(realism, data), contrast))
+              .map(contrast -> new Found(data, RealismCheck.described(actual, data), contrast))
               .orElse(null);
     }
 
     private ProbeResult refuted(Found found) {
       CandidateDatabase smallest =
-          CandidateReduction.reduce(found.data(), rest -> isAsGood(rest, found));
+          CandidateReduction.reduce(found.data(), rest -> isAsGood(rest, found, found.quality()));
+      int quality = found.quality();
+      if (smallest.size() > FEW_ROWS && found.contrast().bothHaveRows()) {
+        CandidateDatabase smaller =
+            CandidateReduction.reduce(smallest, rest -> isAsGood(rest, found, found.quality() - 1));
+        if (smaller.size() <= FEW_ROWS) {
+          smallest = smaller;
+          quality--;
+        }
+      }
+      int kept = quality;
+      smallest = CandidateRestoration.restore(smallest, rest -> isAsGood(rest, found, kept));
       Found last = test(smallest, found.realism().level());
       return new ProbeResult.Refuted(counterexample(last == null ? found : last));
     }
 
-    private boolean isAsGood(CandidateDatabase rest, Found found) {
+    private boolean isAsGood(CandidateDatabase rest, Found found, int quality) {
       Found smaller = test(rest, found.realism().level());
       return smaller != null
           && smaller.contrast().kind() == found.contrast().kind()
-          && smaller.quality() >= found.quality();
+          && smaller.quality() >= quality;
     }
 
     private Counterexample counterexample(Found found) {

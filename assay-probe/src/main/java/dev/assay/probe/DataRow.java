@@ -15,27 +15,40 @@ final class DataRow {
   private final @Nullable Object[] cells;
   private final boolean real;
 
+  /** The real row that this one was made from by changes; {@code null} if there is none. */
+  private final @Nullable DataRow origin;
+
   /** The cells as keys compare them; made when they are first asked for. */
   private @Nullable Object @Nullable [] comparable;
 
-  private DataRow(@Nullable Object[] cells, boolean real) {
+  private DataRow(@Nullable Object[] cells, boolean real, @Nullable DataRow origin) {
     this.cells = cells;
     this.real = real;
+    this.origin = origin;
   }
 
   /** A row as the real database has it. */
   static DataRow real(List<? extends @Nullable Object> cells) {
-    return new DataRow(cells.toArray(), true);
+    return new DataRow(cells.toArray(), true, null);
   }
 
   /** A row that was made up. */
   static DataRow made(List<? extends @Nullable Object> cells) {
-    return new DataRow(cells.toArray(), false);
+    return new DataRow(cells.toArray(), false, null);
   }
 
   /** Whether the real database has this row. */
   boolean isReal() {
     return real;
+  }
+
+  /** The real row that this one was made from by changes, or is; {@code null} if there is none. */
+  @Nullable DataRow origin() {
+    return real ? this : origin;
+  }
+
+  int width() {
+    return cells.length;
   }
 
   @Nullable Object get(int column) {
@@ -49,12 +62,12 @@ final class DataRow {
     }
     @Nullable Object[] changed = cells.clone();
     changed[column] = value;
-    return new DataRow(changed, false);
+    return new DataRow(changed, false, origin());
   }
 
   /** Another row of the same values. */
   DataRow copy() {
-    return new DataRow(cells, false);
+    return new DataRow(cells, false, origin());
   }
 
   List<@Nullable Object> cells() {
@@ -64,6 +77,23 @@ final class DataRow {
 
   /** The values of some columns in a form in which a foreign key compares them. */
   List<@Nullable Object> key(List<Integer> columns) {
+    @Nullable Object[] all = comparable();
+    if (columns.size() == 1) {
+      return Collections.singletonList(all[columns.get(0)]);
+    }
+    @Nullable Object[] key = new Object[columns.size()];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = all[columns.get(i)];
+    }
+    return Arrays.asList(key);
+  }
+
+  /** A value in the same form. */
+  @Nullable Object keyed(int column) {
+    return comparable()[column];
+  }
+
+  private @Nullable Object[] comparable() {
     @Nullable Object[] all = comparable;
     if (all == null) {
       all = new Object[cells.length];
@@ -72,11 +102,7 @@ final class DataRow {
       }
       comparable = all;
     }
-    @Nullable Object[] key = new Object[columns.size()];
-    for (int i = 0; i < key.length; i++) {
-      key[i] = all[columns.get(i)];
-    }
-    return Arrays.asList(key);
+    return all;
   }
 
   /** SQLite compares a key's text with a number by the column's affinity. */

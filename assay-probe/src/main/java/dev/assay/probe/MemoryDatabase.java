@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,26 @@ final class MemoryDatabase implements AutoCloseable {
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_CELLS = 200_000;
 
+  /** Characters of text in an answer. */
+  private static final long MOST_TEXT = 4 << 20;
+
+  /** Rows of one INSERT; a power of two. */
+  private static final int MOST_INSERTED = 16;
+
+  /** Parameters of one INSERT. */
+  private static final int MOST_PARAMETERS = 500;
+
   /** Tie queries are many, but each is asked again and again. */
   private static final int MOST_STATEMENTS = 50;
 
   private final ProbedTables tables;
   private final QueryDeadline deadline;
   private final Session session;
-  private final List<PreparedStatement> inserts = new ArrayList<>();
+
+  /** For each table the statements that insert 1, 2, 4 … rows. */
+  private final List<List<PreparedStatement>> inserts = new ArrayList<>();
+
+  private final List<PreparedStatement> deletes = new ArrayList<>();
   private final Map<String, Query> queries = new HashMap<>();
   private @Nullable String stopped;
 
@@ -82,20 +96,34 @@ final class MemoryDatabase implements AutoCloseable {
       }
     }
     for (SourceTable table : tables.all()) {
-      inserts.add(session.connection().prepareStatement(insert(table.shape())));
+      List<PreparedStatement> sizes = new ArrayList<>();
+      int width = Math.max(1, table.columnCount());
+      for (int rows = 1;
+          rows == 1 || (rows <= MOST_INSERTED && rows * width <= MOST_PARAMETERS);
+          rows *= 2) {
+        sizes.add(session.connection().prepareStatement(insert(table.shape(), rows)));
+      }
+      inserts.add(sizes);
+      deletes.add(
+          session
+              .connection()
+              .prepareStatement("DELETE FROM " + SourceDatabase.quoted(table.name())));
     }
     session.connection().setAutoCommit(false);
   }
 
-  private static String insert(DeclaredTable table) {
+  private static String insert(DeclaredTable table, int rows) {
     StringBuilder names = new StringBuilder();
     StringBuilder marks = new StringBuilder();
     for (int c = 0; c < table.columns().size(); c++) {
       names.append(c == 0 ? "" : ", ").append(SourceDatabase.quoted(table.columnName(c)));
       marks.append(c == 0 ? "?" : ", ?");
     }
-    return "INSERT INTO %s (%s) VALUES (%s)"
-        .formatted(SourceDatabase.quoted(table.name()), names, marks);
+    return "INSERT INTO %s (%s) VALUES %s"
+        .formatted(
+            SourceDatabase.quoted(table.name()),
+            names,
+            String.join(", ", Collections.nCopies(rows, "(" + marks + ")")));
   }
 
   /** The reason why nothing runs any more; {@code null} if queries run. */
@@ -109,13 +137,11 @@ final class MemoryDatabase implements AutoCloseable {
       return false;
     }
     try {
-      session.connection().rollback();
+      for (int t = deletes.size() - 1; t >= 0; t--) {
+        deletes.get(t).executeUpdate();
+      }
       for (int t : tables.parentsFirst()) {
-        PreparedStatement insert = inserts.get(t);
-        for (DataRow row : data.rows(t)) {
-          bind(insert, row);
-          insert.executeUpdate();
-        }
+        insert(inserts.get(t), data.rows(t));
       }
       return true;
     } catch (SQLException e) {
@@ -123,10 +149,26 @@ final class MemoryDatabase implements AutoCloseable {
     }
   }
 
-  private static void bind(PreparedStatement insert, DataRow row) throws SQLException {
-    List<@Nullable Object> cells = row.cells();
-    for (int c = 0; c < cells.size(); c++) {
-      Object value = cells.get(c);
+  /** The largest statements first, so that the rows keep their order. */
+  private static void insert(List<PreparedStatement> sizes, List<DataRow> rows)
+      throws SQLException {
+    int from = 0;
+    for (int size = sizes.size() - 1; size >= 0; size--) {
+      PreparedStatement insert = sizes.get(size);
+      for (int count = 1 << size; from + count <= rows.size(); from += count) {
+        int width = rows.get(from).width();
+        for (int r = 0; r < count; r++) {
+          bind(insert, rows.get(from + r), r * width);
+        }
+        insert.executeUpdate();
+      }
+    }
+  }
+
+  private static void bind(PreparedStatement insert, DataRow row, int first) throws SQLException {
+    for (int i = 0; i < row.width(); i++) {
+      int c = first + i;
+      Object value = row.get(i);
       if (value instanceof Long number) {
         insert.setLong(c + 1, number);
       } else if (value instanceof Double number) {
@@ -138,6 +180,20 @@ final class MemoryDatabase implements AutoCloseable {
       } else {
         insert.setObject(c + 1, null);
       }
+    }
+  }
+
+  /** Ends all queries for a reason. */
+  void stop(String reason) {
+    stopped = stopped == null ? reason : stopped;
+  }
+
+  /** Whether queries go through tables from the end, where nothing asks for an order. */
+  void scanBackwards(boolean backwards) {
+    try (Statement statement = session.connection().createStatement()) {
+      statement.execute("PRAGMA reverse_unordered_selects = " + (backwards ? "ON" : "OFF"));
+    } catch (SQLException e) {
+      stop("the small database can't be read backwards: " + session.message(e));
     }
   }
 
@@ -160,7 +216,9 @@ final class MemoryDatabase implements AutoCloseable {
         return read(query, rows);
       } finally {
         if (deadline.end()) {
-          stopped = "a query exceeded the time limit on a small database";
+          stop("a query exceeded the time limit on a small database");
+        } else if (deadline.isSpent()) {
+          stop("the queries exceeded their time limit on all small databases together");
         }
       }
     } catch (SQLException e) {
@@ -184,14 +242,17 @@ final class MemoryDatabase implements AutoCloseable {
     }
     int width = query.names.size();
     List<List<@Nullable Object>> rows = new ArrayList<>();
+    long text = 0;
     while (result.next()) {
       List<@Nullable Object> row = new ArrayList<>(width);
       for (int c = 1; c <= width; c++) {
-        row.add(session.read(result, c));
+        Object cell = session.read(result, c);
+        text += cell instanceof String written ? written.length() : 0;
+        row.add(cell);
       }
       rows.add(row);
-      if (rows.size() > MOST_ROWS || (long) rows.size() * width > MOST_CELLS) {
-        stopped = "a query returned too many rows on a small database";
+      if (rows.size() > MOST_ROWS || (long) rows.size() * width > MOST_CELLS || text > MOST_TEXT) {
+        stop("a query returned too much on a small database");
         return Optional.empty();
       }
     }

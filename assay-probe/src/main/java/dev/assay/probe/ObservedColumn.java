@@ -2,8 +2,11 @@
 package dev.assay.probe;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,9 +16,25 @@ import java.util.Set;
  * @param repeats whether a value that is not NULL occurs twice
  * @param pattern of the values that are not NULL
  * @param values those that are not NULL, as often as they occur
+ * @param distinct the values as keys with true, and with false texts in lower case that are none
+ * @param closed whether the column knows no other words, which are few and occur often on average
  */
 record ObservedColumn(
-    boolean hasNulls, boolean repeats, ValuePattern pattern, List<Object> values) {
+    boolean hasNulls,
+    boolean repeats,
+    ValuePattern pattern,
+    List<Object> values,
+    Map<Object, Boolean> distinct,
+    boolean closed) {
+  /** From so many values on, the words of a column are taken for all that it knows ... */
+  private static final int ENOUGH_VALUES = 30;
+
+  /** ... if they are few ... */
+  private static final int MOST_WORDS = 12;
+
+  /** ... and occur so often on average. */
+  private static final int USES = 10;
+
   static ObservedColumn of(List<DataRow> rows, int column) {
     List<Object> values = new ArrayList<>(rows.size());
     Set<Object> distinct = new HashSet<>();
@@ -28,6 +47,24 @@ record ObservedColumn(
       }
     }
     boolean hasNulls = rows.isEmpty() || values.size() < rows.size();
-    return new ObservedColumn(hasNulls, repeats, ValuePattern.of(distinct), values);
+    ValuePattern pattern = ValuePattern.of(distinct);
+    boolean closed =
+        pattern.isWords()
+            && values.size() >= ENOUGH_VALUES
+            && distinct.size() <= MOST_WORDS
+            && distinct.size() * USES <= values.size();
+    Map<Object, Boolean> known = new HashMap<>();
+    distinct.forEach(value -> known.put(folded(value), false));
+    distinct.forEach(value -> known.put(value, true));
+    return new ObservedColumn(hasNulls, repeats, pattern, values, known, closed);
+  }
+
+  private static Object folded(Object value) {
+    return value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
+  }
+
+  /** Whether the column may hold a value, as far as its real ones tell. */
+  boolean knows(Object value) {
+    return distinct.getOrDefault(value, false) || (!closed && !distinct.containsKey(folded(value)));
   }
 }

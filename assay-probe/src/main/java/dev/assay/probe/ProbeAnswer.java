@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,29 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
       }
     }
     return new ResultTable(builders.stream().map(ColumnBuilder::build).toList(), rows.size());
+  }
+
+  /** Some of its columns; empty if it has not all of them. */
+  Optional<ProbeAnswer> select(List<Integer> columns) {
+    if (!columns.stream().allMatch(c -> c >= 0 && c < names.size())) {
+      return Optional.empty();
+    }
+    List<List<@Nullable Object>> selected = new ArrayList<>(rows.size());
+    for (List<@Nullable Object> row : rows) {
+      selected.add(selected(row, columns));
+    }
+    return Optional.of(
+        new ProbeAnswer(
+            columns.stream().map(names::get).toList(),
+            columns.stream().map(types::get).toList(),
+            selected));
+  }
+
+  private static List<@Nullable Object> selected(
+      List<@Nullable Object> row, List<Integer> columns) {
+    List<@Nullable Object> selected = new ArrayList<>(columns.size());
+    columns.forEach(c -> selected.add(row.get(c)));
+    return selected;
   }
 
   /** Whether both hold the same rows in any order, but for the last digits of floats. */

@@ -3,22 +3,36 @@ package dev.assay.probe;
 
 import dev.assay.probe.DeclaredTable.Reference;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The tables that two queries use, and the foreign keys between them. Used by one thread. */
 final class ProbedTables {
+  /** Fewer values may occur among those of a key by chance. */
+  private static final int ENOUGH_VALUES = 3;
+
   private final List<SourceTable> tables;
   private final List<TableLink> links = new ArrayList<>();
   private final List<Integer> parentsFirst = new ArrayList<>();
   private final List<ColumnAgreement> agreements;
 
-  ProbedTables(List<SourceTable> tables) {
+  /**
+   * Tables with their foreign keys, and with those that are not declared but that the queries join
+   * by and the real rows keep.
+   *
+   * @param equated pairs of column names that the queries equate, in lower case
+   */
+  ProbedTables(List<SourceTable> tables, Set<List<String>> equated) {
     this.tables = List.copyOf(tables);
     for (int child = 0; child < tables.size(); child++) {
       for (Reference reference : tables.get(child).shape().references()) {
         addLink(child, reference);
       }
     }
+    addObservedLinks(equated);
     order();
     agreements = ColumnAgreement.among(this);
   }
@@ -39,6 +53,45 @@ final class ProbedTables {
         links.add(link);
       }
     }
+  }
+
+  private void addObservedLinks(Set<List<String>> equated) {
+    for (int child = 0; child < tables.size(); child++) {
+      for (int parent = 0; parent < tables.size(); parent++) {
+        for (int column = 0; column < tables.get(child).columnCount(); column++) {
+          for (List<Integer> key : tables.get(parent).shape().keys()) {
+            if (child != parent && isObservedLink(child, column, parent, key, equated)) {
+              links.add(new TableLink(child, List.of(column), parent, key));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isObservedLink(
+      int child, int column, int parent, List<Integer> key, Set<List<String>> equated) {
+    SourceTable from = tables.get(child);
+    SourceTable to = tables.get(parent);
+    if (key.size() != 1
+        || from.shape().keys().contains(List.of(column))
+        || isLinked(child, column)) {
+      return false;
+    }
+    List<String> names =
+        List.of(
+            from.shape().columnName(column).toLowerCase(Locale.ROOT),
+            to.shape().columnName(key.get(0)).toLowerCase(Locale.ROOT));
+    if (!equated.contains(names)) {
+      return false;
+    }
+    Set<List<@Nullable Object>> seen = new HashSet<>();
+    for (DataRow row : from.rows()) {
+      if (row.get(column) != null) {
+        seen.add(row.key(List.of(column)));
+      }
+    }
+    return seen.size() >= ENOUGH_VALUES && to.index(key).keySet().containsAll(seen);
   }
 
   /** Tables in a cycle of references keep the order in which they are named. */
@@ -87,6 +140,11 @@ final class ProbedTables {
     return links;
   }
 
+  /** The foreign keys of a table to other tables. */
+  List<TableLink> linksOf(int table) {
+    return links.stream().filter(link -> link.child() == table && link.parent() != table).toList();
+  }
+
   /** Positions of the tables, those that others refer to first. */
   List<Integer> parentsFirst() {
     return parentsFirst;
@@ -96,7 +154,7 @@ final class ProbedTables {
   boolean allow(RealismLevel level) {
     return switch (level) {
       case REAL_ROWS, REALISTIC -> true;
-      case REPEATED_VALUE -> tables.stream().anyMatch(table -> !table.observedKeys().isEmpty());
+      case REPEATED_VALUE -> tables.stream().anyMatch(SourceTable::showsRules);
       case ADDED_NULL -> tables.stream().anyMatch(SourceTable::allowsNewNull);
     };
   }

@@ -28,6 +28,15 @@ final class QueryConstants {
   private final Set<String> names = new HashSet<>();
   private final Map<String, Set<Object>> byColumn = new LinkedHashMap<>();
   private final Set<Object> all = new LinkedHashSet<>();
+  private final Set<String> cores = new LinkedHashSet<>();
+  private boolean allColumns;
+
+  /**
+   * What a LIKE pattern looks for, which other text may stand around.
+   *
+   * @param core without the pattern's wildcards
+   */
+  record PatternCore(String core) {}
 
   private QueryConstants() {}
 
@@ -67,6 +76,7 @@ final class QueryConstants {
       if (token.kind() == Kind.WORD) {
         names.add(name);
       }
+      allColumns |= text.isWord(token, "NATURAL") || isStar(text, i);
       boolean quotedText =
           token.kind() == Kind.QUOTED_IDENTIFIER
               && written.startsWith("\"")
@@ -79,12 +89,47 @@ final class QueryConstants {
       } else if (token.kind() == Kind.STRING || quotedText) {
         String constant = SqlName.unquote(written);
         boolean pattern = i > 0 && text.isWord(code.get(i - 1), "LIKE");
-        String column = column(text, i, columns);
-        texts(constant, pattern).forEach(value -> add(value, column));
+        addText(constant, pattern, column(text, i, columns));
       } else if (token.kind() == Kind.QUOTED_IDENTIFIER) {
         names.add(name);
       }
     }
+  }
+
+  /** Whether a token stands for all columns, as in {@code SELECT *} and unlike in {@code 2 * 3}. */
+  private static boolean isStar(SqlText text, int token) {
+    List<SqlToken> code = text.code();
+    if (token == 0 || !text.text(code.get(token)).equals("*")) {
+      return false;
+    }
+    SqlToken before = code.get(token - 1);
+    return text.isWord(before, "SELECT")
+        || text.isWord(before, "DISTINCT")
+        || text.isMark(before, ',')
+        || text.isMark(before, '.');
+  }
+
+  /** Pairs of column names that the queries equate, in lower case and each pair in both orders. */
+  static Set<List<String>> equated(QueryPair pair) {
+    Set<List<String>> pairs = new HashSet<>();
+    for (String sql : List.of(pair.gold(), pair.predicted())) {
+      SqlText text = SqlText.of(sql, Dialect.SQLITE);
+      List<SqlToken> code = text.code();
+      for (int i = 1; i + 1 < code.size(); i++) {
+        if (text.text(code.get(i)).equals("=")) {
+          boolean qualified = i + 3 < code.size() && text.isMark(code.get(i + 2), '.');
+          String left = nameOf(text, i - 1);
+          String right = nameOf(text, qualified ? i + 3 : i + 1);
+          pairs.add(List.of(left, right));
+          pairs.add(List.of(right, left));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static String nameOf(SqlText text, int token) {
+    return SqlName.unquote(text.text(text.code().get(token))).toLowerCase(Locale.ROOT);
   }
 
   /** The nearest column name before a token. */
@@ -121,13 +166,17 @@ final class QueryConstants {
     }
   }
 
-  /** The constant itself, or what a LIKE pattern finds. */
-  private static List<Object> texts(String constant, boolean pattern) {
+  private void addText(String constant, boolean pattern, @Nullable String column) {
     if (!pattern && constant.indexOf('%') < 0) {
-      return List.of(constant);
+      add(constant, column);
+      return;
     }
     String core = constant.replace("%", "").replace('_', 'x');
-    return List.of(core, core + " x", "x " + core, core + "x");
+    add(core, column);
+    if (!core.isEmpty()) {
+      add(new PatternCore(core), column);
+      cores.add(core.toLowerCase(Locale.ROOT));
+    }
   }
 
   /** Values near the constants that a column is compared with. */
@@ -149,13 +198,20 @@ final class QueryConstants {
     return List.of(value);
   }
 
-  /** Whether a row holds one of the constants. */
+  /** Whether a row holds one of the constants, or text that a LIKE pattern looks for. */
   boolean occurIn(DataRow row) {
-    return row.cells().stream().anyMatch(cell -> cell != null && all.contains(cell));
+    return row.cells().stream()
+        .anyMatch(cell -> cell != null && (all.contains(cell) || holdsCore(cell)));
   }
 
-  /** Whether the queries name a column. */
+  private boolean holdsCore(Object cell) {
+    return !cores.isEmpty()
+        && cell instanceof String text
+        && cores.stream().anyMatch(text.toLowerCase(Locale.ROOT)::contains);
+  }
+
+  /** Whether the queries use a column, as far as their text tells. */
   boolean name(String column) {
-    return names.contains(column.toLowerCase(Locale.ROOT));
+    return allColumns || names.contains(column.toLowerCase(Locale.ROOT));
   }
 }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class QueryDeadline implements AutoCloseable {
   private static final long INTERVAL_MS = 20;
 
+  /** All queries of a pair may take so many times the limit of one. */
+  private static final int MOST_TOGETHER = 4;
+
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -24,6 +27,10 @@ final class QueryDeadline implements AutoCloseable {
             return thread;
           });
   private final long nanos;
+
+  /** Time that queries have taken since the last {@link #renew}. */
+  private long taken;
+
   private volatile @Nullable Watch watch;
 
   /** A query under way. */
@@ -51,10 +58,23 @@ final class QueryDeadline implements AutoCloseable {
     watch = new Watch(statement, System.nanoTime() + nanos);
   }
 
+  /** Begins another pair of queries. */
+  void renew() {
+    taken = 0;
+  }
+
+  /** Whether the queries of a pair took several times the limit together. */
+  boolean isSpent() {
+    return taken > MOST_TOGETHER * nanos;
+  }
+
   /** Ends watching; returns whether the time was up. */
   boolean end() {
     Watch current = watch;
     watch = null;
+    if (current != null) {
+      taken += System.nanoTime() - current.end() + nanos;
+    }
     return current != null && System.nanoTime() - current.end() > 0;
   }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,28 +14,39 @@ final class RealismCheck {
   private RealismCheck() {}
 
   /**
-   * The realism of a candidate; empty if it breaks a declared constraint, changes a lookup table,
-   * or lets a value disagree with the one that it repeats.
+   * The level of a candidate; empty if it breaks a declared constraint, changes a lookup table, or
+   * lets a value disagree with the one that it repeats.
    */
-  static Optional<Realism> of(CandidateDatabase data) {
+  static Optional<RealismLevel> level(CandidateDatabase data) {
     if (!data.isClosed() || !keepsDeclared(data)) {
       return Optional.empty();
     }
     if (data.isReal()) {
-      return Optional.of(new Realism(RealismLevel.REAL_ROWS, null));
+      return Optional.of(RealismLevel.REAL_ROWS);
     }
     if (!agrees(data)) {
       return Optional.empty();
     }
-    String added = addedNull(data);
-    if (added != null) {
-      return Optional.of(new Realism(RealismLevel.ADDED_NULL, added));
+    if (addedNull(data) != null) {
+      return Optional.of(RealismLevel.ADDED_NULL);
     }
-    String repeated = repeatedKey(data);
     return Optional.of(
-        repeated == null
-            ? new Realism(RealismLevel.REALISTIC, null)
-            : new Realism(RealismLevel.REPEATED_VALUE, repeated));
+        exception(data) == null ? RealismLevel.REALISTIC : RealismLevel.REPEATED_VALUE);
+  }
+
+  /**
+   * The realism of a candidate whose level is known, with what it assumes: at level 2 a repeat, if
+   * there is one, in a column whose values all differ but in too few rows to be taken for a rule.
+   */
+  static Realism described(RealismLevel level, CandidateDatabase data) {
+    Supplier<String> assumption =
+        switch (level) {
+          case REAL_ROWS -> null;
+          case REALISTIC -> unseenRepeat(data);
+          case REPEATED_VALUE -> exception(data);
+          case ADDED_NULL -> addedNull(data);
+        };
+    return new Realism(level, assumption == null ? null : assumption.get());
   }
 
   private static boolean keepsDeclared(CandidateDatabase data) {
@@ -45,9 +57,7 @@ final class RealismCheck {
         return false;
       }
       for (int c = 0; c < table.columnCount(); c++) {
-        int column = c;
-        if (table.shape().columns().get(c).required()
-            && rows.stream().anyMatch(row -> !row.isReal() && row.get(column) == null)) {
+        if (table.shape().columns().get(c).required() && hasNull(rows, c, true)) {
           return false;
         }
       }
@@ -58,6 +68,15 @@ final class RealismCheck {
       }
     }
     return true;
+  }
+
+  private static boolean hasNull(List<DataRow> rows, int column, boolean made) {
+    for (DataRow row : rows) {
+      if (row.get(column) == null && !(made && row.isReal())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean repeats(List<DataRow> rows, List<Integer> key) {
@@ -85,50 +104,98 @@ final class RealismCheck {
     return true;
   }
 
-  private static @Nullable String addedNull(CandidateDatabase data) {
+  private static @Nullable Supplier<String> addedNull(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (int c = 0; c < table.columnCount(); c++) {
         int column = c;
-        if (!table.column(c).hasNulls()
-            && data.rows(t).stream().anyMatch(row -> row.get(column) == null)) {
-          return "a NULL in %s.%s, where none of %,d rows has one"
-              .formatted(table.name(), table.shape().columnName(c), table.rows().size());
+        if (!table.column(c).hasNulls() && hasNull(data.rows(t), c, false)) {
+          return () ->
+              "a NULL in %s.%s, where none of %,d rows has one"
+                  .formatted(table.name(), table.shape().columnName(column), table.rows().size());
         }
       }
     }
     return null;
   }
 
-  private static @Nullable String repeatedKey(CandidateDatabase data) {
+  /** A rule that the real rows show and these break. */
+  private static @Nullable Supplier<String> exception(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
+      List<DataRow> rows = data.rows(t);
       for (List<Integer> key : table.observedKeys()) {
-        if (repeats(data.rows(t), key)) {
-          return repeat(table, key);
+        if (repeats(rows, key)) {
+          return () -> repeat(table, key);
+        }
+      }
+      for (DataRow row : rows) {
+        Supplier<String> exception = row.isReal() ? null : exception(table, row);
+        if (exception != null) {
+          return exception;
+        }
+      }
+      for (ColumnDependency dependency : table.dependencies()) {
+        if (dependency.isBroken(rows)) {
+          return () -> contradiction(table, dependency);
         }
       }
     }
     return null;
   }
 
-  /**
-   * The same with a repeat, if there is one, in a column whose values all differ but in too few
-   * rows to be taken for a rule.
-   */
-  static Realism withAssumption(Realism realism, CandidateDatabase data) {
-    return realism.level() == RealismLevel.REALISTIC
-        ? new Realism(realism.level(), unseenRepeat(data))
-        : realism;
+  private static @Nullable Supplier<String> exception(SourceTable table, DataRow row) {
+    for (OrderedColumns order : table.orders()) {
+      if (order.isBroken(row)) {
+        return () -> disorder(table, order);
+      }
+    }
+    if (table.names().isBroken(table, row)) {
+      return () ->
+          "a row of %s with another combination of %s than in the database"
+              .formatted(table.name(), table.names().described(table));
+    }
+    for (int c = 0; c < table.columnCount(); c++) {
+      int column = c;
+      if (!table.knows(c, row.get(c))) {
+        return () ->
+            "a value in %s.%s that none of %,d rows has%s"
+                .formatted(
+                    table.name(),
+                    table.shape().columnName(column),
+                    table.rows().size(),
+                    table.column(column).closed() ? "" : " in this case");
+      }
+    }
+    return null;
   }
 
-  private static @Nullable String unseenRepeat(CandidateDatabase data) {
+  private static String contradiction(SourceTable table, ColumnDependency dependency) {
+    return "a row of %s with another %s than goes with its %s in %,d rows"
+        .formatted(
+            table.name(),
+            table.shape().columnName(dependency.dependent()),
+            table.shape().columnName(dependency.determinant()),
+            table.rows().size());
+  }
+
+  private static String disorder(SourceTable table, OrderedColumns order) {
+    return "a row of %s with %s greater than %s, where none of %,d rows has that"
+        .formatted(
+            table.name(),
+            table.shape().columnName(order.lower()),
+            table.shape().columnName(order.upper()),
+            table.rows().size());
+  }
+
+  private static @Nullable Supplier<String> unseenRepeat(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (int c = 0; c < table.columnCount(); c++) {
         boolean unseen = table.rows().size() > 1 && !table.column(c).repeats();
         if (unseen && !table.shape().isReference(c) && repeats(data.rows(t), List.of(c))) {
-          return repeat(table, List.of(c));
+          List<Integer> key = List.of(c);
+          return () -> repeat(table, key);
         }
       }
     }

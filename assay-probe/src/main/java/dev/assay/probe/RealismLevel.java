@@ -7,8 +7,11 @@ public enum RealismLevel {
   REAL_ROWS("S", "real rows"),
   /** Changed rows that respect all declared and observed constraints. */
   REALISTIC("2", "realistic data"),
-  /** A value repeats in a column or combination of columns that never repeats one. */
-  REPEATED_VALUE("1", "a repeated value"),
+  /**
+   * An exception to what all real rows show: a value repeats in a column or combination of columns
+   * that never repeats one, or two columns of a table contradict their relation.
+   */
+  REPEATED_VALUE("1", "unusual data"),
   /** NULL in a column that never has one. */
   ADDED_NULL("0", "an added NULL");
 

@@ -16,11 +16,11 @@ final class RowMutator {
   private final ValueSource values;
   private final SplittableRandom random;
 
-  /** For each table the columns that are no key and lead nowhere. */
+  /**
+   * For each table the columns that the queries use and that are no key and lead nowhere; a change
+   * of any other changes no answer.
+   */
   private final List<List<Integer>> changeable = new ArrayList<>();
-
-  /** Those that the queries name. */
-  private final List<List<Integer>> named = new ArrayList<>();
 
   RowMutator(
       ProbedTables tables, QueryConstants constants, ValueSource values, SplittableRandom random) {
@@ -37,12 +37,12 @@ final class RowMutator {
     SourceTable source = tables.get(table);
     List<Integer> all = new ArrayList<>();
     for (int c = 0; c < source.columnCount(); c++) {
-      if (!source.shape().isKey(c) && !tables.isLinked(table, c)) {
+      boolean used = constants.name(source.shape().columnName(c));
+      if (used && !source.shape().isKey(c) && !tables.isLinked(table, c)) {
         all.add(c);
       }
     }
     changeable.add(all);
-    named.add(all.stream().filter(c -> constants.name(source.shape().columnName(c))).toList());
   }
 
   /** The candidate after one to eight steps, none of which goes below a level on purpose. */
@@ -85,6 +85,10 @@ final class RowMutator {
       return changed(table, data, row, level);
     }
     TableLink link = values.any(links);
+    int column = link.columns().get(0);
+    if (!tables.get(table).shape().isKey(column) && choosesNull(table, column, level)) {
+      return row.with(column, null);
+    }
     List<DataRow> parents = data.rows(link.parent());
     return parents.isEmpty() ? row : RowSampler.wired(row, link, values.any(parents));
   }
@@ -92,7 +96,7 @@ final class RowMutator {
   /** A row with another value in one column. */
   private DataRow changed(int table, CandidateDatabase data, DataRow row, RealismLevel level) {
     SourceTable source = tables.get(table);
-    List<Integer> columns = changeable(table);
+    List<Integer> columns = changeable.get(table);
     if (columns.isEmpty()) {
       return row;
     }
@@ -100,7 +104,7 @@ final class RowMutator {
     boolean single = level == RealismLevel.REALISTIC && source.isObservedKey(column);
     if (single) {
       return values
-          .fresh(table, column, data.rows(table))
+          .single(table, column, data.rows(table))
           .map(value -> row.with(column, value))
           .orElse(row);
     }
@@ -120,11 +124,9 @@ final class RowMutator {
     };
   }
 
-  /** Mostly columns that the queries name. */
-  private List<Integer> changeable(int table) {
-    return named.get(table).isEmpty() || random.nextInt(8) == 0
-        ? changeable.get(table)
-        : named.get(table);
+  /** Whether a change of a column may change an answer. */
+  boolean isChangeable(int table, int column) {
+    return changeable.get(table).contains(column);
   }
 
   private boolean mayBeNull(int table, int column, RealismLevel level) {
@@ -132,6 +134,12 @@ final class RowMutator {
     return !source.shape().columns().get(column).required()
         && (level == RealismLevel.ADDED_NULL
             || (source.column(column).hasNulls() && !source.rows().isEmpty()));
+  }
+
+  /** Whether the queries or a foreign key use a column. */
+  boolean isUsed(int table, int column) {
+    return tables.isLinked(table, column)
+        || constants.name(tables.get(table).shape().columnName(column));
   }
 
   /** NULL where a column may hold it at a level, now and then. */
@@ -142,22 +150,23 @@ final class RowMutator {
   /** A row whose keys differ from those of all other rows of its table. */
   DataRow rekeyed(int table, CandidateDatabase data, DataRow row, RealismLevel level) {
     SourceTable source = tables.get(table);
-    List<List<Integer>> keys = new ArrayList<>(source.shape().keys());
-    if (level == RealismLevel.REALISTIC) {
-      source.observedKeys().stream()
-          .filter(key -> key.size() < source.columnCount() || source.columnCount() == 1)
-          .forEach(keys::add);
-    }
     DataRow rekeyed = row;
-    for (List<Integer> key : keys) {
+    for (List<Integer> key : source.shape().keys()) {
       rekeyed = rekeyed(table, data, rekeyed, key);
+    }
+    if (level == RealismLevel.REALISTIC) {
+      for (List<Integer> key : source.observedKeys()) {
+        if (key.size() < source.columnCount() || source.columnCount() == 1) {
+          rekeyed = rekeyed(table, data, rekeyed, key);
+        }
+      }
     }
     return rekeyed;
   }
 
   private DataRow rekeyed(int table, CandidateDatabase data, DataRow row, List<Integer> key) {
     List<@Nullable Object> own = row.key(key);
-    if (data.rows(table).stream().noneMatch(other -> other.key(key).equals(own))) {
+    if (!occurs(own, data.rows(table), key)) {
       return row;
     }
     List<Integer> free = key.stream().filter(c -> !tables.isLinked(table, c)).toList();
@@ -175,6 +184,16 @@ final class RowMutator {
     TableLink link = values.any(links);
     List<DataRow> parents = data.rows(link.parent());
     return parents.isEmpty() ? row : RowSampler.wired(row, link, values.any(parents));
+  }
+
+  private static boolean occurs(
+      List<@Nullable Object> value, List<DataRow> rows, List<Integer> key) {
+    for (DataRow row : rows) {
+      if (row.key(key).equals(value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<TableLink> linksIn(int table, List<Integer> key) {

@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Samples real rows with the rows that they refer to. Used by one thread. */
 final class RowSampler {
   /** A table with more rows is not copied as a whole. */
-  private static final int COPIED_ROWS = 60;
+  private static final int COPIED_ROWS = 30;
 
   /** All tables together are not copied if they have more rows. */
-  private static final int COPIED_IN_ALL = 150;
+  private static final int COPIED_IN_ALL = 80;
 
   private static final int MOST_CHILDREN = 3;
+  private static final int MOST_FAMILY = 5;
 
   private final ProbedTables tables;
   private final SplittableRandom random;
@@ -54,6 +55,37 @@ final class RowSampler {
     }
     close(data, chosen, real);
     addChildren(data, chosen);
+    close(data, chosen, real);
+    return data;
+  }
+
+  /**
+   * One to three real rows of each table that refers to no other, with up to {@link #MOST_FAMILY}
+   * rows that refer to each of them, and so on: few rows of which most have partners in joins.
+   */
+  CandidateDatabase families(boolean real) {
+    CandidateDatabase data = new CandidateDatabase(tables);
+    Set<DataRow> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int t : tables.parentsFirst()) {
+      List<TableLink> links = tables.linksOf(t);
+      if (links.isEmpty()) {
+        int count = 1 + random.nextInt(MOST_CHILDREN);
+        for (int i = 0; i < count; i++) {
+          boolean any = matched.get(t).isEmpty() || random.nextBoolean();
+          add(data, chosen, t, any ? tables.get(t).rows() : matched.get(t));
+        }
+      } else {
+        TableLink link = links.get(random.nextInt(links.size()));
+        for (DataRow parent : List.copyOf(data.rows(link.parent()))) {
+          List<DataRow> children =
+              tables.get(t).index(link.columns()).get(parent.key(link.parentColumns()));
+          int count = random.nextInt(MOST_FAMILY + 1);
+          for (int i = 0; children != null && i < count; i++) {
+            add(data, chosen, t, children);
+          }
+        }
+      }
+    }
     close(data, chosen, real);
     return data;
   }

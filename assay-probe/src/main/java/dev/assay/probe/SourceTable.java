@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * use by several threads.
  */
 final class SourceTable {
-  /** From so many rows on a column whose values all differ is taken for a key. */
+  /** From so many rows on any column whose values all differ is taken for a key. */
   static final int ENOUGH_ROWS = 30;
 
   /** A table with more rows is no lookup table. */
@@ -28,6 +29,9 @@ final class SourceTable {
   private final boolean lookup;
   private final List<ObservedColumn> columns = new ArrayList<>();
   private final List<List<Integer>> observedKeys = new ArrayList<>();
+  private final List<ColumnDependency> dependencies;
+  private final List<OrderedColumns> orders;
+  private final EntityNames names;
   private final Map<List<Integer>, Map<List<@Nullable Object>, List<DataRow>>> indexes =
       new HashMap<>();
 
@@ -44,6 +48,22 @@ final class SourceTable {
     }
     this.lookup = referenced && isCodeWithLabel();
     observeKeys();
+    this.names =
+        new EntityNames(
+            Stream.concat(shape.keys().stream(), observedKeys.stream())
+                .filter(key -> key.size() == 1 && columns.get(key.get(0)).pattern().isWords())
+                .map(key -> key.get(0))
+                .distinct()
+                .toList());
+    this.dependencies = ColumnDependency.among(this.rows, columns);
+    this.orders =
+        OrderedColumns.among(
+            this.rows,
+            columns,
+            IntStream.range(0, columns.size())
+                .filter(c -> !shape.isKey(c) && !shape.isReference(c) && !isObservedKey(c))
+                .boxed()
+                .toList());
   }
 
   /** A code, a label, and nothing else but references. */
@@ -61,12 +81,10 @@ final class SourceTable {
   }
 
   private void observeKeys() {
-    if (rows.size() >= ENOUGH_ROWS) {
-      IntStream.range(0, columns.size())
-          .filter(c -> !columns.get(c).repeats() && !columns.get(c).hasNulls())
-          .filter(c -> !shape.keys().contains(List.of(c)))
-          .forEach(c -> observedKeys.add(List.of(c)));
-    }
+    IntStream.range(0, columns.size())
+        .filter(this::isBelievedUnique)
+        .filter(c -> !shape.keys().contains(List.of(c)))
+        .forEach(c -> observedKeys.add(List.of(c)));
     List<Integer> all = IntStream.range(0, columns.size()).boxed().toList();
     if (shape.keys().isEmpty() && rows.size() > 1 && differ(all)) {
       observedKeys.add(all);
@@ -80,6 +98,19 @@ final class SourceTable {
     if (junction && rows.size() > 1 && !shape.keys().contains(references) && differ(references)) {
       observedKeys.add(references);
     }
+  }
+
+  /**
+   * Names and titles are taken for unique in any table. Numbers and dates of few rows differ by
+   * chance, unless the table has no other key.
+   */
+  private boolean isBelievedUnique(int column) {
+    ObservedColumn observed = columns.get(column);
+    boolean differ = rows.size() > 1 && !observed.repeats() && !observed.hasNulls();
+    return differ
+        && (rows.size() >= ENOUGH_ROWS
+            || observed.pattern().isWords()
+            || (shape.keys().isEmpty() && !shape.isReference(column)));
   }
 
   private boolean differ(List<Integer> key) {
@@ -116,6 +147,40 @@ final class SourceTable {
   /** Sets of columns in which no two rows agree, though nothing is declared. */
   List<List<Integer>> observedKeys() {
     return observedKeys;
+  }
+
+  /** Dependencies between columns that the rows show. */
+  List<ColumnDependency> dependencies() {
+    return dependencies;
+  }
+
+  /**
+   * Whether a column may hold a value, as far as its real ones tell: it is one of the few words
+   * that the column knows, and does not differ from a real value by nothing but case.
+   */
+  boolean knows(int column, @Nullable Object value) {
+    return value == null
+        || shape.isReference(column)
+        || shape.isKey(column)
+        || columns.get(column).knows(value);
+  }
+
+  /** Columns that name the rows. */
+  EntityNames names() {
+    return names;
+  }
+
+  /** Orders of columns that the rows show. */
+  List<OrderedColumns> orders() {
+    return orders;
+  }
+
+  /** Whether the rows show any rule that is not declared. */
+  boolean showsRules() {
+    return !observedKeys.isEmpty()
+        || !dependencies.isEmpty()
+        || !orders.isEmpty()
+        || columns.stream().anyMatch(column -> column.pattern().isWords());
   }
 
   /** Whether NULL is allowed in a column that has none. */

@@ -10,15 +10,25 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.run.GoldFollowUpQueries;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Asks one database which rows of a query tie and which a join repeats. Remembers nothing. */
+/**
+ * Asks one database which rows of a query tie and which a join repeats. Remembers how it asks, but
+ * no answer: the database may change. Used by one thread.
+ */
 final class TieQueries implements GoldFollowUpQueries {
   private final Function<String, Optional<ResultTable>> database;
   private final Schema schema;
+
+  /** Queries by the text of the gold that they are written for. */
+  private final Map<String, Optional<TieQuery>> tieQueries = new HashMap<>();
+
+  private final Map<String, Optional<FanOutQuery>> fanOutQueries = new HashMap<>();
 
   /**
    * Asks a database.
@@ -32,7 +42,11 @@ final class TieQueries implements GoldFollowUpQueries {
 
   @Override
   public @Nullable Ties ties(ComparisonSide gold) {
-    TieQuery query = TieQuery.of(gold, MatchSettings.DEFAULT).orElse(null);
+    TieQuery query =
+        tieQueries
+            .computeIfAbsent(
+                String.valueOf(gold.sql()), sql -> TieQuery.of(gold, MatchSettings.DEFAULT))
+            .orElse(null);
     if (query == null) {
       return null;
     }
@@ -44,7 +58,10 @@ final class TieQueries implements GoldFollowUpQueries {
 
   @Override
   public @Nullable FanOut fanOut(ComparisonSide gold) {
-    FanOutQuery query = FanOutQuery.of(gold, schema).orElse(null);
+    FanOutQuery query =
+        fanOutQueries
+            .computeIfAbsent(String.valueOf(gold.sql()), sql -> FanOutQuery.of(gold, schema))
+            .orElse(null);
     if (query == null) {
       return null;
     }

@@ -113,9 +113,19 @@ final class ValuePattern {
         || coarse(shape(text)).equals(coarse);
   }
 
+  /** Whether all values are numbers. */
+  boolean isNumbers() {
+    return (longs || doubles) && !texts && !others;
+  }
+
+  /** Whether all values are words: text that is no number and no date. */
+  boolean isWords() {
+    return texts && !dates && !numerals && !longs && !doubles && !others;
+  }
+
   /** Whether all values are ISO dates. */
   boolean isDates() {
-    return texts && dates && !longs && !doubles;
+    return texts && dates && !longs && !doubles && !others;
   }
 
   private static boolean isDate(String text) {

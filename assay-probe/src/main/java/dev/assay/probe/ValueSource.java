@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.probe.QueryConstants.PatternCore;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -51,10 +51,17 @@ final class ValueSource {
   Optional<Object> constant(int table, int column) {
     SourceTable source = tables.get(table);
     List<Object> suitable = new ArrayList<>();
-    for (Object value : constants.near(source.shape().columnName(column))) {
+    for (Object near : constants.near(source.shape().columnName(column))) {
+      Object value = near instanceof PatternCore core ? around(core, table, column) : near;
       fitted(value, source.column(column).pattern()).ifPresent(suitable::add);
     }
     return suitable.isEmpty() ? Optional.empty() : Optional.of(any(suitable));
+  }
+
+  /** What a LIKE pattern looks for, before or after another value of the column. */
+  private String around(PatternCore core, int table, int column) {
+    String other = String.valueOf(realValue(table, column).orElse("x"));
+    return random.nextInt(3) == 0 ? other + " " + core.core() : core.core() + " " + other;
   }
 
   /** A constant as the column would hold it: numbers may be stored as text. */
@@ -100,11 +107,24 @@ final class ValueSource {
     return Optional.ofNullable(nudged).filter(pattern::admits);
   }
 
+  /** A value that no row of the table has yet, now and then one of the queries' constants. */
+  Optional<Object> single(int table, int column, List<DataRow> rows) {
+    Optional<Object> constant = random.nextInt(10) < 3 ? constant(table, column) : Optional.empty();
+    return constant
+        .filter(value -> rows.stream().noneMatch(row -> value.equals(row.get(column))))
+        .or(() -> fresh(table, column, rows));
+  }
+
   /** A value that no row of the table has yet, for a column that must not repeat one. */
   Optional<Object> fresh(int table, int column, List<DataRow> rows) {
     SourceTable source = tables.get(table);
     Set<Object> used = new HashSet<>();
-    rows.stream().map(row -> row.get(column)).filter(Objects::nonNull).forEach(used::add);
+    for (DataRow row : rows) {
+      Object value = row.get(column);
+      if (value != null) {
+        used.add(value);
+      }
+    }
     List<Object> values = source.column(column).values();
     for (int i = 0; i < TRIES && !values.isEmpty(); i++) {
       Object value = any(values);

@@ -11,14 +11,12 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class CounterexampleSearchTest {
@@ -139,16 +137,16 @@ class CounterexampleSearchTest {
   }
 
   @Test
-  void believesNoUniquenessOfFewRows() throws SQLException {
+  void believesNoUniquenessOfFewNumbers() throws SQLException {
     Counterexample found =
         found(
             search(
                 WORLD,
                 "SELECT count(*) FROM singer GROUP BY id",
-                "SELECT count(*) FROM singer GROUP BY name"));
+                "SELECT count(*) FROM singer GROUP BY age"));
 
     assertThat(found.level()).isEqualTo(RealismLevel.REALISTIC);
-    assertThat(found.assumption()).contains("two rows of singer with one name", "6 rows");
+    assertThat(found.assumption()).contains("two rows of singer with one age", "6 rows");
   }
 
   @Test
@@ -373,43 +371,6 @@ class CounterexampleSearchTest {
       search.search(new QueryPair("SELECT age FROM singer", "SELECT age FROM singer LIMIT 9"));
       assertThat(found(search.search(new QueryPair(gold, predicted))).script()).isEqualTo(first);
     }
-  }
-
-  @Test
-  @Timeout(30)
-  void endsAPairThatRunsForever() throws SQLException {
-    String endless =
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-            + " SELECT count(*) FROM n, singer";
-    ProbeResult result =
-        search(
-            WORLD,
-            "SELECT count(*) FROM singer",
-            endless,
-            new ProbeSettings(200, 1, Duration.ofMillis(300)));
-
-    assertThat(result)
-        .isEqualTo(
-            new ProbeResult.NotProbed("a query exceeded the time limit on a small database"));
-  }
-
-  @Test
-  @Timeout(30)
-  void endsAPairThatReturnsRowsForever() throws SQLException {
-    ProbeResult result =
-        search(
-            WORLD,
-            "SELECT 1 FROM singer",
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 1 FROM n");
-
-    assertThat(result).isInstanceOf(ProbeResult.NotProbed.class);
-  }
-
-  @Test
-  void probesNothingThatTheGuardRefuses() throws SQLException {
-    ProbeResult result = search(WORLD, "SELECT 1 FROM singer", "DELETE FROM singer");
-
-    assertThat(((ProbeResult.NotProbed) result).reason()).contains("the guard refuses a query");
   }
 
   @Test
