@@ -44,7 +44,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class ProcessRunner implements QueryRunner {
   /** Time that a query may take to react to being canceled. */
-  static final Duration GRACE = Duration.ofSeconds(3);
+  static final Duration GRACE = Duration.ofMillis(1500);
 
   private final Databases databases;
   private final WorkerPool workers;
