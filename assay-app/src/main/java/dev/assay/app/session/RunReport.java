@@ -8,6 +8,8 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.AtomicFile;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
@@ -81,6 +83,28 @@ public final class RunReport {
       throws IOException {
     StoredOutcomes stored = run.storedOutcomes();
     return write(run, stored, jury, gate(run));
+  }
+
+  /**
+   * Stores what was found by probing a run, and sums the run up anew if it was summed up before.
+   * The caller holds the lock of the run.
+   *
+   * @param found findings of all accepted questions, or of some, which then take the place of
+   *     earlier ones
+   * @return what is now stored
+   */
+  public static ProbeRecord probed(RunDirectory run, ProbeRecord found) throws IOException {
+    StoredOutcomes stored = run.storedOutcomes();
+    ProbeFile file = new ProbeFile(run);
+    ProbeRecord probed =
+        found.isWhole()
+            ? found
+            : file.current(stored).map(known -> known.with(found.findings())).orElse(found);
+    file.write(probed);
+    if (Files.exists(file(run))) {
+      write(run, stored, jury(run), gate(run));
+    }
+    return probed;
   }
 
   private static RunSummary write(
