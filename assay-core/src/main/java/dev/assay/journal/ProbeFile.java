@@ -4,6 +4,8 @@ package dev.assay.journal;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,6 +59,18 @@ public record ProbeFile(RunDirectory run) {
   /** Returns what was found about answers that the run still has; empty if it was not probed. */
   public Optional<ProbeRecord> current(StoredOutcomes outcomes) {
     return read().map(record -> record.current(outcomes));
+  }
+
+  /** Returns what was found about answers that the run still has; empty if it was not probed. */
+  public Optional<ProbeRecord> current() {
+    return read().map(record -> record.current(run.storedOutcomes()));
+  }
+
+  /** Returns what was found about an answer; empty if it was not probed. */
+  public Optional<ProbeFinding> of(Outcome outcome) {
+    return read()
+        .flatMap(record -> record.of(outcome.question()))
+        .filter(finding -> finding.isOf(outcome) && outcome.verdict() instanceof Verdict.Correct);
   }
 
   /** The script of a question's counterexample; it need not exist. */

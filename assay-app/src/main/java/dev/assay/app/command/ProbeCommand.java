@@ -186,7 +186,8 @@ public final class ProbeCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.open(path);
     ProbeFinding asked;
     ProbeRecord probed;
-    try (RunLock lock = RunLock.take(path)) {
+    RunLock lock = RunLock.take(path);
+    try {
       ProbeRecord found =
           new ProbeSession(terminal, runSettings(), settings).run(directory, question);
       asked = question == null ? null : found.findings().get(0);
@@ -194,6 +195,8 @@ public final class ProbeCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
+    } finally {
+      lock.close();
     }
     show(
         asked == null ? ProbeDocument.of(probed) : ProbeDocument.of(asked),

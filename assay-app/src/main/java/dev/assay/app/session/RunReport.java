@@ -59,7 +59,10 @@ public final class RunReport {
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     return RunSummary.of(
-        RunFacts.of(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
+        RunFacts.of(run, outcomes.size()),
+        outcomes,
+        opinions(run, outcomes, jury),
+        new ProbeFile(run).current().orElse(null));
   }
 
   private static @Nullable JudgeSummary opinions(
@@ -115,7 +118,12 @@ public final class RunReport {
       throws IOException {
     List<Outcome> outcomes = stored.brief();
     JudgeSummary judgeSummary = opinions(run, outcomes, jury);
-    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judgeSummary);
+    RunSummary summary =
+        RunSummary.of(
+            RunFacts.of(run, outcomes.size()),
+            outcomes,
+            judgeSummary,
+            new ProbeFile(run).current(stored).orElse(null));
     AtomicFile.write(file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;
