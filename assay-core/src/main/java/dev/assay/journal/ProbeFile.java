@@ -114,6 +114,36 @@ public record ProbeFile(RunDirectory run) {
     }
   }
 
+  /**
+   * Saves counterexamples with real or realistic data as extra databases {@code
+   * DIR/DATABASE/QUESTION-HASH.sql}, beside those that are there. The same one is saved once.
+   *
+   * @return how many were saved, those that were there already included
+   * @throws AssayException if a file can't be written
+   */
+  public static int save(ProbeRecord probed, Path folder) {
+    int saved = 0;
+    for (ProbeFinding finding : probed.findings()) {
+      StoredCounterexample found = finding.counterexample();
+      Data data = found == null || !found.isRealistic() ? null : found.data();
+      if (data == null) {
+        continue;
+      }
+      Path own = folder.resolve(SafeFileName.plain(finding.database()));
+      Path file =
+          own.resolve(
+              SafeFileName.of(finding.question()) + "-" + SafeFileName.brief(data.script()) + SQL);
+      try {
+        Files.createDirectories(own);
+        AtomicFile.write(file, ProbeScript.of(finding, data).getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw FileProblem.unwritable(file, e);
+      }
+      saved++;
+    }
+    return saved;
+  }
+
   /** Returns whether the script of a finding is still what was stored. */
   public static boolean isUnchanged(ProbeFinding finding, Data data, String script) {
     return ProbeScript.of(finding, data).equals(script);

@@ -102,6 +102,11 @@ public record ProbeRecord(
     return Wilson.interval(correct - realistic(), scored);
   }
 
+  /** The same with one finding only. */
+  public ProbeRecord only(ProbeFinding finding) {
+    return new ProbeRecord(run, search, scored, correct, List.of(finding));
+  }
+
   /** The same with findings in the place of earlier ones of the same questions. */
   public ProbeRecord with(List<ProbeFinding> newer) {
     Map<String, ProbeFinding> all = new LinkedHashMap<>();

@@ -114,6 +114,8 @@ public final class SummaryDocument {
       document.lead(Sentence.faint(PeerRules.of(metric)));
     }
     document.lead(score(summary.accuracy()));
+    ExtraDatabaseSummary.of(summary)
+        .ifPresent(extra -> document.lead(Sentence.of(extra.sentence())));
     if (summary.accuracies().probed() != null) {
       document.lead(Sentence.of(ProbePhrases.headline(summary.accuracies().probed())));
     }

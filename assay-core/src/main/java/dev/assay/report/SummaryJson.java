@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code judges}, {@code with_judge}, {@code probe}, {@code gate} and the later fields of {@code
- * spending} are absent where there is nothing to say.
+ * {@code judges}, {@code with_judge}, {@code extra_databases}, {@code probe}, {@code gate} and the
+ * later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -80,6 +80,7 @@ public final class SummaryJson {
       @WherePresent @Nullable AbstentionRates abstention,
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
+      @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
       @WherePresent @Nullable Probing probe,
       @WherePresent @Nullable GateVerdict gate) {
     static Document of(RunSummary of, @Nullable GateVerdict gate) {
@@ -104,6 +105,7 @@ public final class SummaryJson {
           of.answers().abstention(),
           of.answers().correction(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
+          ExtraDatabaseSummary.of(of).orElse(null),
           of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
           gate);
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +14,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scores by metric
  * @param undecided the metrics that took longer than scoring may; their scores are {@code null}
+ * @param remarks further sentences about the scores
  */
-record MetricScoring(Map<String, @Nullable Double> scores, List<String> undecided) {
+record MetricScoring(
+    Map<String, @Nullable Double> scores, List<String> undecided, List<String> remarks) {
   MetricScoring() {
-    this(new LinkedHashMap<>(), new ArrayList<>());
+    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** A note for each metric that was not finished, by which {@link #isUndecided} knows it. */
+  /**
+   * The remarks, and a note for each metric that was not finished, by which {@link #isUndecided}
+   * knows it.
+   */
   List<String> notes() {
-    return undecided.stream().map(MetricScoring::note).toList();
+    return Stream.concat(undecided.stream().map(MetricScoring::note), remarks.stream()).toList();
   }
 
   /** Whether the match of an outcome, which may come from a file, says so of a metric. */

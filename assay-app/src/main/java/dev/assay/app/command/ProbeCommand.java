@@ -34,6 +34,7 @@ import dev.assay.report.ProbeDocument;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -129,6 +130,14 @@ public final class ProbeCommand implements Callable<Integer> {
   private @Nullable Path markdown;
 
   @Option(
+      names = "--save",
+      paramLabel = "DIR",
+      description =
+          "Also save counterexamples with real or realistic data in a folder, for --extra-databases"
+              + " of assay run.")
+  private @Nullable Path save;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "Configuration file that names the run's databases (default: assay.yaml here).")
@@ -170,6 +179,12 @@ public final class ProbeCommand implements Callable<Integer> {
     OutputFile.require("--markdown", markdown);
     ProbeSettings settings = new ProbeSettings(candidates, seed, timeout);
     boolean names = gold != null || predicted != null || database != null;
+    if (save != null && run == null) {
+      throw usage("--save needs a run, as a single pair has no database id");
+    }
+    if (save != null && Files.exists(save) && !Files.isDirectory(save)) {
+      throw usage("--save %s is a file; name a folder".formatted(save));
+    }
     if (run != null && names) {
       throw usage("name a run, or a pair with --gold, --predicted and --database; not both");
     }
@@ -202,6 +217,12 @@ public final class ProbeCommand implements Callable<Integer> {
         asked == null ? ProbeDocument.of(probed) : ProbeDocument.of(asked),
         ProbeJson.write(probed));
     terminal.note("Stored in " + path.resolve(ProbeFile.FILE));
+    if (save != null) {
+      int saved = ProbeFile.save(asked == null ? probed : probed.only(asked), save);
+      terminal.note(
+          "Saved %,d extra database%s in %s; use them with assay run … --extra-databases %s"
+              .formatted(saved, saved == 1 ? "" : "s", save, ShellCommand.quote(save)));
+    }
     if (!directory.manifest().conditions().keepValues()) {
       terminal.note("Rows and scripts are not stored, as the run was made with --no-values.");
     }

@@ -118,6 +118,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.noteNames(terminal);
+      runInputs.noteExtraDatabases(terminal);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);

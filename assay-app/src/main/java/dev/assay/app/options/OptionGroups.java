@@ -20,6 +20,7 @@ public final class OptionGroups {
 
   static {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
+    add("Input", "extra-databases");
     add("Input", "config where first labels label-scale question gold predicted database");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
@@ -31,7 +32,7 @@ public final class OptionGroups {
     add("Judge", "judge judge-on judge-base-url judge-key-variable rubric list print-rubric on");
     add("Judge", "sample repeats jury retry-unscored report");
     add("Gate", "min-accuracy max-broken max-unscored strict baseline intersect");
-    add("Output", "out no-values json markdown html junit junit-failures annotations");
+    add("Output", "out no-values save json markdown html junit junit-failures annotations");
     add("Output", "step-summary webhook");
     add("Help", "debug help version");
   }

@@ -205,6 +205,43 @@ class ProbeCommandTest {
     assertThat(probed.err()).contains("no question 'wrong' with an accepted prediction");
   }
 
+  @Test
+  void savesCounterexamplesThatLaterRunsAreTestedOn() throws IOException {
+    Path extra = folder.resolve("extra");
+    Path run = run();
+
+    assertThat(Cli.assay("probe", run, "--save", extra).err()).contains("Saved 1 extra database");
+    Cli.assay("probe", run, "--save", extra);
+
+    try (Stream<Path> saved = Files.list(extra.resolve("pop"))) {
+      assertThat(saved.map(file -> file.getFileName().toString()))
+          .singleElement()
+          .asString()
+          .matches("luck-[0-9a-f]{8}\\.sql");
+    }
+    Cli tested =
+        Cli.assay(
+            "run",
+            "--questions",
+            folder.resolve("questions.jsonl"),
+            "--predictions",
+            folder.resolve("predictions.jsonl"),
+            "--extra-databases",
+            extra,
+            "--out",
+            folder.resolve("tested"));
+    assertThat(tested.code()).as(tested.err()).isZero();
+    assertThat(tested.out())
+        .contains("Accuracy  75.0 %", "With extra databases: 50.0 % (1 of 3 right answers checked");
+    assertThat(tested.err()).contains("Extra databases in " + extra + ": 1, for 1 of 1");
+    assertThat(Cli.assay("show", folder.resolve("tested"), "luck").out())
+        .contains("Right:", "differ on the extra database extra/pop/luck-");
+    assertThat(folder.resolve("tested/summary.json"))
+        .content()
+        .containsPattern(
+            "\"extra_databases\"\\s*:\\s*\\{\\s*\"checked\"\\s*:\\s*3,\\s*\"differ\"\\s*:\\s*1");
+  }
+
   private Cli pair(String predicted) {
     return Cli.assay(
         "probe",
