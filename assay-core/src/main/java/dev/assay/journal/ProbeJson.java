@@ -3,6 +3,8 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.ByteString;
@@ -39,7 +41,7 @@ public final class ProbeJson {
       int tie,
       int held,
       Map<String, Integer> notProbed,
-      List<PairLine> questions) {}
+      @JsonSetter(contentNulls = Nulls.FAIL) List<PairLine> questions) {}
 
   /** One pair of queries. */
   private record PairLine(
@@ -71,7 +73,8 @@ public final class ProbeJson {
       int rows,
       @Nullable String assumption,
       String difference,
-      @JsonInclude(Include.NON_NULL) @Nullable List<RowsLine> tables,
+      @JsonInclude(Include.NON_NULL) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<RowsLine> tables,
       @JsonInclude(Include.NON_NULL) @Nullable RowsLine gold,
       @JsonInclude(Include.NON_NULL) @Nullable RowsLine predicted,
       @JsonInclude(Include.NON_NULL) @Nullable String script) {
@@ -95,9 +98,10 @@ public final class ProbeJson {
   /** Rows under their column names. */
   private record RowsLine(
       @JsonInclude(Include.NON_NULL) @Nullable String name,
-      List<String> columns,
+      @JsonSetter(contentNulls = Nulls.FAIL) List<String> columns,
       List<List<@Nullable Object>> rows,
-      @JsonInclude(Include.NON_NULL) @Nullable List<String> used) {
+      @JsonInclude(Include.NON_NULL) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<String> used) {
     SmallTable smallTable() {
       return new SmallTable(name == null ? "" : name, table(), used == null ? columns : used);
     }

@@ -71,6 +71,11 @@ public record ProbeRecord(
         .filter(f -> f.counterexample() != null && f.counterexample().kind() == kind);
   }
 
+  /** How many questions were searched, whatever was found. */
+  public int searched() {
+    return (int) findings.stream().filter(finding -> finding.reason() == null).count();
+  }
+
   /** How many questions are refuted with real or realistic data. */
   public int realistic() {
     return (int) findings.stream().filter(ProbeFinding::isRefuted).count();

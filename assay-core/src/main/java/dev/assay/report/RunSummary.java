@@ -66,7 +66,7 @@ public record RunSummary(
         run,
         AccuracySummary.of(run, outcomes, probed),
         IssueSummary.of(outcomes),
-        MetricMean.all(outcomes),
+        MetricMean.all(outcomes, probed),
         ResourceUse.of(outcomes),
         AnswerRates.of(outcomes),
         judgeSummary);

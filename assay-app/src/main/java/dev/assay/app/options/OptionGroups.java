@@ -24,7 +24,7 @@ public final class OptionGroups {
     add("Input", "config where first labels label-scale question gold predicted database");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
-    add("Execution", "candidates");
+    add("Execution", "candidates probe");
     add("Comparison", "profile metrics compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");

@@ -242,6 +242,18 @@ class ProbeCommandTest {
             "\"extra_databases\"\\s*:\\s*\\{\\s*\"checked\"\\s*:\\s*3,\\s*\"differ\"\\s*:\\s*1");
   }
 
+  @Test
+  void probesARunThatHasEnded() throws IOException {
+    Path run = run("--probe");
+
+    assertThat(run.resolve("probe.json")).exists();
+    assertThat(run.resolve("summary.json"))
+        .content()
+        .containsPattern("\"probe\"\\s*:\\s*\\{\\s*\"mean\"\\s*:\\s*0.5")
+        .contains("\"holds\"");
+    assertThat(Cli.assay("probe", "replay", run, "luck").code()).isZero();
+  }
+
   private Cli pair(String predicted) {
     return Cli.assay(
         "probe",
