@@ -113,7 +113,8 @@ class DamagedRunDirectoryTest {
               "readability");
       assertThat(cli.code()).as(cli.err()).isZero();
       Cli probed =
-          Cli.assay("probe", judged.run(), "--databases", folder.resolve("databases"), "--candidates", 5);
+          Cli.assay(
+              "probe", judged.run(), "--databases", folder.resolve("databases"), "--candidates", 5);
       assertThat(probed.code()).as(probed.err()).isZero();
       return judged.run();
     }
