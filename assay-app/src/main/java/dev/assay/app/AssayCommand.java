@@ -67,7 +67,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
-    COMMANDS.put("probe", ProbeCommand::new);
+    COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);

@@ -42,6 +42,7 @@ class DamagedRunDirectoryTest {
             "run.json",
             "outcomes.jsonl",
             "summary.json",
+            "probe.json",
             "judgements.jsonl",
             "judges.jsonl",
             "first.json");
@@ -88,7 +89,8 @@ class DamagedRunDirectoryTest {
             List.of("export", run, "--to", out.resolve("a.json")),
             List.of("export", run, "--to", out.resolve("a.jsonl")),
             List.of("export", run, "--to", out.resolve("a.html"), "--no-values"),
-            List.of("compare", run, run, "--repeats"));
+            List.of("compare", run, run, "--repeats"),
+            List.of("probe", "replay", run, "first"));
     commands.add(others.get(turn % others.size()));
     commands.add(others.get((turn / others.size() + 5) % others.size()));
     commands.add(others.get((turn * 7 + 5) % others.size()));
@@ -110,6 +112,10 @@ class DamagedRunDirectoryTest {
               "--rubric",
               "readability");
       assertThat(cli.code()).as(cli.err()).isZero();
+      Cli probed =
+          Cli.assay(
+              "probe", judged.run(), "--databases", folder.resolve("databases"), "--candidates", 5);
+      assertThat(probed.code()).as(probed.err()).isZero();
       return judged.run();
     }
   }

@@ -29,7 +29,8 @@ public record RunSettings(
     return new RunSettings(
         QuestionSettings.of(values),
         GeneratorSettings.of(values),
-        databases == null ? DatabaseSettings.EMPTY : databases,
+        (databases == null ? DatabaseSettings.EMPTY : databases)
+            .withExtra(values.path("extraDatabases")),
         ExecutionSettings.of(values),
         ScoringSettings.of(values),
         OutputSettings.of(values),

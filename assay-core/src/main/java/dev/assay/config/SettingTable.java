@@ -58,6 +58,10 @@ final class SettingTable {
       databases.ID.driver | text | found by the URL
         Name of an installed driver, as assay driver list shows it.
         see databases/drivers.md
+      extraDatabases | path | | --extra-databases DIR
+        Folder of extra databases, DIR/ID/NAME.sql or .sqlite, on which accepted predictions must be
+        right, too.
+        see probe.md#extra-databases
       execution | section
         How queries run.
       execution.timeout | duration | 30s | --timeout TIME

@@ -44,6 +44,14 @@ public interface Databases {
     return List.of();
   }
 
+  /**
+   * Ids of the extra databases of a database, which {@link #find} knows. They have the tables of
+   * the database and other content, and an accepted answer is run on them, too.
+   */
+  default List<String> extras(String id) {
+    return List.of();
+  }
+
   /** Returns these databases, with others as a fallback for ids that these do not have. */
   default Databases or(Databases others) {
     Databases first = this;
@@ -56,6 +64,11 @@ public interface Databases {
       @Override
       public List<String> siblings(String id) {
         return first.find(id).isPresent() ? first.siblings(id) : others.siblings(id);
+      }
+
+      @Override
+      public List<String> extras(String id) {
+        return Stream.concat(first.extras(id).stream(), others.extras(id).stream()).toList();
       }
 
       @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.model.AssayException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,6 +22,7 @@ final class SafeFileName {
       Pattern.compile("(con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?");
   private static final int STEM = 40;
   private static final int HASH_DIGITS = 32;
+  private static final int BRIEF = 8;
 
   private SafeFileName() {}
 
@@ -31,6 +33,24 @@ final class SafeFileName {
     }
     String stem = id.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "_");
     return stem.substring(0, Math.min(STEM, stem.length())) + "~" + hash(id);
+  }
+
+  /**
+   * An id that is a folder's name as it is.
+   *
+   * @throws AssayException if it is none
+   */
+  static String plain(String id) {
+    if (id.isBlank() || id.startsWith(".") || id.matches("(?s).*[/\\\\:\\p{Cntrl}].*")) {
+      throw new AssayException(
+          "no folder can be named after database '%s'; give it a plain name".formatted(id));
+    }
+    return id;
+  }
+
+  /** A few digits that tell one text from another. */
+  static String brief(String text) {
+    return hash(text).substring(0, BRIEF);
   }
 
   private static String hash(String id) {

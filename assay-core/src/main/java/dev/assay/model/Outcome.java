@@ -28,6 +28,12 @@ public record Outcome(
   public static final String FIRST_ATTEMPT = "first_attempt_accuracy";
 
   /**
+   * The metric that is 1 if an accepted answer is right on all extra databases, and 0 if it is
+   * wrong on one; absent if it was run on none.
+   */
+  public static final String EXTRA_DATABASES = "extra_databases";
+
+  /**
    * One of several answers to a question.
    *
    * @param sql its SQL, or {@code null} if it has none

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Profile;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accuracy of a run: correct of scored, with its 95 % Wilson interval; what is not scored is in
@@ -26,6 +28,7 @@ import java.util.Map;
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
  * @param breakdowns by category, difficulty and database; those of which nothing is known are left
  *     out
+ * @param probed what a search for counterexamples found, or {@code null} if the run was not probed
  */
 public record AccuracySummary(
     Proportion overall,
@@ -33,7 +36,8 @@ public record AccuracySummary(
     List<ProfileAccuracy> profiles,
     List<ProfileDisagreement> disagreements,
     Map<Relaxation, Integer> relaxations,
-    List<Breakdown> breakdowns) {
+    List<Breakdown> breakdowns,
+    @Nullable ProbeRecord probed) {
   public AccuracySummary {
     profiles = List.copyOf(profiles);
     disagreements = List.copyOf(disagreements);
@@ -44,7 +48,7 @@ public record AccuracySummary(
   /** Accuracy under a profile. */
   public record ProfileAccuracy(String profile, Proportion accuracy) {}
 
-  static AccuracySummary of(RunFacts run, List<Outcome> outcomes) {
+  static AccuracySummary of(RunFacts run, List<Outcome> outcomes, @Nullable ProbeRecord probed) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
     List<Outcome> telling = scored.stream().filter(outcome -> !outcome.isVacuous()).toList();
     return new AccuracySummary(
@@ -53,7 +57,8 @@ public record AccuracySummary(
         profiles(run.profile(), scored),
         ProfileDisagreement.all(run, scored),
         relaxations(scored),
-        Breakdown.all(outcomes));
+        Breakdown.all(outcomes),
+        probed);
   }
 
   private static List<ProfileAccuracy> profiles(Profile own, List<Outcome> scored) {

@@ -2,11 +2,14 @@
 package dev.assay.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.model.Outcome;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean of a metric.
@@ -16,6 +19,19 @@ import java.util.Map;
  * @param questions how many those are, at least 1
  */
 public record MetricMean(@JsonIgnore String metric, double mean, int questions) {
+  /** The metric that is 1 if a probed answer holds, 0 if it is refuted with realistic data. */
+  static final String PROBE = "probe";
+
+  /** The means of a run, and that of {@link #PROBE} if answers were probed. */
+  static List<MetricMean> all(List<Outcome> outcomes, @Nullable ProbeRecord probed) {
+    List<MetricMean> means = new ArrayList<>(all(outcomes));
+    int searched = probed == null ? 0 : probed.searched();
+    if (probed != null && searched > 0) {
+      means.add(new MetricMean(PROBE, 1 - (double) probed.realistic() / searched, searched));
+    }
+    return means;
+  }
+
   /** The means of all metrics, in the order of the run; a metric that is never defined has none. */
   static List<MetricMean> all(List<Outcome> outcomes) {
     Map<String, DoubleSummaryStatistics> scores = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.ProbeFinding;
 import dev.assay.match.Profile;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
@@ -55,6 +56,7 @@ public final class QuestionPage {
     facts();
     AttemptSection.add(page, outcome);
     JudgmentSection.add(page, view.judgements());
+    probed();
     metrics();
     next();
     return page.text();
@@ -152,6 +154,16 @@ public final class QuestionPage {
         TextStyle.FAINT.on(hash.substring(0, Math.min(HASH, hash.length()))));
   }
 
+  private void probed() {
+    ProbeFinding finding = view.probed();
+    if (finding != null && finding.reason() == null) {
+      page.heading(
+          TextStyle.BOLD.on("Probing"),
+          TextStyle.FAINT.on(page.screen().dot() + "beside the verdict"));
+      ProbePhrases.of(finding).forEach(words -> page.sentence(Page.INDENT, TextStyle.PLAIN, words));
+    }
+  }
+
   private void metrics() {
     MetricList metrics =
         GroupedMetrics.list(
@@ -171,6 +183,11 @@ public final class QuestionPage {
           new Document.Command(
               view.run().command("rescore", "--profile", "lenient"),
               "accepts this, among other differences"));
+    }
+    if (view.probed() != null && view.probed().counterexample() != null) {
+      commands.add(
+          new Document.Command(
+              view.run().command("probe replay", outcome.question()), "the counterexample"));
     }
     if (view.next() != null) {
       commands.add(

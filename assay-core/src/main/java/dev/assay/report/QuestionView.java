@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.ProbeFinding;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param judgements the judgments of LLM judges, in order
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
+ * @param probed what was found by probing the answer, or {@code null} if it was not probed
  */
 public record QuestionView(
     RunFacts run,
@@ -24,8 +26,20 @@ public record QuestionView(
     @Nullable ResultTable gold,
     @Nullable ResultTable predicted,
     List<Judgment> judgements,
-    @Nullable String next) {
+    @Nullable String next,
+    @Nullable ProbeFinding probed) {
   public QuestionView {
     judgements = List.copyOf(judgements);
+  }
+
+  /** A question whose answer was not probed. */
+  public QuestionView(
+      RunFacts run,
+      Outcome outcome,
+      @Nullable ResultTable gold,
+      @Nullable ResultTable predicted,
+      List<Judgment> judgements,
+      @Nullable String next) {
+    this(run, outcome, gold, predicted, judgements, next, null);
   }
 }

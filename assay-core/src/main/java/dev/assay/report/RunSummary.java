@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.agreement.JudgeSummary;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -47,11 +48,25 @@ public record RunSummary(
    */
   public static RunSummary of(
       RunFacts run, List<Outcome> outcomes, @Nullable JudgeSummary judgeSummary) {
+    return of(run, outcomes, judgeSummary, null);
+  }
+
+  /**
+   * Summarises the outcomes of a run that was judged, probed or both.
+   *
+   * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
+   * @param probed what was found about these outcomes, or {@code null} if nothing was searched for
+   */
+  public static RunSummary of(
+      RunFacts run,
+      List<Outcome> outcomes,
+      @Nullable JudgeSummary judgeSummary,
+      @Nullable ProbeRecord probed) {
     return new RunSummary(
         run,
-        AccuracySummary.of(run, outcomes),
+        AccuracySummary.of(run, outcomes, probed),
         IssueSummary.of(outcomes),
-        MetricMean.all(outcomes),
+        MetricMean.all(outcomes, probed),
         ResourceUse.of(outcomes),
         AnswerRates.of(outcomes),
         judgeSummary);

@@ -73,7 +73,11 @@ public final class SummaryDocument {
     Document.Builder document =
         Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
     headline(document, gate);
-    document.add(profiles()).add(outcomes()).add(abstention()).add(correction());
+    document.add(profiles()).add(outcomes());
+    if (summary.accuracies().probed() != null) {
+      document.add(ProbeDocument.totals(summary.accuracies().probed()));
+    }
+    document.add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
     document.add(faults("faults", "Data set errors, not scored", summary.issues().goldFaults()));
@@ -110,6 +114,11 @@ public final class SummaryDocument {
       document.lead(Sentence.faint(PeerRules.of(metric)));
     }
     document.lead(score(summary.accuracy()));
+    ExtraDatabaseSummary.of(summary)
+        .ifPresent(extra -> document.lead(Sentence.of(extra.sentence())));
+    if (summary.accuracies().probed() != null) {
+      document.lead(Sentence.of(ProbePhrases.headline(summary.accuracies().probed())));
+    }
     if (summary.vacuous() > 0) {
       document.lead(Sentence.faint(VacuousPhrases.accuracy(summary)));
     }

@@ -9,7 +9,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.compare.GateVerdict;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.model.Cause;
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.RealismLevel;
 import dev.assay.model.Relaxation;
 import dev.assay.report.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.IssueSummary.CauseGroup;
@@ -19,6 +22,7 @@ import dev.assay.report.ReportJson.As;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Proportion;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code judges}, {@code with_judge}, {@code gate} and the later fields of {@code spending} are
- * absent where there is nothing to say.
+ * {@code judges}, {@code with_judge}, {@code extra_databases}, {@code probe}, {@code gate} and the
+ * later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -76,6 +80,8 @@ public final class SummaryJson {
       @WherePresent @Nullable AbstentionRates abstention,
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
+      @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
+      @WherePresent @Nullable Probing probe,
       @WherePresent @Nullable GateVerdict gate) {
     static Document of(RunSummary of, @Nullable GateVerdict gate) {
       return new Document(
@@ -99,7 +105,34 @@ public final class SummaryJson {
           of.answers().abstention(),
           of.answers().correction(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
+          ExtraDatabaseSummary.of(of).orElse(null),
+          of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
           gate);
+    }
+  }
+
+  /** What was found by probing; the share that holds only if all were probed. */
+  private record Probing(
+      boolean whole,
+      @WherePresent @Nullable Proportion holds,
+      Map<String, Integer> refuted,
+      int degenerate,
+      int tie,
+      int held,
+      int notProbed) {
+    static Probing of(ProbeRecord probed) {
+      Map<String, Integer> refuted = new LinkedHashMap<>();
+      for (RealismLevel level : RealismLevel.values()) {
+        refuted.put(level.code(), probed.refuted(level).size());
+      }
+      return new Probing(
+          probed.isWhole(),
+          probed.isWhole() ? probed.holds() : null,
+          refuted,
+          probed.refuted(CounterexampleKind.DEGENERATE).size(),
+          probed.refuted(CounterexampleKind.TIE).size(),
+          probed.held().size(),
+          probed.notProbed().values().stream().mapToInt(List::size).sum());
     }
   }
 

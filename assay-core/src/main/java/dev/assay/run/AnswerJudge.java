@@ -15,6 +15,7 @@ import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
+import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -36,6 +37,7 @@ final class AnswerJudge {
   private final QuestionProfiles profiles;
   private final MetricDatabases databases;
   private final MetricScorer metricScorer;
+  private final ExtraDatabaseScore extras;
 
   /**
    * Prepares a plan.
@@ -49,6 +51,7 @@ final class AnswerJudge {
     this.profiles = new QuestionProfiles(plan);
     this.databases = new MetricDatabases(plan, runner);
     this.metricScorer = new MetricScorer(plan.scoring().metrics(), limits.compareTimeout());
+    this.extras = new ExtraDatabaseScore(databases, runner.databases());
   }
 
   /** The answers of a prediction to a question. */
@@ -90,7 +93,7 @@ final class AnswerJudge {
      * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
      */
     AnswerDecision whole() {
-      return judge(question, gold, prediction);
+      return judge(question, question.database(), gold, prediction);
     }
 
     /** One answer, like {@link #whole}; if it has SQL, only the SQL decides. */
@@ -99,14 +102,20 @@ final class AnswerJudge {
       // not computeIfAbsent, because running an answer may throw
       AnswerDecision judged = known.get(sample);
       if (judged == null) {
-        judged = judge(question, gold, prediction.choosing(sample));
+        judged = judge(question, question.database(), gold, prediction.choosing(sample));
         known.put(sample, judged);
       }
       return judged;
     }
   }
 
-  private AnswerDecision judge(Question question, GoldOutcome gold, Prediction prediction) {
+  /**
+   * Judges an answer by what it gives on a database.
+   *
+   * @param gold what the gold gives there
+   */
+  private AnswerDecision judge(
+      Question question, String database, GoldOutcome gold, Prediction prediction) {
     String abstention = AbstentionCheck.of(question, prediction);
     if (question.gold() instanceof Gold.Unanswerable) {
       return new AnswerDecision(
@@ -116,7 +125,7 @@ final class AnswerJudge {
           null,
           Map.of());
     }
-    Comparison comparison = compare(question, gold, prediction, abstention);
+    Comparison comparison = compare(question, database, gold, prediction, abstention);
     Match match = comparison.match();
     Profile profile = profiles.of(question);
     Map<String, @Nullable Double> decisive = Map.of();
@@ -132,20 +141,24 @@ final class AnswerJudge {
   }
 
   private Comparison compare(
-      Question question, GoldOutcome gold, Prediction prediction, @Nullable String abstention) {
+      Question question,
+      String database,
+      GoldOutcome gold,
+      Prediction prediction,
+      @Nullable String abstention) {
     String sql = prediction.sql();
     Path stored = prediction.result();
     Dialect dialect =
         stored != null && question.gold() instanceof Gold.Tables
             ? Dialect.ANSI // nothing is run, so the database need not exist
-            : runner.dialect(question.database());
+            : runner.dialect(database);
     Execution execution = stored != null ? StoredPrediction.read(stored, limits) : null;
     if (sql != null && !sql.isBlank()) {
-      execution = execute(question.database(), sql);
+      execution = execute(database, sql);
     }
     Match match =
         execution instanceof Execution.Rows rows
-            ? match(question, gold, new ComparisonSide(rows.table(), sql, dialect))
+            ? match(question, database, gold, new ComparisonSide(rows.table(), sql, dialect))
             : null;
     return new Comparison(
         question,
@@ -156,11 +169,12 @@ final class AnswerJudge {
         match == null
             ? VerdictRules.withoutRows(prediction, abstention, execution)
             : VerdictRules.byRelaxations(match, profiles.of(question)),
-        databases.of(question.database()));
+        databases.of(database));
   }
 
   /** The match of an answer with its best gold. */
-  private Match match(Question question, GoldOutcome gold, ComparisonSide predicted) {
+  private Match match(
+      Question question, String database, GoldOutcome gold, ComparisonSide predicted) {
     List<ComparisonSide> golds =
         gold.results().stream()
             .map(result -> new ComparisonSide(result.table(), result.sql(), predicted.dialect()))
@@ -169,16 +183,27 @@ final class AnswerJudge {
             golds,
             predicted,
             question.match().withZone(runner.session().zone()),
-            ties.of(question.database(), question.match()))
+            ties.of(database, question.match()))
         .match(limits.compareTimeout());
   }
 
   /** The scores of a judged answer. */
   MetricScoring scores(AnswerDecision judged) {
     Comparison comparison = judged.comparison();
-    return comparison == null
-        ? new MetricScoring(metricScorer.ofVerdict(judged.verdict()), List.of())
-        : metricScorer.of(comparison, judged.decisive());
+    if (comparison == null) {
+      return new MetricScoring(metricScorer.ofVerdict(judged.verdict()), List.of(), List.of());
+    }
+    MetricScoring scoring = metricScorer.of(comparison, judged.decisive());
+    if (judged.verdict() instanceof Verdict.Correct) {
+      extras.score(comparison, gold -> judgeExtra(comparison, gold, judged), scoring);
+    }
+    return scoring;
+  }
+
+  private Verdict judgeExtra(
+      Comparison comparison, ExtraDatabaseScore.ExtraGold gold, AnswerDecision judged) {
+    return judge(comparison.question(), gold.database(), gold.outcome(), judged.prediction())
+        .verdict();
   }
 
   /** The scores of a question that is not scored. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +14,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scores by metric
  * @param undecided metrics that exceeded the time limit; their scores are {@code null}
+ * @param remarks further sentences about the scores
  */
-record MetricScoring(Map<String, @Nullable Double> scores, List<String> undecided) {
+record MetricScoring(
+    Map<String, @Nullable Double> scores, List<String> undecided, List<String> remarks) {
   MetricScoring() {
-    this(new LinkedHashMap<>(), new ArrayList<>());
+    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** A note for each metric that exceeded its limit; {@link #isUndecided} recognizes it. */
+  /** The remarks, and a note for each metric that exceeded its limit; see {@link #isUndecided}. */
   List<String> notes() {
-    return undecided.stream().map(MetricScoring::note).toList();
+    return Stream.concat(undecided.stream().map(MetricScoring::note), remarks.stream()).toList();
   }
 
   /**

@@ -84,6 +84,7 @@ final class PlanManifest {
     hashes.put(id, databases.find(id).map(PlanManifest::hash).orElse("absent"));
     try {
       databases.siblings(id).forEach(sibling -> hash(sibling, databases, hashes));
+      databases.extras(id).forEach(extra -> hash(extra, databases, hashes));
     } catch (DatabaseUnavailableException e) {
       hashes.put(id + "/", "unreadable");
     }

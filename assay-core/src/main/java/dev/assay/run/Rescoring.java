@@ -88,7 +88,9 @@ public record Rescoring(
    * under another profile.
    */
   private static boolean isOfOtherAnswers(String metric) {
-    return metric.startsWith("pass@") || metric.equals(Outcome.FIRST_ATTEMPT);
+    return metric.startsWith("pass@")
+        || metric.equals(Outcome.FIRST_ATTEMPT)
+        || metric.equals(Outcome.EXTRA_DATABASES);
   }
 
   private static Proportion accuracy(List<Outcome> outcomes) {

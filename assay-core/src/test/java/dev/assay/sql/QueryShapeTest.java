@@ -216,7 +216,9 @@ class QueryShapeTest {
         .and()
         .haveNameNotMatching(
             ".*\\.(ShapeReader|StatementParser|RoundedDecimals"
-                + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText|SelectedTables(\\$.*)?)")
+                + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
+                + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
+                + "|SelectWalker|UngroupedColumns|SelectedTables)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptedDatabases implements Databases {
   private final Map<String, String> scripts;
   private final @Nullable Instant clock;
+  private final AtomicInteger numbers = new AtomicInteger();
   private final Map<String, DatabaseAddress> made = new ConcurrentHashMap<>();
   private @Nullable Path folder;
 
@@ -52,8 +54,9 @@ public final class ScriptedDatabases implements Databases {
 
   private DatabaseAddress make(String id, String script) {
     try {
-      Path text = folder().resolve(id + ".sql");
-      Path file = folder().resolve(id + ".sqlite");
+      String name = "database" + numbers.incrementAndGet(); // an id need not be a file name
+      Path text = folder().resolve(name + ".sql");
+      Path file = folder().resolve(name + ".sqlite");
       text.toFile().deleteOnExit();
       file.toFile().deleteOnExit();
       Files.writeString(text, script);
@@ -67,7 +70,7 @@ public final class ScriptedDatabases implements Databases {
         }
       }
       throw new DatabaseUnavailableException(
-          "database '%s' can't be created from its context: %s"
+          "database '%s' can't be created from its SQL: %s"
               .formatted(id, first == null ? "" : first.getMessage()));
     } catch (IOException e) {
       throw new DatabaseUnavailableException(

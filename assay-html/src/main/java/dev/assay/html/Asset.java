@@ -22,7 +22,17 @@ import java.util.stream.Stream;
 record Asset(String text, String hash) {
   /** In the order in which they run: each uses those before it. */
   private static final List<String> SCRIPTS =
-      List.of("page", "address", "data", "filter", "sql", "result", "question", "table", "app");
+      List.of(
+          "page",
+          "address",
+          "data",
+          "filter",
+          "sql",
+          "result",
+          "probe",
+          "question",
+          "table",
+          "app");
 
   private static final List<String> STYLES =
       List.of("base", "summary", "charts", "table", "question", "print");

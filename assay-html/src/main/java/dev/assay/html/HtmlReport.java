@@ -8,6 +8,8 @@ import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.AtomicFile;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
@@ -181,6 +183,17 @@ public final class HtmlReport {
                     shown(stored.whole(question)),
                     facts,
                     new Excerpts(values ? results.read(question) : Optional.empty()),
-                    judged.getOrDefault(question, List.of())));
+                    judged.getOrDefault(question, List.of()),
+                    finding(question)));
+  }
+
+  private @Nullable ProbeFinding finding(String question) {
+    ProbeRecord probed = summary.accuracies().probed();
+    return probed == null
+        ? null
+        : probed
+            .of(question)
+            .map(finding -> values ? finding : finding.withoutValues())
+            .orElse(null);
   }
 }

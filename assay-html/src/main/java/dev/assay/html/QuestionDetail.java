@@ -2,6 +2,7 @@
 package dev.assay.html;
 
 import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.ProbeFinding;
 import dev.assay.match.Profile;
 import dev.assay.metric.MetricGroup;
 import dev.assay.model.Attempt;
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts of the generator
  * @param metrics by whose they are, of those that are defined
  * @param judgements of LLM judges
+ * @param probed the result of probing; absent if the question was not probed
  * @param command that shows the same in a terminal
  */
 record QuestionDetail(
@@ -64,6 +66,7 @@ record QuestionDetail(
     List<AttemptLine> attempts,
     List<MetricLines> metrics,
     List<JudgementLine> judgements,
+    @Nullable ProbeDetail probed,
     String command) {
 
   /** What a profile says to a match. */
@@ -98,7 +101,11 @@ record QuestionDetail(
       @Nullable String problem) {}
 
   static QuestionDetail of(
-      Outcome outcome, RunFacts run, Excerpts excerpts, List<Judgment> judgements) {
+      Outcome outcome,
+      RunFacts run,
+      Excerpts excerpts,
+      List<Judgment> judgements,
+      @Nullable ProbeFinding finding) {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
     Match match = outcome.match();
@@ -107,7 +114,7 @@ record QuestionDetail(
         outcome.verdict().label(),
         words.headline(),
         words.reasons().stream().map(SanitizedText::prose).toList(),
-        doubts(outcome, words),
+        doubts(outcome, words, finding),
         match == null ? List.of() : stances(match),
         match == null ? List.of() : match.notes(),
         lines(outcome.goldSql()),
@@ -120,11 +127,16 @@ record QuestionDetail(
         attempts(outcome),
         metrics(outcome),
         judgements.stream().map(QuestionDetail::judgement).toList(),
+        finding == null || finding.reason() != null ? null : ProbeDetail.of(finding, run),
         run.command("show", outcome.question()));
   }
 
-  private static List<String> doubts(Outcome outcome, VerdictPhrases words) {
+  private static List<String> doubts(
+      Outcome outcome, VerdictPhrases words, @Nullable ProbeFinding finding) {
     List<String> doubts = new ArrayList<>(words.doubts());
+    if (finding != null && finding.isRefuted()) {
+      doubts.add("Refuted by probing, which changes no verdict; see below.");
+    }
     outcome.gold().faults().stream()
         .map(fault -> "A gold alternative failed: " + SanitizedText.prose(fault))
         .forEach(doubts::add);

@@ -144,6 +144,7 @@
       h(Ruling, { verdict: entry.verdict, detail }),
       h(Assay.SqlPair, { detail }),
       h(Assay.Results, { result: detail.result }),
+      h(Assay.Probing, { probed: detail.probed }),
       h(Judgements, { judgements: detail.judgements }),
       h(Facts, { facts: detail.facts }),
       h(Answers, { detail }),

@@ -117,6 +117,8 @@
       table.cut && h('p', { class: 'aside' }, table.cut));
   }
 
+  Assay.ResultTable = Table;
+
   function withoutResult() {
     return Assay.facts.keepsValues
       ? 'There is nothing to compare: one of the queries returned no result.'

@@ -5,6 +5,7 @@ import dev.assay.agreement.JudgeSummary;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
+import dev.assay.journal.ProbeFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
 import dev.assay.journal.StoredOutcomes;
@@ -138,7 +139,10 @@ final class SyntheticRun {
             new RunFacts.Questions(manifest.dataset().name(), outcomes.size(), 0),
             run.path());
     return RunSummary.of(
-        facts, outcomes, JudgeSummary.of(outcomes, run.judgements(), null).orElse(null));
+        facts,
+        outcomes,
+        JudgeSummary.of(outcomes, run.judgements(), null).orElse(null),
+        new ProbeFile(run).current().orElse(null));
   }
 
   private static Manifest manifest(String name, int questions, boolean keepsValues) {

@@ -4,6 +4,7 @@ package dev.assay.probe;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.Ties;
+import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Match;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;

@@ -2,6 +2,8 @@
 package dev.assay.probe;
 
 import dev.assay.model.ByteString;
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

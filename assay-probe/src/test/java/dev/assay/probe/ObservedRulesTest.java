@@ -4,6 +4,8 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.RealismLevel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

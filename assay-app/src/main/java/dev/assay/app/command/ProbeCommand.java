@@ -5,6 +5,7 @@ import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -15,24 +16,32 @@ import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeJson;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunLock;
 import dev.assay.model.MatchSettings;
 import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
-import dev.assay.probe.ProbeDocument;
-import dev.assay.probe.ProbeJson;
+import dev.assay.probe.ProbeFindings;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.ProbeSettings;
-import dev.assay.probe.ProbedRun;
 import dev.assay.probe.QueryPair;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.ProbeDocument;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,13 +54,15 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Searches for a small database on which an accepted prediction and its gold differ.",
-      "SQLite only. The run's files and verdicts stay as they are."
+      "SQLite only. The results are stored in the run; its verdicts stay as they are."
     },
     mixinStandardHelpOptions = true,
+    commandListHeading = "%nCommands:%n",
     footer = {
       "",
       "Examples:",
-      "  assay probe runs/mine --json probe.json",
+      "  assay probe runs/mine",
+      "  assay probe replay runs/mine dev-17",
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {
@@ -113,6 +124,20 @@ public final class ProbeCommand implements Callable<Integer> {
   private @Nullable Path json;
 
   @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Also write what is printed as Markdown, for a pull request.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--save",
+      paramLabel = "DIR",
+      description =
+          "Also save counterexamples with real or realistic data in a folder, for --extra-databases"
+              + " of assay run.")
+  private @Nullable Path save;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "Configuration file that names the run's databases (default: assay.yaml here).")
@@ -132,12 +157,18 @@ public final class ProbeCommand implements Callable<Integer> {
       description = "The questions of the run, if they have moved.")
   private @Nullable Path questions;
 
-  public ProbeCommand(Terminal terminal) {
+  private ProbeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
+  /** The command with its own commands. */
+  public static CommandLine of(Terminal terminal) {
+    return new CommandLine(new ProbeCommand(terminal))
+        .addSubcommand("replay", new ProbeReplayCommand(terminal));
+  }
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (candidates < 1) {
       throw usage("--candidates must be at least 1, not " + candidates);
     }
@@ -145,8 +176,15 @@ public final class ProbeCommand implements Callable<Integer> {
       throw usage("--timeout must be more than nothing");
     }
     OutputFile.require("--json", json);
+    OutputFile.require("--markdown", markdown);
     ProbeSettings settings = new ProbeSettings(candidates, seed, timeout);
     boolean names = gold != null || predicted != null || database != null;
+    if (save != null && run == null) {
+      throw usage("--save needs a run, as a single pair has no database id");
+    }
+    if (save != null && Files.exists(save) && !Files.isDirectory(save)) {
+      throw usage("--save %s is a file; name a folder".formatted(save));
+    }
     if (run != null && names) {
       throw usage("name a run, or a pair with --gold, --predicted and --database; not both");
     }
@@ -159,24 +197,47 @@ public final class ProbeCommand implements Callable<Integer> {
     return pair(gold, predicted, database, settings);
   }
 
-  private int run(Path path, ProbeSettings settings) {
-    ProbedRun probed;
+  private int run(Path path, ProbeSettings settings) throws IOException {
+    RunDirectory directory = RunDirectory.open(path);
+    ProbeFinding asked;
+    ProbeRecord probed;
+    RunLock lock = RunLock.take(path);
     try {
-      probed =
-          new ProbeSession(terminal, runSettings(), settings)
-              .run(RunDirectory.open(path), question);
+      ProbeRecord found =
+          new ProbeSession(terminal, runSettings(), settings).run(directory, question);
+      asked = question == null ? null : found.findings().get(0);
+      probed = RunReport.probed(directory, found);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
+    } finally {
+      lock.close();
     }
-    Document document =
-        question == null ? ProbeDocument.of(probed) : ProbeDocument.of(probed.questions().get(0));
-    show(document, ProbeJson.write(probed));
+    show(
+        asked == null ? ProbeDocument.of(probed) : ProbeDocument.of(asked),
+        ProbeJson.write(probed));
+    terminal.note("Stored in " + path.resolve(ProbeFile.FILE));
+    if (save != null) {
+      int saved = ProbeFile.save(asked == null ? probed : probed.only(asked), save);
+      terminal.note(
+          "Saved %,d extra database%s in %s; use them with assay run … --extra-databases %s"
+              .formatted(saved, saved == 1 ? "" : "s", save, ShellCommand.quote(save)));
+    }
+    if (!directory.manifest().conditions().keepValues()) {
+      terminal.note("Rows and scripts are not stored, as the run was made with --no-values.");
+    }
     terminal.note(
-        question == null
-            ? "Next: assay probe " + ShellCommand.quote(path) + " --question ID"
-            : "Next: assay show " + ShellCommand.join(List.of(path.toString(), question)));
+        "Next: " + next(path, asked == null ? ProbeDocument.example(probed) : Optional.of(asked)));
     return ExitCode.DONE;
+  }
+
+  private static String next(Path path, Optional<ProbeFinding> shown) {
+    return shown
+        .filter(finding -> finding.counterexample() != null)
+        .map(finding -> List.of("assay", "probe", "replay", path.toString(), finding.question()))
+        .or(() -> shown.map(held -> List.of("assay", "show", path.toString(), held.question())))
+        .map(ShellCommand::join)
+        .orElse("assay show " + ShellCommand.quote(path) + " QUESTION");
   }
 
   private int pair(String goldSql, String sql, String file, ProbeSettings settings) {
@@ -200,7 +261,8 @@ public final class ProbeCommand implements Callable<Integer> {
         result = search.search(pair);
       }
     }
-    show(ProbeDocument.of(pair, result), ProbeJson.write(pair, result));
+    ProbeFinding finding = ProbeFindings.of(pair, result);
+    show(ProbeDocument.of(finding), ProbeJson.write(finding));
     terminal.note("Next: assay probe RUN probes all accepted predictions of a run");
     return ExitCode.DONE;
   }
@@ -209,6 +271,9 @@ public final class ProbeCommand implements Callable<Integer> {
     terminal.out().print(TerminalDocument.of(document, terminal.screen()));
     if (json != null) {
       new OutputFile("--json", json).write(written + "\n");
+    }
+    if (markdown != null) {
+      new OutputFile("--markdown", markdown).write(MarkdownDocument.of(document));
     }
   }
 

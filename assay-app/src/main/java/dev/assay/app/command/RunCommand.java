@@ -10,6 +10,8 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
 import dev.assay.app.session.MatrixFolder;
+import dev.assay.app.session.ProbeAfterRun;
+import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunFolder;
@@ -23,6 +25,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
+import dev.assay.probe.ProbeSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,6 +68,13 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       names = "--dry-run",
       description = "Print prompts, token counts and the estimated cost; makes no model calls.")
   private boolean dryRun;
+
+  @Option(
+      names = "--probe",
+      description =
+          "After the run, search for small databases on which accepted predictions and golds"
+              + " differ; changes no verdict. SQLite only.")
+  private boolean probe;
 
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
@@ -119,6 +129,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.noteNames(terminal);
+      runInputs.noteExtraDatabases(terminal);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);
@@ -129,10 +140,15 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
         requireSettings(judges.get(), folder);
       }
       ResumeCommand resumeCommand = resumption(folder);
-      RunSession.After after =
+      RunSession.After judging =
           judges
               .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.After.NOTHING);
+      RunSession.After after =
+          probe
+              ? new ProbeAfterRun(
+                  new ProbeSession(terminal, settings, ProbeSettings.DEFAULT), judging)
+              : judging;
       return new RunSession(
               terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
           .run(runInputs, sources, folder, resume);

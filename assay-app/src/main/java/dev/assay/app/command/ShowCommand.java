@@ -6,6 +6,7 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.OutcomeJson;
+import dev.assay.journal.ProbeFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
@@ -75,7 +76,8 @@ public final class ShowCommand implements Callable<Integer> {
             JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
                 .filter(judgment -> judgment.question().equals(question))
                 .toList(),
-            InstructiveQuestion.wrongAfter(question, outcomes));
+            InstructiveQuestion.wrongAfter(question, outcomes),
+            new ProbeFile(directory).of(outcome).orElse(null));
     return QuestionPage.of(view, terminal.screen());
   }
 

@@ -20,9 +20,11 @@ public final class OptionGroups {
 
   static {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
-    add("Input", "config where first labels label-scale");
+    add("Input", "extra-databases");
+    add("Input", "config where first labels label-scale question gold predicted database");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
+    add("Execution", "candidates probe");
     add("Comparison", "profile metrics compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");
@@ -30,7 +32,8 @@ public final class OptionGroups {
     add("Judge", "judge judge-on judge-base-url judge-key-variable rubric list print-rubric on");
     add("Judge", "sample repeats jury retry-unscored report");
     add("Gate", "min-accuracy max-broken max-unscored max-faults strict baseline intersect");
-    add("Output", "out no-values finding json markdown html junit junit-failures annotations");
+    add("Output", "out no-values save finding json markdown html junit junit-failures");
+    add("Output", "annotations");
     add("Output", "step-summary webhook");
     add("Help", "debug help version");
   }

@@ -6,6 +6,8 @@ import dev.assay.config.RunSettings;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
@@ -17,11 +19,10 @@ import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
+import dev.assay.probe.ProbeFindings;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.ProbeResult.NotProbed;
 import dev.assay.probe.ProbeSettings;
-import dev.assay.probe.ProbedQuestion;
-import dev.assay.probe.ProbedRun;
 import dev.assay.probe.QueryPair;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
@@ -41,9 +42,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Probes the accepted predictions of a stored run, of which it changes nothing. Databases are
- * probed side by side, and the questions of one after the other; what is found does not depend on
- * that.
+ * Probes the accepted predictions of a stored run. Databases are probed side by side, and the
+ * questions of one after the other; what is found does not depend on that.
  *
  * @param settings what the user says of questions and databases
  */
@@ -52,13 +52,13 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
   private static final String NOT_SQLITE = "the database is not an SQLite file";
 
   /**
-   * Probes a run.
+   * Probes a run, of which nothing is written.
    *
    * @param only the id of the only question to probe, or {@code null} for all that are accepted
    * @throws AssayException if the question is not accepted, or questions or databases are missing
    * @throws InterruptedException if interrupted; nothing is left behind
    */
-  public ProbedRun run(RunDirectory run, @Nullable String only) throws InterruptedException {
+  public ProbeRecord run(RunDirectory run, @Nullable String only) throws InterruptedException {
     StoredOutcomes stored = run.storedOutcomes();
     List<Outcome> scored =
         stored.brief().stream()
@@ -76,40 +76,38 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
           "%s has no question '%s' with an accepted prediction; assay show tells its verdict"
               .formatted(run.path(), only));
     }
-    return new ProbedRun(
+    return new ProbeRecord(
         run.manifest().name(),
-        probe,
+        new ProbeRecord.Search(probe.seed(), probe.candidates()),
         scored.size(),
         accepted.size(),
-        probed(run, asked),
-        only == null);
+        probed(run, asked));
   }
 
-  private List<ProbedQuestion> probed(RunDirectory run, List<Outcome> outcomes)
+  private List<ProbeFinding> probed(RunDirectory run, List<Outcome> outcomes)
       throws InterruptedException {
-    Map<Outcome, String> obstacles = new LinkedHashMap<>();
+    Map<String, String> obstacles = new LinkedHashMap<>();
     Map<String, List<Outcome>> byDatabase = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
       String obstacle = obstacle(outcome);
       if (obstacle != null) {
-        obstacles.put(outcome, obstacle);
+        obstacles.put(outcome.question(), obstacle);
       } else {
         byDatabase.computeIfAbsent(outcome.database(), id -> new ArrayList<>()).add(outcome);
       }
     }
     Map<String, ProbeResult> results = results(run, byDatabase);
+    obstacles.forEach((question, reason) -> results.put(question, new NotProbed(reason)));
     return outcomes.stream()
         .map(
             outcome ->
-                new ProbedQuestion(
+                ProbeFindings.of(
                     outcome.question(),
                     outcome.database(),
                     text(outcome.goldSql()),
                     text(outcome.sql()),
-                    obstacles.containsKey(outcome)
-                        ? new NotProbed(obstacles.get(outcome))
-                        : results.getOrDefault(
-                            outcome.question(), new NotProbed("the search did not reach it"))))
+                    results.getOrDefault(
+                        outcome.question(), new NotProbed("the search did not reach it"))))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.create.ExtraDatabases;
 import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
@@ -133,9 +134,40 @@ public record RunInputs(
                 .formatted(questions));
       }
     }
-    return new ConfiguredDatabases(settings.databases().addresses())
-        .or(new DatabaseFolders(folders))
-        .or(new ScriptedDatabases(asked.scripts(), settings.execution().time().clock()));
+    Databases found =
+        new ConfiguredDatabases(settings.databases().addresses())
+            .or(new DatabaseFolders(folders))
+            .or(new ScriptedDatabases(asked.scripts(), settings.execution().time().clock()));
+    Path extra = settings.databases().extra();
+    if (extra == null) {
+      return found;
+    }
+    Set<String> ids =
+        asked.questions().stream()
+            .map(Question::database)
+            .collect(Collectors.toCollection(TreeSet::new));
+    return found.or(ExtraDatabases.in(extra, ids, settings.execution().time().clock()));
+  }
+
+  /** Says how many extra databases there are, if a folder of them was named. */
+  public void noteExtraDatabases(Terminal terminal) {
+    Path folder = settings.databases().extra();
+    if (folder == null) {
+      return;
+    }
+    Set<String> ids = databaseIds();
+    int count = ids.stream().mapToInt(id -> databases.extras(id).size()).sum();
+    long having = ids.stream().filter(id -> !databases.extras(id).isEmpty()).count();
+    terminal.note(
+        count == 0
+            ? "%s has no extra database for these questions; they are expected as %s"
+                .formatted(folder, folder.resolve(anyDatabase()).resolve("NAME.sql"))
+            : "Extra databases in %s: %,d, for %,d of %,d databases."
+                .formatted(folder, count, having, ids.size()));
+  }
+
+  private String anyDatabase() {
+    return databaseIds().stream().findFirst().orElse("ID");
   }
 
   /** Folders of databases beside questions. */

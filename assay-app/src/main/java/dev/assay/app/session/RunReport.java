@@ -8,6 +8,8 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.AtomicFile;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
@@ -57,7 +59,10 @@ public final class RunReport {
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     return RunSummary.of(
-        RunFacts.of(run, outcomes.size()), outcomes, opinions(run, outcomes, jury));
+        RunFacts.of(run, outcomes.size()),
+        outcomes,
+        opinions(run, outcomes, jury),
+        new ProbeFile(run).current().orElse(null));
   }
 
   private static @Nullable JudgeSummary opinions(
@@ -83,6 +88,28 @@ public final class RunReport {
     return write(run, stored, jury, gate(run));
   }
 
+  /**
+   * Stores what was found by probing a run, and sums the run up anew if it was summed up before.
+   * The caller holds the lock of the run.
+   *
+   * @param found findings of all accepted questions, or of some, which then take the place of
+   *     earlier ones
+   * @return what is now stored
+   */
+  public static ProbeRecord probed(RunDirectory run, ProbeRecord found) throws IOException {
+    StoredOutcomes stored = run.storedOutcomes();
+    ProbeFile file = new ProbeFile(run);
+    ProbeRecord probed =
+        found.isWhole()
+            ? found
+            : file.current(stored).map(known -> known.with(found.findings())).orElse(found);
+    file.write(probed);
+    if (Files.exists(file(run))) {
+      write(run, stored, jury(run), gate(run));
+    }
+    return probed;
+  }
+
   private static RunSummary write(
       RunDirectory run,
       StoredOutcomes stored,
@@ -91,7 +118,12 @@ public final class RunReport {
       throws IOException {
     List<Outcome> outcomes = stored.brief();
     JudgeSummary judgeSummary = opinions(run, outcomes, jury);
-    RunSummary summary = RunSummary.of(RunFacts.of(run, outcomes.size()), outcomes, judgeSummary);
+    RunSummary summary =
+        RunSummary.of(
+            RunFacts.of(run, outcomes.size()),
+            outcomes,
+            judgeSummary,
+            new ProbeFile(run).current(stored).orElse(null));
     AtomicFile.write(file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;

@@ -60,6 +60,11 @@ public record RunSession(
     /** Does it and has the run summed up then, while nobody else may write it. */
     Ending<GateResult> ended(RunDirectory run, Summing<GateResult> summing)
         throws IOException, InterruptedException;
+
+    /** What it does to a run, such as {@code judged}. */
+    default String participle() {
+      return "judged";
+    }
   }
 
   /** What the cells of a run have in common. */
@@ -149,7 +154,7 @@ public record RunSession(
       throws IOException {
     if (result.pending() > 0) {
       if (!after.equals(After.NOTHING)) {
-        terminal.note("Not judged yet, as questions are pending.");
+        terminal.note("Not %s yet, as questions are pending.".formatted(after.participle()));
       }
       return Optional.of(new Ending<>(ExitCode.DONE, summing.sumUp()));
     }
@@ -158,7 +163,7 @@ public record RunSession(
     } catch (InterruptedException e) {
       return Optional.empty();
     } catch (AssayException e) {
-      terminal.note("Judging failed: %s".formatted(e.getMessage()));
+      terminal.note("The run was not %s: %s".formatted(after.participle(), e.getMessage()));
       terminal.note("To continue it:\n  " + ShellCommand.join(resumption.resume()));
       return Optional.of(new Ending<>(ExitCode.INCOMPLETE, summing.sumUp()));
     }

@@ -117,7 +117,7 @@ public final class SqliteEngine implements Engine {
                 DatabaseAddress.SQLITE + "file:" + file.toUri().getRawPath() + options);
     try {
       DriverFunctions.remove(connection);
-      connection.getDatabase().exec(SAFE_SETTINGS, true);
+      connection.getDatabase()._exec(SAFE_SETTINGS); // exec would run the first only
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST_CELL);
       readSchema(connection);

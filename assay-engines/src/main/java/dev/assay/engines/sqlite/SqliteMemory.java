@@ -25,11 +25,21 @@ public final class SqliteMemory {
    * @throws SQLException if the driver's library can't be used
    */
   public static Session open(int longestCell) throws SQLException {
-    NativeLibrary.prepare();
-    return new SqliteSession(() -> connect(longestCell));
+    return open(longestCell, "");
   }
 
-  private static SQLiteConnection connect(int longestCell) throws SQLException {
+  /**
+   * Opens a database of its own that a script fills; {@link Session#reset()} makes it anew.
+   *
+   * @param script statements, which may be somebody else's: they reach no file, but may take long
+   * @throws SQLException if a statement fails, or the driver's library can't be used
+   */
+  public static Session open(int longestCell, String script) throws SQLException {
+    NativeLibrary.prepare();
+    return new SqliteSession(() -> connect(longestCell, script));
+  }
+
+  private static SQLiteConnection connect(int longestCell, String script) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     // Otherwise each insert costs an additional query.
     config.setGetGeneratedKeys(false);
@@ -37,9 +47,12 @@ public final class SqliteMemory {
         (SQLiteConnection) config.createConnection(DatabaseAddress.SQLITE + ":memory:");
     try {
       DriverFunctions.remove(connection);
-      connection.getDatabase().exec(SAFE_SETTINGS, true);
+      connection.getDatabase()._exec(SAFE_SETTINGS); // exec would run the first only
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
       connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, longestCell);
+      if (!script.isEmpty()) {
+        connection.getDatabase()._exec(script);
+      }
       return connection;
     } catch (SQLException e) {
       connection.close();

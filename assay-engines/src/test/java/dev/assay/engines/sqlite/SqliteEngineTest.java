@@ -7,6 +7,7 @@ import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.ByteString;
 import dev.assay.model.Execution;
@@ -71,6 +72,25 @@ class SqliteEngineTest extends EngineContract {
       statement.execute("INSERT INTO t VALUES (5)");
     }
     assertThat(read(wal, "SELECT a FROM t").row(0)).containsExactly(5L);
+  }
+
+  @Test
+  void trustsNoSchemaAndChecksCells() throws Exception {
+    Path file = folder.resolve("any.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (a)");
+    }
+    Session session =
+        new SqliteEngine()
+            .open(DatabaseAddress.of("any", "jdbc:sqlite:" + file), SessionSettings.DEFAULT)
+            .orElseThrow();
+    try (Statement statement = session.connection().createStatement()) {
+      assertThat(statement.executeQuery("PRAGMA trusted_schema").getInt(1)).isZero();
+      assertThat(statement.executeQuery("PRAGMA cell_size_check").getInt(1)).isOne();
+    } finally {
+      session.close();
+    }
   }
 
   @Test

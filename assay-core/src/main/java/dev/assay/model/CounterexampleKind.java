@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.probe;
+package dev.assay.model;
 
 /** The way in which two answers differ on a counterexample. */
 public enum CounterexampleKind {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.probe;
+package dev.assay.model;
 
 /** The realism of a counterexample's rows, from real to made up. */
 public enum RealismLevel {

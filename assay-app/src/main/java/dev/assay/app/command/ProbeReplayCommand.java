@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.dataset.input.NearestName;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.probe.CounterexampleReplay;
+import dev.assay.probe.ReplayDocument;
+import dev.assay.report.TerminalDocument;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Makes a stored counterexample again. */
+@Command(
+    name = "replay",
+    description = {
+      "Makes the small database of a refuted question again, in memory, and runs both queries.",
+      "Exits with 1 if an answer is not the one that was stored. Needs no other database."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay probe replay runs/mine dev-17",
+      "  assay probe replay runs/mine/probe/dev-17.sql",
+    })
+final class ProbeReplayCommand implements Callable<Integer> {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "Directory of the run, or a script file in its folder probe.")
+  private Path run = Path.of("");
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "Id of the question; not with a script file.")
+  private @Nullable String question;
+
+  ProbeReplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    RunDirectory directory = RunDirectory.open(question == null ? ofScript(run) : run);
+    ProbeFile file = new ProbeFile(directory);
+    ProbeRecord probed = file.read().orElseThrow(() -> notProbed(directory));
+    ProbeFinding finding =
+        question == null ? ofScript(file, probed) : ofQuestion(directory, probed, question);
+    Data data = data(directory, finding);
+    String script = script(file, finding, data);
+    CounterexampleReplay replay = replay(finding, data, script);
+    terminal
+        .out()
+        .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
+    terminal.note("Next: " + command("show", directory, finding.question()));
+    return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private static CounterexampleReplay replay(ProbeFinding finding, Data data, String script) {
+    try {
+      return CounterexampleReplay.run(finding, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
+    } catch (DatabaseUnavailableException e) { // the script's fault, not that of a database
+      throw new AssayException(
+          "%s; correct it, or remove it to replay the stored one".formatted(e.getMessage()), e);
+    }
+  }
+
+  /** The run that a script file belongs to. */
+  private static Path ofScript(Path script) {
+    if (RunDirectory.holdsRun(script)) {
+      throw new AssayException(
+          "which question of %s? Name it after the run, as in\n  %s"
+              .formatted(
+                  script,
+                  ShellCommand.join(
+                      List.of("assay", "probe", "replay", script.toString(), "QUESTION"))));
+    }
+    Path named = script.getNameCount() > 2 ? script : script.toAbsolutePath().normalize();
+    Path folder = named.getParent();
+    Path run = folder == null ? null : folder.getParent();
+    boolean stored = Files.exists(script) && folder != null && folder.endsWith(ProbeFile.SCRIPTS);
+    if (run == null || !stored || !RunDirectory.holdsRun(run)) {
+      throw new AssayException(
+          "%s is neither a run nor a script that assay probe stored; name RUN QUESTION or RUN/%s/NAME%s"
+              .formatted(script, ProbeFile.SCRIPTS, ProbeFile.SQL));
+    }
+    return run;
+  }
+
+  private ProbeFinding ofScript(ProbeFile file, ProbeRecord probed) {
+    return probed.findings().stream()
+        .filter(finding -> file.script(finding.question()).getFileName().equals(run.getFileName()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "%s is the script of no question in %s; copy it over one that is, or probe the run again"
+                        .formatted(run, ProbeFile.FILE)));
+  }
+
+  private static ProbeFinding ofQuestion(
+      RunDirectory directory, ProbeRecord probed, String question) {
+    return probed
+        .of(question)
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "question '%s' of %s was not probed, as only accepted predictions are; %s"
+                        .formatted(question, directory.path(), meant(probed, question))));
+  }
+
+  private static String meant(ProbeRecord probed, String question) {
+    List<String> refuted =
+        probed.findings().stream()
+            .filter(finding -> finding.counterexample() != null)
+            .map(ProbeFinding::question)
+            .toList();
+    return NearestName.of(question, refuted)
+        .map("did you mean '%s'?"::formatted)
+        .orElse(
+            refuted.isEmpty()
+                ? "no question has a counterexample"
+                : "'%s' has a counterexample".formatted(refuted.get(0)));
+  }
+
+  private static Data data(RunDirectory directory, ProbeFinding finding) {
+    if (finding.counterexample() == null) {
+      throw new AssayException(
+          "question '%s' has no counterexample: %s"
+              .formatted(
+                  finding.question(),
+                  finding.reason() == null
+                      ? "it holds, so there is nothing to replay"
+                      : "it was not probed (%s)".formatted(finding.reason())));
+    }
+    Data data = finding.counterexample().data();
+    if (data == null) {
+      throw new AssayException(
+          "the run was made with --no-values, so its counterexamples are not stored; to see this one, search again:\n  "
+              + command("probe", directory, "--question", finding.question()));
+    }
+    return data;
+  }
+
+  /** The script file, which somebody may have changed. */
+  private String script(ProbeFile file, ProbeFinding finding, Data data) {
+    Path path = file.script(finding.question());
+    if (!Files.exists(path)) {
+      terminal.note("%s is missing; the copy in %s is used".formatted(path, ProbeFile.FILE));
+      return data.script();
+    }
+    try {
+      String script = Files.readString(path);
+      if (!ProbeFile.isUnchanged(finding, data, script)) {
+        terminal.note("%s has been edited since it was stored".formatted(path));
+      }
+      return script;
+    } catch (IOException e) {
+      throw FileProblem.unreadable(path, e);
+    }
+  }
+
+  private static AssayException notProbed(RunDirectory directory) {
+    return new AssayException(
+        "%s was not probed; probe it with\n  %s"
+            .formatted(directory.path(), command("probe", directory)));
+  }
+
+  private static String command(String verb, RunDirectory directory, String... words) {
+    return ShellCommand.join(
+        Stream.concat(Stream.of("assay", verb, directory.path().toString()), Arrays.stream(words))
+            .toList());
+  }
+}

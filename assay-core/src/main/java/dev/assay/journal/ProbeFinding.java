@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of probing one pair of queries. It is one of three: refuted, with a counterexample;
+ * not probed, for a reason; or held.
+ *
+ * @param question its id; empty for a pair without a run
+ * @param database the id of its database; empty for a pair without a run
+ * @param goldSql the gold query; empty if there is none
+ * @param sql the prediction; empty if it is no SQL
+ * @param candidates if held, the number of small databases on which both queries ran and agreed
+ * @param reason why the pair was not probed, or {@code null}
+ * @param counterexample the database that refutes the pair, or {@code null}
+ */
+public record ProbeFinding(
+    String question,
+    String database,
+    String goldSql,
+    String sql,
+    int candidates,
+    @Nullable String reason,
+    @Nullable StoredCounterexample counterexample) {
+  public ProbeFinding {
+    if (reason != null && counterexample != null) {
+      throw new IllegalArgumentException("what was not probed has no counterexample");
+    }
+  }
+
+  /** Whether both queries agreed on every small database. */
+  public boolean held() {
+    return reason == null && counterexample == null;
+  }
+
+  /** Whether it is refuted with real or realistic data. */
+  public boolean isRefuted() {
+    return counterexample != null && counterexample.isRealistic();
+  }
+
+  /** Whether it is about the queries of an outcome. */
+  boolean isOf(Outcome outcome) {
+    return goldSql.equals(text(outcome.goldSql())) && sql.equals(text(outcome.sql()));
+  }
+
+  private static String text(@Nullable String sql) {
+    return sql == null ? "" : sql;
+  }
+
+  /** The same without anything that may contain a value of the database. */
+  public ProbeFinding withoutValues() {
+    return counterexample == null
+        ? this
+        : new ProbeFinding(
+            question, database, goldSql, sql, candidates, reason, counterexample.withoutValues());
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.model.Outcome;
+import dev.assay.model.RealismLevel;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The result of probing the accepted predictions of a run. It changes no verdict.
+ *
+ * @param run name of the run
+ * @param search how it was searched
+ * @param scored questions of the run that are scored
+ * @param correct those whose prediction is accepted
+ * @param findings of accepted questions, in the order of their ids
+ */
+public record ProbeRecord(
+    String run, Search search, int scored, int correct, List<ProbeFinding> findings) {
+  public ProbeRecord {
+    findings =
+        findings.stream()
+            .sorted(Comparator.comparing(ProbeFinding::question, NaturalIdOrder.INSTANCE))
+            .toList();
+  }
+
+  /**
+   * The settings of a search.
+   *
+   * @param candidates per pair and level of realism
+   */
+  public record Search(long seed, int candidates) {}
+
+  /** Whether every accepted prediction was looked at. */
+  public boolean isWhole() {
+    return findings.size() == correct;
+  }
+
+  /** The finding of a question. */
+  public Optional<ProbeFinding> of(String question) {
+    return findings.stream().filter(finding -> finding.question().equals(question)).findFirst();
+  }
+
+  /** Questions whose answers hold different rows on a counterexample of a level. */
+  public List<ProbeFinding> refuted(RealismLevel level) {
+    return having(CounterexampleKind.ROWS)
+        .filter(f -> f.counterexample() != null && f.counterexample().level() == level)
+        .toList();
+  }
+
+  /** Questions with a counterexample of a kind, at whatever level. */
+  public List<ProbeFinding> refuted(CounterexampleKind kind) {
+    return having(kind).toList();
+  }
+
+  private Stream<ProbeFinding> having(CounterexampleKind kind) {
+    return findings.stream()
+        .filter(f -> f.counterexample() != null && f.counterexample().kind() == kind);
+  }
+
+  /** How many questions were searched, whatever was found. */
+  public int searched() {
+    return (int) findings.stream().filter(finding -> finding.reason() == null).count();
+  }
+
+  /** How many questions are refuted with real or realistic data. */
+  public int realistic() {
+    return (int) findings.stream().filter(ProbeFinding::isRefuted).count();
+  }
+
+  /** Questions whose queries agreed on every candidate. */
+  public List<ProbeFinding> held() {
+    return findings.stream().filter(ProbeFinding::held).toList();
+  }
+
+  /** Ids of the questions that were not probed, by the reason. */
+  public Map<String, List<String>> notProbed() {
+    return findings.stream()
+        .filter(f -> f.reason() != null)
+        .collect(
+            Collectors.groupingBy(
+                f -> String.valueOf(f.reason()),
+                TreeMap::new,
+                Collectors.mapping(ProbeFinding::question, Collectors.toList())));
+  }
+
+  /** The share of scored questions that are right by their verdicts. */
+  public Proportion accuracy() {
+    return Wilson.interval(correct, scored);
+  }
+
+  /** The share that is right and was not refuted with real or realistic data. */
+  public Proportion holds() {
+    return Wilson.interval(correct - realistic(), scored);
+  }
+
+  /** The same with one finding only. */
+  public ProbeRecord only(ProbeFinding finding) {
+    return new ProbeRecord(run, search, scored, correct, List.of(finding));
+  }
+
+  /** The same with findings in the place of earlier ones of the same questions. */
+  public ProbeRecord with(List<ProbeFinding> newer) {
+    Map<String, ProbeFinding> all = new LinkedHashMap<>();
+    findings.forEach(finding -> all.put(finding.question(), finding));
+    newer.forEach(finding -> all.put(finding.question(), finding));
+    return new ProbeRecord(run, search, scored, correct, List.copyOf(all.values()));
+  }
+
+  /**
+   * The same as far as it is about what a run has accepted: a finding about an earlier answer or
+   * gold query is left out.
+   */
+  public ProbeRecord current(StoredOutcomes outcomes) {
+    Set<String> accepted = new HashSet<>();
+    int answered = 0;
+    for (Outcome outcome : outcomes.brief()) {
+      answered += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
+      if (outcome.verdict() instanceof Verdict.Correct) {
+        accepted.add(outcome.question());
+      }
+    }
+    List<ProbeFinding> valid =
+        findings.stream()
+            .filter(finding -> accepted.contains(finding.question()))
+            .filter(finding -> finding.isOf(outcomes.whole(finding.question())))
+            .toList();
+    return new ProbeRecord(run, search, answered, accepted.size(), valid);
+  }
+
+  /** The same without anything that may contain a value of the database. */
+  public ProbeRecord withoutValues() {
+    return new ProbeRecord(
+        run, search, scored, correct, findings.stream().map(ProbeFinding::withoutValues).toList());
+  }
+}

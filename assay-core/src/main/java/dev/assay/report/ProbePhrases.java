@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.StoredCounterexample;
+import dev.assay.journal.StoredCounterexample.SmallTable;
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The results of probing in sentences. */
+public final class ProbePhrases {
+  private ProbePhrases() {}
+
+  /** The share that holds, or how much was probed if that is not all. */
+  static String headline(ProbeRecord probed) {
+    String refuted =
+        "%s refuted with real or realistic data, %s only by ties"
+            .formatted(
+                NumberFormats.count(probed.realistic()),
+                NumberFormats.count(probed.refuted(CounterexampleKind.TIE).size()));
+    return probed.isWhole()
+        ? "Holds under probing: %s (%s).".formatted(NumberFormats.percent(probed.holds()), refuted)
+        : "%s of %s probed: %s."
+            .formatted(
+                NumberFormats.count(probed.findings().size()),
+                NumberFormats.count(probed.correct(), "accepted prediction"),
+                refuted);
+  }
+
+  /** The result for one pair, the main sentence first. */
+  public static List<String> of(ProbeFinding finding) {
+    StoredCounterexample found = finding.counterexample();
+    if (finding.reason() != null) {
+      return List.of("Not probed: " + finding.reason() + ".");
+    }
+    if (found == null) {
+      return List.of(
+          "Holds: both queries agreed on %s."
+              .formatted(NumberFormats.count(finding.candidates(), "small database")),
+          "That is evidence, not a proof.");
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(main(found));
+    sentences.add("There, " + found.difference() + ".");
+    if (found.assumption() != null) {
+      sentences.add("It needs " + found.assumption() + ".");
+    }
+    return sentences;
+  }
+
+  private static String main(StoredCounterexample found) {
+    String rows = NumberFormats.count(found.rows(), "row");
+    String level = "level " + found.level().code();
+    return switch (found.kind()) {
+      case ROWS ->
+          "Refuted: the answers differ on %s, with %s (%s)."
+              .formatted(rows, found.level().words(), level);
+      case DEGENERATE -> "Differs by nothing but NULL or zero, on %s (%s).".formatted(rows, level);
+      case TIE ->
+          "Differs only by a tie or the order in which rows are stored, on %s (%s)."
+              .formatted(rows, level);
+    };
+  }
+
+  /** The rows without columns that neither query nor foreign key uses, unless there is no other. */
+  public static ResultTable narrowed(SmallTable table) {
+    List<Integer> kept =
+        IntStream.range(0, table.rows().columnCount())
+            .filter(c -> table.used().contains(table.rows().column(c).name()))
+            .boxed()
+            .toList();
+    return kept.isEmpty() ? table.rows() : table.rows().select(kept);
+  }
+
+  /** How many columns {@link #narrowed} leaves out; empty if none. */
+  public static String hidden(SmallTable table) {
+    int hidden = table.rows().columnCount() - narrowed(table).columnCount();
+    return hidden == 0 ? "" : NumberFormats.count(hidden, "unused column") + " not shown";
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.journal.StoredCounterexample.SmallTable;
+import dev.assay.model.ByteString;
+import dev.assay.model.Execution;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryShape;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored counterexample, made again.
+ *
+ * @param tables with the rows that they have now
+ * @param gold what the gold query did there
+ * @param predicted what the prediction did there
+ * @param goldAsStored whether the gold query gave the stored answer
+ * @param predictedAsStored whether the prediction gave the stored answer
+ */
+public record CounterexampleReplay(
+    List<SmallTable> tables,
+    Execution gold,
+    Execution predicted,
+    boolean goldAsStored,
+    boolean predictedAsStored) {
+  /** Decimal places of a fraction that another version of SQLite may change. */
+  private static final double STEADY = 1e9;
+
+  private static final double WHOLE = 1L << 53;
+
+  /**
+   * Makes the database of a script in memory and runs both queries of a finding on it.
+   *
+   * @param stored the stored rows and answers of the finding
+   * @param script the statements, which may differ from the stored ones
+   * @throws dev.assay.execute.DatabaseUnavailableException if a statement of the script fails
+   */
+  public static CounterexampleReplay run(
+      ProbeFinding finding, Data stored, String script, Limits limits) {
+    try (Executor executor = ScriptedMemoryEngine.executor(script)) {
+      Execution gold =
+          executor.run(ScriptedMemoryEngine.ID, finding.goldSql(), limits, QueryOrigin.GOLD);
+      Execution predicted =
+          executor.run(ScriptedMemoryEngine.ID, finding.sql(), limits, QueryOrigin.PREDICTION);
+      return new CounterexampleReplay(
+          stored.tables().stream()
+              .flatMap(table -> present(executor, table, limits).stream())
+              .toList(),
+          gold,
+          predicted,
+          isSame(gold, stored.gold(), finding.goldSql()),
+          isSame(predicted, stored.predicted(), finding.sql()));
+    }
+  }
+
+  /** The rows that a table has now; empty if the script no longer makes it. */
+  private static Optional<SmallTable> present(Executor executor, SmallTable table, Limits limits) {
+    String columns =
+        table.rows().columnNames().stream()
+            .map(SourceDatabase::quoted)
+            .collect(Collectors.joining(", "));
+    String sql = "SELECT %s FROM %s".formatted(columns, SourceDatabase.quoted(table.name()));
+    return executor.run(ScriptedMemoryEngine.ID, sql, limits, QueryOrigin.GOLD)
+            instanceof Execution.Rows rows
+        ? Optional.of(new SmallTable(table.name(), rows.table(), table.used()))
+        : Optional.empty();
+  }
+
+  /** Whether both answers are those that were stored. */
+  public boolean isAsStored() {
+    return goldAsStored && predictedAsStored;
+  }
+
+  private static boolean isSame(Execution now, ResultTable stored, String sql) {
+    if (!(now instanceof Execution.Rows rows)
+        || !rows.table().columnNames().equals(stored.columnNames())) {
+      return false;
+    }
+    List<List<@Nullable Object>> first = rows(rows.table());
+    List<List<@Nullable Object>> second = rows(stored);
+    return QueryShape.isOrdered(sql, Dialect.SQLITE)
+        ? first.equals(second)
+        : bag(first).equals(bag(second));
+  }
+
+  private static Map<List<@Nullable Object>, Integer> bag(List<List<@Nullable Object>> rows) {
+    Map<List<@Nullable Object>, Integer> bag = new HashMap<>();
+    rows.forEach(row -> bag.merge(row, 1, Integer::sum));
+    return bag;
+  }
+
+  private static List<List<@Nullable Object>> rows(ResultTable table) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (int r = 0; r < table.rowCount(); r++) {
+      List<@Nullable Object> row = new ArrayList<>();
+      for (Object cell : table.row(r)) {
+        row.add(comparable(cell));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** As a file of JSON keeps it: 1.0 as 1, bytes as text, and no infinite numbers. */
+  private static @Nullable Object comparable(@Nullable Object cell) {
+    if (cell instanceof Double number) {
+      if (!Double.isFinite(number)) {
+        return null;
+      }
+      if (number == Math.rint(number) && Math.abs(number) < WHOLE) {
+        return (long) number.doubleValue();
+      }
+      return Math.abs(number) < STEADY ? (Double) (Math.rint(number * STEADY) / STEADY) : number;
+    }
+    return cell instanceof ByteString ? cell.toString() : cell;
+  }
+}
