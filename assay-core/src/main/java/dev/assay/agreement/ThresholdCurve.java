@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points one for each score that was given, ascending; the first calls everything right
  */
+@JsonPropertyOrder({"thresholds", "best_f1_from", "best_kappa_from"})
 public record ThresholdCurve(@JsonProperty("thresholds") List<ThresholdPoint> points) {
   public ThresholdCurve {
     points = List.copyOf(points);
