@@ -34,6 +34,16 @@ public final class MutationSections {
 
   private MutationSections() {}
 
+  /** The sections of an analysis, then those of the extra databases if there are any. */
+  public static List<Section> of(MutationResult result) {
+    List<Section> sections = new ArrayList<>(of(result.report()));
+    CounterexampleScripts.Written written = result.written();
+    if (written != null) {
+      sections.add(of(written));
+    }
+    return sections;
+  }
+
   /** The score, its parts from the lowest on, and the living mutants. */
   public static List<Section> of(MutationReport report) {
     List<Section> sections = new ArrayList<>();
