@@ -149,14 +149,21 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     }
     show(report, only);
     boolean passed = gate(report) & powerGate(report.mutation());
-    terminal.note(
-        report.unavailable().isEmpty()
-            ? "Next: assay check, with predictions or a model."
-            : "Next: make the databases above reachable, then audit again.");
+    terminal.note("Next: " + next(report));
     if (!report.unavailable().isEmpty()) {
       return ExitCode.INCOMPLETE;
     }
     return passed ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private String next(AuditReport report) {
+    if (!report.unavailable().isEmpty()) {
+      return "make the databases above reachable, then audit again.";
+    }
+    MutationResult mutation = report.mutation();
+    return mutation != null && mutation.written() == null && mutation.report().total().alive() > 0
+        ? "--write-rows DIR writes the rows that kill the living mutants."
+        : "assay check, with predictions or a model.";
   }
 
   private AuditReport audit() throws InterruptedException {

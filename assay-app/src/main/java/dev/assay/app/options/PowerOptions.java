@@ -156,16 +156,16 @@ public final class PowerOptions {
       return Optional.empty();
     }
     int counted = score.killed() + score.alive();
-    boolean passed = counted > 0 && 100.0 * score.killed() >= minPower * counted;
+    boolean passed = score.isMeasured() && 100.0 * score.killed() >= minPower * counted;
     return Optional.of(
         new Gate(
             passed,
             "Gate %s: %s%s, at least %s %% required (--min-power)."
                 .formatted(
                     passed ? "passed" : "failed",
-                    counted == 0
-                        ? "no mutation score"
-                        : "mutation score " + NumberFormats.percent(score.share()),
+                    score.isMeasured()
+                        ? "mutation score " + NumberFormats.percent(score.share())
+                        : "no mutation score",
                     score.notProbed() == 0
                         ? ""
                         : " without %s that survived and could not be probed"

@@ -70,7 +70,7 @@ public record AuditSession(
     boolean values = !Boolean.FALSE.equals(settings.output().keepValues());
     if (!values && rows != null) {
       throw new AssayException(
-          "--write-rows writes values of the databases, and output.keepValues is false; change one"
+          "--write-rows writes values of the databases, and keepValues is false; change one"
               + " of the two");
     }
     int all = dataset.questions().size();

@@ -47,7 +47,7 @@ public final class MutationJson {
   /**
    * The numbers of some mutants.
    *
-   * @param score from 0 to 1; {@code null} if none was killed or is alive
+   * @param score from 0 to 1; {@code null} if {@linkplain MutationScore#isMeasured() there is none}
    */
   public record ScoreLine(
       int killed, int alive, int presumedEquivalent, int notProbed, @Nullable Double score) {
@@ -57,7 +57,7 @@ public final class MutationJson {
           score.alive(),
           score.presumedEquivalent(),
           score.notProbed(),
-          score.share().total() == 0 ? null : score.share().value());
+          score.isMeasured() ? score.share().value() : null);
     }
   }
 
