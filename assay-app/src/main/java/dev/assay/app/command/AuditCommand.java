@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "audit",
     description = {
-      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, and"
-          + " what it is made of.",
+      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, what"
+          + " it is made of, and (with --power) how many faults of predictions its data reveal.",
       "Needs no predictions and calls no model."
     },
     mixinStandardHelpOptions = true,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.app.terminal.OutputFile;
 import dev.assay.audit.mutant.MutationScore;
 import dev.assay.audit.mutant.MutationSettings;
 import dev.assay.execute.Limits;
@@ -121,11 +122,18 @@ public final class PowerOptions {
       throw new AssayException(
           "--write-rows %s can't be written: it is a file; name a folder".formatted(folder));
     }
-    if (Files.isDirectory(folder)) {
+    if (!Files.exists(folder)) {
+      new OutputFile("--write-rows", folder).require();
+    } else {
       try (Stream<Path> files = Files.list(folder)) {
         if (files.findAny().isPresent()) {
           throw new AssayException(
               "--write-rows %s is not empty; name a new folder".formatted(folder));
+        }
+        if (!Files.isWritable(folder)) {
+          throw new AssayException(
+              "--write-rows %s can't be written: this account has no permission; name another folder"
+                  .formatted(folder));
         }
       } catch (IOException e) {
         throw FileProblem.unreadable(folder, e);
@@ -157,20 +165,20 @@ public final class PowerOptions {
     }
     int counted = score.killed() + score.alive();
     boolean passed = score.isMeasured() && 100.0 * score.killed() >= minPower * counted;
-    return Optional.of(
-        new Gate(
-            passed,
-            "Gate %s: %s%s, at least %s %% required (--min-power)."
-                .formatted(
-                    passed ? "passed" : "failed",
-                    score.isMeasured()
-                        ? "mutation score " + NumberFormats.percent(score.share())
-                        : "no mutation score",
-                    score.notProbed() == 0
-                        ? ""
-                        : " without %s that survived and could not be probed"
-                            .formatted(NumberFormats.count(score.notProbed(), "mutant")),
-                    NumberFormats.plain(minPower))));
+    String verdict =
+        "Gate %s: %s, at least %s %% required (--min-power)."
+            .formatted(
+                passed ? "passed" : "failed",
+                score.isMeasured()
+                    ? "mutation score " + NumberFormats.percent(score.share())
+                    : "no mutation score",
+                NumberFormats.plain(minPower));
+    String left =
+        score.notProbed() == 0
+            ? ""
+            : " Not counted: %s that survived and could not be probed."
+                .formatted(NumberFormats.count(score.notProbed(), "mutant"));
+    return Optional.of(new Gate(passed, verdict + left));
   }
 
   /** The verdict of the gate and its words. */

@@ -162,9 +162,22 @@ class AuditCommandTest {
     assertThat(refused("--power", "--finding", "idle-join")).contains("no mutation score");
     assertThat(refused("--power", "--write-rows", folder)).contains("is not empty");
     assertThat(refused("--power", "--write-rows", questions)).contains("it is a file");
+    assertThat(refused("--power", "--write-rows", questions.resolve("rows")))
+        .contains("is a file, not a folder");
     Path config = Files.writeString(folder.resolve("assay.yaml"), "keepValues: false\n");
     assertThat(refused("--config", config, "--power", "--write-rows", folder.resolve("new")))
         .contains("keepValues is false");
+  }
+
+  @Test
+  void showsNoRowsIfValuesAreNotKept() throws IOException {
+    askOfAge();
+    Path config = Files.writeString(folder.resolve("assay.yaml"), "keepValues: false\n");
+    Cli audit = Cli.assay("audit", questions, "--config", config, "--power", "--json");
+
+    JsonNode json = new ObjectMapper().readTree(audit.out());
+    assertThat(json.at("/mutation/total/alive").asInt()).isPositive();
+    assertThat(json.at("/mutation/alive")).isEmpty();
   }
 
   private String refused(Object... options) {

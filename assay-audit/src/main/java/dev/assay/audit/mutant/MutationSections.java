@@ -120,13 +120,15 @@ public final class MutationSections {
         Sentence.faint(
             "A mutant is a gold query with one fault. It is killed if its answer on the benchmark's"
                 + " database differs from the gold's, and alive if only other rows show the fault."));
-    lead.add(
-        Sentence.of(
-            "%s of %s (%s) have a living mutant: a prediction with that fault would be accepted."
-                .formatted(
-                    NumberFormats.count(living.successes()),
-                    NumberFormats.count(living.total(), "distinct gold") + " with mutants",
-                    NumberFormats.percent(living))));
+    if (total.isMeasured()) {
+      lead.add(
+          Sentence.of(
+              "%s of %s (%s) have a living mutant: a prediction with that fault would be accepted."
+                  .formatted(
+                      NumberFormats.count(living.successes()),
+                      NumberFormats.count(living.total(), "distinct gold") + " with mutants",
+                      NumberFormats.percent(living))));
+    }
     lead.add(Sentence.faint(uncounted(report, total)));
     report
         .notMutated()
