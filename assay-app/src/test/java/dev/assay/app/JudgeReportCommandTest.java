@@ -187,7 +187,7 @@ class JudgeReportCommandTest {
       Cli run = pond.runAs(config, "run", "--judge", "openai/stub-judge");
 
       assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
-      assertThat(run.err()).contains("Judging failed: ", "judge-calls.jsonl", "--resume");
+      assertThat(run.err()).contains("The run was not judged: ", "judge-calls.jsonl", "--resume");
       assertThat(run.out()).contains("3 of 3");
       assertThat(pond.summary("run").at("/accuracy/correct").asInt()).isEqualTo(3);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionGroupsTest {
   @ParameterizedTest
-  @ValueSource(strings = {"run", "check", "judge", "compare", "export", "db", "match"})
+  @ValueSource(strings = {"run", "check", "judge", "compare", "export", "db", "match", "audit"})
   void putsEveryOptionUnderAHeading(String command) {
     Cli help = Cli.assay(command, "--help");
 

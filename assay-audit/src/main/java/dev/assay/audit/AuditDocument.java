@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.audit.mutant.MutationResult;
+import dev.assay.audit.mutant.MutationSections;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
@@ -42,6 +44,10 @@ public final class AuditDocument {
     document.add(kinds(report));
     for (FindingSeverity severity : FindingSeverity.values()) {
       document.add(findings(report, severity, most));
+    }
+    MutationResult mutation = report.mutation();
+    if (mutation != null) {
+      document.add(MutationSections.of(mutation));
     }
     return document.add(CompositionSections.of(report.composition())).build();
   }

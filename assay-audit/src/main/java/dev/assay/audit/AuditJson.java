@@ -3,6 +3,9 @@ package dev.assay.audit;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import dev.assay.audit.mutant.CounterexampleScripts;
+import dev.assay.audit.mutant.MutationJson;
+import dev.assay.audit.mutant.MutationResult;
 import dev.assay.journal.JournalJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +29,9 @@ public final class AuditJson {
       Map<String, Integer> severities,
       Map<String, Integer> counts,
       List<FindingLine> findings,
-      CompositionLine composition) {}
+      CompositionLine composition,
+      @JsonInclude(Include.NON_NULL) MutationJson.@Nullable AnalysisLine mutation,
+      @JsonInclude(Include.NON_NULL) MutationJson.@Nullable ExtraLine extraDatabases) {}
 
   /** One finding. */
   record FindingLine(
@@ -62,6 +67,8 @@ public final class AuditJson {
     for (FindingKind kind : FindingKind.values()) {
       counts.put(kind.id(), report.of(kind).size());
     }
+    MutationResult mutation = report.mutation();
+    CounterexampleScripts.Written written = mutation == null ? null : mutation.written();
     return JournalJson.line(
         new AuditLine(
             FORMAT,
@@ -72,7 +79,9 @@ public final class AuditJson {
             severities,
             counts,
             report.findings().stream().map(AuditJson::line).toList(),
-            line(report.composition())));
+            line(report.composition()),
+            mutation == null ? null : MutationJson.of(mutation.report()),
+            written == null ? null : MutationJson.of(written)));
   }
 
   private static FindingLine line(AuditFinding finding) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.audit.mutant.MutationResult;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of an audit.
@@ -17,6 +19,7 @@ import java.util.TreeMap;
  * @param unavailable why a database can't be opened, by its id; its questions are not audited
  * @param findings by kind, then in the order of the data set
  * @param composition what the audited questions are made of
+ * @param mutation the mutation analysis, or {@code null} without one
  */
 public record AuditReport(
     String name,
@@ -24,10 +27,16 @@ public record AuditReport(
     int audited,
     Map<String, String> unavailable,
     List<AuditFinding> findings,
-    Composition composition) {
+    Composition composition,
+    @Nullable MutationResult mutation) {
   public AuditReport {
     unavailable = Collections.unmodifiableMap(new TreeMap<>(unavailable));
     findings = List.copyOf(findings);
+  }
+
+  /** The same audit with a mutation analysis. */
+  public AuditReport with(MutationResult analyzed) {
+    return new AuditReport(name, questions, audited, unavailable, findings, composition, analyzed);
   }
 
   public List<AuditFinding> of(FindingKind kind) {

@@ -82,7 +82,8 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
         questions.size(),
         unavailable,
         findings,
-        counter.composition());
+        counter.composition(),
+        null);
   }
 
   private static boolean needsDatabase(Question question) {

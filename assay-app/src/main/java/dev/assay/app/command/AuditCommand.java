@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.PowerOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.AuditSession;
 import dev.assay.app.session.InputOverrides;
@@ -12,6 +13,7 @@ import dev.assay.audit.AuditJson;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.FindingKind;
 import dev.assay.audit.FindingSeverity;
+import dev.assay.audit.mutant.MutationResult;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.html.DocumentPage;
@@ -22,10 +24,12 @@ import dev.assay.report.document.Document;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,8 +40,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "audit",
     description = {
-      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, and"
-          + " what it is made of.",
+      "Checks whether a benchmark can be trusted: faults of its gold queries and databases, what"
+          + " it is made of, and (with --power) how many faults of predictions its data reveal.",
       "Needs no predictions and calls no model."
     },
     mixinStandardHelpOptions = true,
@@ -46,6 +50,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  assay audit questions.jsonl --databases databases",
       "  assay audit questions.jsonl --markdown audit.md --max-faults 0",
+      "  assay audit questions.jsonl --min-power 80 --write-rows rows",
     })
 public final class AuditCommand implements Callable<Integer>, SettingOptions.Owner {
   private static final String QUESTIONS = "questions.file";
@@ -94,6 +99,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       description = "Also write the audit as an HTML page.")
   private @Nullable Path html;
 
+  @Mixin private PowerOptions power = new PowerOptions();
+
   private final SettingOptions options =
       SettingOptions.of(
           QUESTIONS,
@@ -129,23 +136,44 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     FindingKind only = only();
     OutputFile.require("--markdown", markdown);
     OutputFile.require("--html", html);
+    power.check();
+    if (only != null && power.wanted()) {
+      throw usage("--finding shows one kind of finding and no mutation score; omit it or --power");
+    }
     AuditReport report;
     try {
-      report = new AuditSession(terminal, settings()).run();
+      report = audit();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
     }
     show(report, only);
-    boolean passed = gate(report);
-    terminal.note(
-        report.unavailable().isEmpty()
-            ? "Next: assay check, with predictions or a model."
-            : "Next: make the databases above reachable, then audit again.");
+    boolean passed = gate(report) & powerGate(report.mutation());
+    terminal.note("Next: " + next(report));
     if (!report.unavailable().isEmpty()) {
       return ExitCode.INCOMPLETE;
     }
     return passed ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private String next(AuditReport report) {
+    if (!report.unavailable().isEmpty()) {
+      return "make the databases above reachable, then audit again.";
+    }
+    MutationResult mutation = report.mutation();
+    return mutation != null && mutation.written() == null && mutation.report().total().alive() > 0
+        ? "--write-rows DIR writes the rows that kill the living mutants."
+        : "assay check, with predictions or a model.";
+  }
+
+  private AuditReport audit() throws InterruptedException {
+    RunSettings settings = settings();
+    return new AuditSession(
+            terminal,
+            settings,
+            power.settings(settings.execution().limits()).orElse(null),
+            power.writeRows())
+        .run();
   }
 
   private @Nullable FindingKind only() {
@@ -195,6 +223,15 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
                 NumberFormats.count(faults, "fault"),
                 NumberFormats.count(maxFaults)));
     return passed;
+  }
+
+  private boolean powerGate(@Nullable MutationResult mutation) {
+    if (mutation == null) {
+      return true;
+    }
+    Optional<PowerOptions.Gate> gate = power.gate(mutation.report().total());
+    gate.ifPresent(verdict -> terminal.note(verdict.words()));
+    return gate.map(PowerOptions.Gate::passed).orElse(true);
   }
 
   private RunSettings settings() {

@@ -16,6 +16,8 @@ public final class OptionGroups {
   /** Up to this number of options are one list. */
   private static final int SHORT = 12;
 
+  private static final String MUTATION = "Mutation score";
+
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
@@ -31,7 +33,10 @@ public final class OptionGroups {
     add("Model", "attempts samples concurrency budget max-calls no-cache replay dry-run");
     add("Judge", "judge judge-on judge-base-url judge-key-variable rubric list print-rubric on");
     add("Judge", "sample repeats jury retry-unscored report");
-    add("Gate", "min-accuracy max-broken max-unscored max-faults strict baseline intersect");
+    add(
+        "Gate",
+        "min-accuracy max-broken max-unscored max-faults min-power strict baseline intersect");
+    add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");
     add("Output", "step-summary webhook");
@@ -70,7 +75,11 @@ public final class OptionGroups {
     Map<String, List<OptionSpec>> groups = new LinkedHashMap<>();
     GROUPS.keySet().forEach(heading -> groups.put(heading, new ArrayList<>()));
     for (OptionSpec option : options) {
-      groups.computeIfAbsent(heading(option), heading -> new ArrayList<>()).add(option);
+      String heading =
+          option.longestName().equals("--seed") && help.commandSpec().findOption("--power") != null
+              ? MUTATION
+              : heading(option);
+      groups.computeIfAbsent(heading, key -> new ArrayList<>()).add(option);
     }
     StringBuilder text = new StringBuilder();
     groups.forEach(

@@ -5,6 +5,11 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
 import dev.assay.audit.GoldBench;
+import dev.assay.audit.mutant.CounterexampleScripts;
+import dev.assay.audit.mutant.MutationAnalysis;
+import dev.assay.audit.mutant.MutationReport;
+import dev.assay.audit.mutant.MutationResult;
+import dev.assay.audit.mutant.MutationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseDescription;
@@ -13,18 +18,28 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
+import dev.assay.report.NumberFormats;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Audits a data set without predictions.
  *
  * @param settings what the user says of questions, databases and limits
+ * @param effort of the mutation analysis, or {@code null} for none
+ * @param rows the folder for rows that kill living mutants, or {@code null} to write none
  */
-public record AuditSession(Terminal terminal, RunSettings settings) {
+public record AuditSession(
+    Terminal terminal,
+    RunSettings settings,
+    @Nullable MutationSettings effort,
+    @Nullable Path rows) {
   /**
    * Audits the questions whose databases can be opened.
    *
@@ -53,22 +68,55 @@ public record AuditSession(Terminal terminal, RunSettings settings) {
     PrivilegedAccounts.among(found)
         .require(settings.execution().isolation().allowsPrivileged(), terminal);
     boolean values = !Boolean.FALSE.equals(settings.output().keepValues());
+    if (!values && rows != null) {
+      throw new AssayException(
+          "--write-rows writes values of the databases, and keepValues is false; change one"
+              + " of the two");
+    }
     int all = dataset.questions().size();
     DatasetAudit audit =
         new DatasetAudit(
             new GoldBench(runner, settings.execution().limits(), values),
             settings.execution().workersOrDefault(),
-            done -> progress(done, all));
+            done -> progress("%,d of %,d questions audited", done, all));
     try {
-      return audit.run(dataset, unavailable);
+      AuditReport report = audit.run(dataset, unavailable);
+      return effort == null
+          ? report
+          : report.with(mutation(available(dataset, unavailable), runner, effort, values));
     } finally {
       terminal.status().clear();
     }
   }
 
-  private void progress(int done, int all) {
+  private static List<Question> available(Dataset dataset, Map<String, String> unavailable) {
+    return dataset.questions().stream()
+        .filter(question -> !unavailable.containsKey(question.database()))
+        .toList();
+  }
+
+  private MutationResult mutation(
+      List<Question> questions, QueryRunner runner, MutationSettings effort, boolean values)
+      throws InterruptedException {
+    MutationReport report =
+        new MutationAnalysis(runner, effort)
+            .run(questions, (done, all) -> progress("%,d of %,d gold queries mutated", done, all));
+    if (rows == null) {
+      return new MutationResult(values ? report : report.withoutRows(), null);
+    }
+    terminal.status().clear();
+    CounterexampleScripts.Written written = CounterexampleScripts.write(report, runner, rows);
+    terminal.note(
+        written.scripts().isEmpty()
+            ? "No rows were written: none were found that kill a living mutant."
+            : "Wrote %s to %s"
+                .formatted(NumberFormats.count(written.scripts().size(), "script"), rows));
+    return new MutationResult(report, written);
+  }
+
+  private void progress(String format, int done, int all) {
     if (terminal.errIsTerminal()) {
-      terminal.status().show("%,d of %,d questions audited".formatted(done, all));
+      terminal.status().show(format.formatted(done, all));
     }
   }
 

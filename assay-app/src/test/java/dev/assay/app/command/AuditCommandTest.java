@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +106,86 @@ class AuditCommandTest {
     Cli passed = Cli.assay("audit", questions, "--max-faults", "3");
     assertThat(passed.code()).isZero();
     assertThat(passed.err()).contains("Gate passed");
+  }
+
+  @Test
+  void measuresTheMutationScoreAndWritesTheRowsThatAreMissing() throws IOException {
+    Path rows = folder.resolve("rows");
+    Path markdown = folder.resolve("audit.md");
+    askOfAge();
+    List<Object> words = new ArrayList<>(List.of("audit", questions, "--min-power", "100"));
+    words.addAll(List.of("--write-rows", rows, "--json", "--markdown", markdown));
+    Cli audit = Cli.assay(words.toArray());
+
+    assertThat(audit.code()).as(audit.err()).isEqualTo(1);
+    assertThat(audit.err()).contains("Gate failed: mutation score ", "at least 100 % required");
+    JsonNode json = new ObjectMapper().readTree(audit.out());
+    assertThat(json.at("/mutation/total/alive").asInt()).isPositive();
+    assertThat(json.at("/mutation/groups/operator/bound/alive").asInt()).isEqualTo(1);
+    assertThat(json.at("/mutation/not_mutated/the gold can't be read").asInt()).isEqualTo(1);
+    assertThat(json.at("/extra_databases/total/score").asDouble()).isEqualTo(1);
+    assertThat(json.at("/extra_databases/scripts")).isNotEmpty();
+    for (JsonNode script : json.at("/extra_databases/scripts")) {
+      assertThat(Path.of(script.asText())).startsWith(rows).content().contains("CREATE TABLE");
+    }
+    assertThat(Files.readString(markdown))
+        .contains("Mutation score by fault", "Mutation score with ", ": 100.0 %");
+  }
+
+  /** Nobody is 25, so that the gold with >= instead of > has the same answer. */
+  private void askOfAge() throws IOException {
+    ask(
+        """
+        {"id":"old","question":"Who is over 25?","database":"pop",
+         "gold":"SELECT name FROM singer WHERE age > 25"}
+        {"id":"torn","question":"Short?","database":"pop","gold":"SELECT {name FROM singer"}
+        """);
+  }
+
+  @Test
+  void passesIfEnoughMutantsAreKilled() throws IOException {
+    askOfAge();
+    Cli audit = Cli.assay("audit", questions, "--min-power", "20", "--mutants", "3");
+
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out()).contains("Mutation score: ", "Living mutants");
+    assertThat(audit.err()).contains("Gate passed: mutation score ", "at least 20 % required");
+    assertThat(audit.err()).contains("Next: --write-rows DIR");
+  }
+
+  @Test
+  void refusesOptionsOfPowerThatMakeNoSense() throws IOException {
+    assertThat(refused("--min-power", "101")).contains("--min-power must be from 0 to 100");
+    assertThat(refused("--min-power", "0.8")).contains("write 80 for 80 percent");
+    assertThat(refused("--write-rows", "rows")).contains("--write-rows does nothing without");
+    assertThat(refused("--power", "--mutants", "0")).contains("--mutants must be at least 1");
+    assertThat(refused("--power", "--finding", "idle-join")).contains("no mutation score");
+    assertThat(refused("--power", "--write-rows", folder)).contains("is not empty");
+    assertThat(refused("--power", "--write-rows", questions)).contains("it is a file");
+    assertThat(refused("--power", "--write-rows", questions.resolve("rows")))
+        .contains("is a file, not a folder");
+    Path config = Files.writeString(folder.resolve("assay.yaml"), "keepValues: false\n");
+    assertThat(refused("--config", config, "--power", "--write-rows", folder.resolve("new")))
+        .contains("keepValues is false");
+  }
+
+  @Test
+  void showsNoRowsIfValuesAreNotKept() throws IOException {
+    askOfAge();
+    Path config = Files.writeString(folder.resolve("assay.yaml"), "keepValues: false\n");
+    Cli audit = Cli.assay("audit", questions, "--config", config, "--power", "--json");
+
+    JsonNode json = new ObjectMapper().readTree(audit.out());
+    assertThat(json.at("/mutation/total/alive").asInt()).isPositive();
+    assertThat(json.at("/mutation/alive")).isEmpty();
+  }
+
+  private String refused(Object... options) {
+    List<Object> words = new ArrayList<>(List.of("audit", questions));
+    words.addAll(List.of(options));
+    Cli audit = Cli.assay(words.toArray());
+    assertThat(audit.code()).as(audit.err()).isEqualTo(2);
+    return audit.err();
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.assay.audit.mutant;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.GoldSyntaxException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
@@ -55,7 +56,6 @@ public final class MutationAnalysis {
   /**
    * Analyzes the golds of some questions.
    *
-   * @throws AssayException if a gold is malformed
    * @throws dev.assay.execute.DatabaseOutageException if a database stays away
    * @throws InterruptedException if interrupted
    */
@@ -64,11 +64,16 @@ public final class MutationAnalysis {
     Map<Key, Shared> golds = new LinkedHashMap<>();
     List<MutatedGold> without = new ArrayList<>();
     for (Question question : questions) {
+      String obstacle = "the gold is no query";
       if (question.gold() instanceof Gold.Queries gold) {
-        share(question, gold, golds);
-      } else {
-        without.add(new MutatedGold(List.of(question), "", List.of(), 0, "the gold is no query"));
+        try {
+          share(question, gold, golds);
+          continue;
+        } catch (GoldSyntaxException e) {
+          obstacle = "the gold can't be read";
+        }
       }
+      without.add(new MutatedGold(List.of(question), "", List.of(), 0, obstacle));
     }
     Map<Key, MutatedGold> mutated = golds.isEmpty() ? Map.of() : mutated(golds, listener);
     List<MutatedGold> inOrder = new ArrayList<>();

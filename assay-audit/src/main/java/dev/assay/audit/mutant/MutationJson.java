@@ -6,6 +6,7 @@ import dev.assay.model.ByteString;
 import dev.assay.model.ResultTable;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class MutationJson {
   /**
    * The numbers of some mutants.
    *
-   * @param score from 0 to 1; {@code null} if none was killed or is alive
+   * @param score from 0 to 1; {@code null} if {@linkplain MutationScore#isMeasured() there is none}
    */
   public record ScoreLine(
       int killed, int alive, int presumedEquivalent, int notProbed, @Nullable Double score) {
@@ -56,7 +57,7 @@ public final class MutationJson {
           score.alive(),
           score.presumedEquivalent(),
           score.notProbed(),
-          score.share().total() == 0 ? null : score.share().value());
+          score.isMeasured() ? score.share().value() : null);
     }
   }
 
@@ -82,6 +83,21 @@ public final class MutationJson {
 
   /** A table of it. */
   public record TableLine(String name, List<String> columns, List<List<@Nullable Object>> rows) {}
+
+  /**
+   * The benchmark with extra databases.
+   *
+   * @param scripts the files that were written
+   * @param total of all mutants with them
+   */
+  public record ExtraLine(List<String> scripts, ScoreLine total) {}
+
+  /** The score with extra databases as a record, which may be a part of another document. */
+  public static ExtraLine of(CounterexampleScripts.Written written) {
+    return new ExtraLine(
+        written.scripts().stream().map(Path::toString).toList(),
+        ScoreLine.of(written.report().total()));
+  }
 
   /** The document of an analysis. */
   public static String write(MutationReport report) {

@@ -25,6 +25,22 @@ public record MutationReport(MutationSettings settings, List<MutatedGold> golds)
     golds = List.copyOf(golds);
   }
 
+  /** The same scores without the rows and values of databases. */
+  public MutationReport withoutRows() {
+    return new MutationReport(
+        settings,
+        golds.stream()
+            .map(
+                gold ->
+                    new MutatedGold(
+                        gold.questions(),
+                        gold.sql(),
+                        gold.mutants().stream().map(TestedMutant::withoutRows).toList(),
+                        gold.discarded(),
+                        gold.obstacle()))
+            .toList());
+  }
+
   /** The golds that have a mutant that ran. */
   public List<MutatedGold> mutated() {
     return golds.stream().filter(gold -> !gold.mutants().isEmpty()).toList();

@@ -24,6 +24,14 @@ public record MutationScore(int killed, int alive, int presumedEquivalent, int n
     return killed + alive + presumedEquivalent + notProbed;
   }
 
+  /**
+   * Whether there is a score: not if no mutant was killed or is alive, and not if all that survived
+   * could not be probed, as any of them may be alive.
+   */
+  public boolean isMeasured() {
+    return killed + alive > 0 && (notProbed == 0 || alive + presumedEquivalent > 0);
+  }
+
   /** The score: killed mutants among those killed and alive. */
   public Proportion share() {
     return Wilson.interval(killed, killed + alive);

@@ -34,6 +34,16 @@ public final class MutationSections {
 
   private MutationSections() {}
 
+  /** The sections of an analysis, then those of the extra databases if there are any. */
+  public static List<Section> of(MutationResult result) {
+    List<Section> sections = new ArrayList<>(of(result.report()));
+    CounterexampleScripts.Written written = result.written();
+    if (written != null) {
+      sections.add(of(written));
+    }
+    return sections;
+  }
+
   /** The score, its parts from the lowest on, and the living mutants. */
   public static List<Section> of(MutationReport report) {
     List<Section> sections = new ArrayList<>();
@@ -51,7 +61,7 @@ public final class MutationSections {
           Section.of(
               "living-mutants",
               "Living mutants",
-              "with the rows that would kill each, fewest first",
+              "with the rows that would kill each, real rows first",
               new Items(living, SHOWN_MUTANTS, LISTED_MUTANTS)));
     }
     return sections.stream().filter(section -> !section.blocks().isEmpty()).toList();
@@ -69,9 +79,20 @@ public final class MutationSections {
                 "Mutation score with %s: %s (%s)."
                     .formatted(
                         NumberFormats.count(written.scripts().size(), "extra database"),
-                        NumberFormats.percent(score.share()),
+                        percent(score),
                         numbers(score))),
             Tone.STRONG));
+  }
+
+  private static String percent(MutationScore score) {
+    return score.isMeasured() ? NumberFormats.percent(score.share()) : "-";
+  }
+
+  /** Why there is no score. */
+  private static String reason(MutationScore score) {
+    return score.notProbed() == 0
+        ? "as all mutants are presumed equivalent"
+        : "as mutants survived that could not be probed";
   }
 
   private static String numbers(MutationScore score) {
@@ -90,16 +111,24 @@ public final class MutationSections {
         new Sentence(
             Text.of(
                 "Mutation score: %s (%s)."
-                    .formatted(NumberFormats.percent(total.share()), numbers(total))),
+                    .formatted(
+                        total.isMeasured() ? percent(total) : "none, " + reason(total),
+                        numbers(total))),
             Tone.STRONG));
     Proportion living = report.withLivingMutant();
     lead.add(
-        Sentence.of(
-            "%s of %s (%s) have a living mutant: a prediction with that fault would be accepted."
-                .formatted(
-                    NumberFormats.count(living.successes()),
-                    NumberFormats.count(living.total(), "distinct gold") + " with mutants",
-                    NumberFormats.percent(living))));
+        Sentence.faint(
+            "A mutant is a gold query with one fault. It is killed if its answer on the benchmark's"
+                + " database differs from the gold's, and alive if only other rows show the fault."));
+    if (total.isMeasured()) {
+      lead.add(
+          Sentence.of(
+              "%s of %s (%s) have a living mutant: a prediction with that fault would be accepted."
+                  .formatted(
+                      NumberFormats.count(living.successes()),
+                      NumberFormats.count(living.total(), "distinct gold") + " with mutants",
+                      NumberFormats.percent(living))));
+    }
     lead.add(Sentence.faint(uncounted(report, total)));
     report
         .notMutated()
@@ -126,20 +155,33 @@ public final class MutationSections {
   }
 
   private static Section groups(String id, String heading, Map<String, MutationScore> scores) {
-    Table table =
-        Table.of("@" + heading, "#Score", "#Killed", "#Alive", "#Presumed equivalent")
-            .onTerminal(SHOWN_GROUPS);
+    boolean all = scores.values().stream().allMatch(score -> score.notProbed() == 0);
+    List<String> columns =
+        new ArrayList<>(
+            List.of("@" + heading, "#Score", "#Killed", "#Alive", "#Presumed equivalent"));
+    if (!all) {
+      columns.add("#Not probed");
+    }
+    Table table = Table.of(columns.toArray(String[]::new)).onTerminal(SHOWN_GROUPS);
     scores.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.comparingDouble(MutationSections::order)))
         .forEach(
             entry -> {
               MutationScore score = entry.getValue();
-              table.row(
-                  id.equals("operator") ? Cell.of(entry.getKey()) : Cell.name(entry.getKey()),
-                  Cell.of(score.share().total() == 0 ? "-" : NumberFormats.percent(score.share())),
-                  Cell.of(NumberFormats.count(score.killed())),
-                  Cell.of(NumberFormats.count(score.alive())),
-                  Cell.of(NumberFormats.count(score.presumedEquivalent())));
+              List<Cell> cells =
+                  new ArrayList<>(
+                      List.of(
+                          id.equals("operator")
+                              ? Cell.of(entry.getKey())
+                              : Cell.name(entry.getKey()),
+                          Cell.of(percent(score)),
+                          Cell.of(NumberFormats.count(score.killed())),
+                          Cell.of(NumberFormats.count(score.alive())),
+                          Cell.of(NumberFormats.count(score.presumedEquivalent()))));
+              if (!all) {
+                cells.add(Cell.of(NumberFormats.count(score.notProbed())));
+              }
+              table.row(cells);
             });
     return Section.of(
         "mutants-by-" + id,
@@ -150,7 +192,7 @@ public final class MutationSections {
 
   /** What has no score comes last. */
   private static double order(MutationScore score) {
-    return score.share().total() == 0 ? 2 : score.share().value();
+    return score.isMeasured() ? score.share().value() : 2;
   }
 
   /** A living mutant with its gold. */

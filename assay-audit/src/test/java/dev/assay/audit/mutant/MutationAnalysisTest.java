@@ -252,6 +252,14 @@ class MutationAnalysisTest {
   }
 
   @Test
+  void hasNoScoreIfNoSurvivorCouldBeProbed() {
+    assertThat(new MutationScore(64, 0, 0, 23).isMeasured()).isFalse();
+    assertThat(new MutationScore(0, 0, 5, 0).isMeasured()).isFalse();
+    assertThat(new MutationScore(64, 0, 1, 23).isMeasured()).isTrue();
+    assertThat(new MutationScore(64, 0, 0, 0).isMeasured()).isTrue();
+  }
+
+  @Test
   void writesFigures() throws Exception {
     MutationReport report = cities;
     JsonNode json = new ObjectMapper().readTree(MutationJson.write(report));
