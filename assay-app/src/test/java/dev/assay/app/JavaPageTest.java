@@ -109,7 +109,7 @@ class JavaPageTest {
     Path output = folder.resolve("programs.out");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", folder + File.pathSeparator + CLASS_PATH));
     command.add(Start.class.getName());
     programs.forEach(program -> command.add(program.name()));
