@@ -62,6 +62,9 @@ final class SettingTable {
         Folder of extra databases, DIR/ID/NAME.sql or .sqlite, on which accepted predictions must be
         right, too.
         see probe.md#extra-databases
+      constraints | path | constraints.yaml beside the questions | --constraints FILE
+        File of constraints on the data, which counterexamples respect.
+        see probe.md#constraints
       execution | section
         How queries run.
       execution.timeout | duration | 30s | --timeout TIME

@@ -2,6 +2,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.Outcome;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param candidates if held, the number of small databases on which both queries ran and agreed
  * @param reason why the pair was not probed, or {@code null}
  * @param counterexample the database that refutes the pair, or {@code null}
+ * @param given the constraints that users state of the tables, which the search respected
  */
 public record ProbeFinding(
     String question,
@@ -23,11 +25,25 @@ public record ProbeFinding(
     String sql,
     int candidates,
     @Nullable String reason,
-    @Nullable StoredCounterexample counterexample) {
+    @Nullable StoredCounterexample counterexample,
+    List<String> given) {
   public ProbeFinding {
+    given = List.copyOf(given);
     if (reason != null && counterexample != null) {
       throw new IllegalArgumentException("what was not probed has no counterexample");
     }
+  }
+
+  /** The result for a pair of which nothing is stated. */
+  public ProbeFinding(
+      String question,
+      String database,
+      String goldSql,
+      String sql,
+      int candidates,
+      @Nullable String reason,
+      @Nullable StoredCounterexample counterexample) {
+    this(question, database, goldSql, sql, candidates, reason, counterexample, List.of());
   }
 
   /** Whether both queries agreed on every small database. */
@@ -54,6 +70,13 @@ public record ProbeFinding(
     return counterexample == null
         ? this
         : new ProbeFinding(
-            question, database, goldSql, sql, candidates, reason, counterexample.withoutValues());
+            question,
+            database,
+            goldSql,
+            sql,
+            candidates,
+            reason,
+            counterexample.withoutValues(),
+            given);
   }
 }

@@ -52,7 +52,9 @@ public final class ProbeJson {
       String status,
       @JsonInclude(Include.NON_NULL) @Nullable Integer candidates,
       @JsonInclude(Include.NON_NULL) @Nullable String reason,
-      @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample) {
+      @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<String> given) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -61,7 +63,8 @@ public final class ProbeJson {
           sql,
           candidates == null ? 0 : candidates,
           reason,
-          counterexample == null ? null : counterexample.counterexample());
+          counterexample == null ? null : counterexample.counterexample(),
+          given == null ? List.of() : given);
     }
   }
 
@@ -72,6 +75,7 @@ public final class ProbeJson {
       boolean realistic,
       int rows,
       @Nullable String assumption,
+      @JsonInclude(Include.NON_NULL) @Nullable String constraint,
       String difference,
       @JsonInclude(Include.NON_NULL) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable List<RowsLine> tables,
@@ -84,6 +88,7 @@ public final class ProbeJson {
           CounterexampleKind.valueOf(kind.toUpperCase(Locale.ROOT)),
           rows,
           assumption,
+          constraint,
           difference,
           tables != null && gold != null && predicted != null && script != null
               ? new Data(
@@ -168,7 +173,8 @@ public final class ProbeJson {
         found != null ? "refuted" : finding.held() ? "held" : "not_probed",
         finding.held() ? (Integer) finding.candidates() : null,
         finding.reason(),
-        found == null ? null : line(found));
+        found == null ? null : line(found),
+        finding.given());
   }
 
   private static FoundLine line(StoredCounterexample found) {
@@ -179,6 +185,7 @@ public final class ProbeJson {
         found.isRealistic(),
         found.rows(),
         found.assumption(),
+        found.constraint(),
         found.difference(),
         data == null
             ? null

@@ -41,7 +41,7 @@ public final class ProbePhrases {
       return List.of(
           "Holds: both queries agreed on %s."
               .formatted(NumberFormats.count(finding.candidates(), "small database")),
-          "That is evidence, not a proof.");
+          "That is evidence, not a proof." + given(finding));
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(main(found));
@@ -49,7 +49,21 @@ public final class ProbePhrases {
     if (found.assumption() != null) {
       sentences.add("It needs " + found.assumption() + ".");
     }
+    if (found.constraint() != null) {
+      sentences.add(
+          "If that can't happen, assay probe dismiss adds this constraint: %s."
+              .formatted(found.constraint()));
+    }
+    if (!finding.given().isEmpty()) {
+      sentences.add(given(finding).strip());
+    }
     return sentences;
+  }
+
+  private static String given(ProbeFinding finding) {
+    return finding.given().isEmpty()
+        ? ""
+        : " All rows keep what is given: %s.".formatted(String.join("; ", finding.given()));
   }
 
   private static String main(StoredCounterexample found) {

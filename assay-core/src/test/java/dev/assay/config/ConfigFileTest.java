@@ -118,7 +118,7 @@ class ConfigFileTest {
         .isEqualTo(
             new RunSettings(
                 new QuestionSettings(
-                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
+                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10, null),
                 new GeneratorSettings(
                     folder.resolve("answers.jsonl"), true, false, GenerationSettings.EMPTY),
                 new DatabaseSettings(
@@ -172,7 +172,7 @@ class ConfigFileTest {
   void readsTheShortForms() {
     RunSettings settings = read("questions: q.csv\nformat: defog\ndatabases: dbs\nmetrics: all\n");
     assertThat(settings.questions())
-        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null));
+        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null, null));
     assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
     assertThat(settings.scoring().metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
@@ -396,7 +396,7 @@ class ConfigFileTest {
     RunSettings alone = RunSettings.of(file);
     RunSettings both = RunSettings.of(file.overriddenBy(options));
     assertThat(both.questions())
-        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5));
+        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5, null));
     assertThat(both.execution().limits())
         .isEqualTo(Limits.DEFAULT.withTimeout(Duration.ofSeconds(1)));
     assertThat(both.execution().workers()).isEqualTo(4);

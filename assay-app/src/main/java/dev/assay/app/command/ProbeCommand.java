@@ -12,6 +12,7 @@ import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
+import dev.assay.dataset.ConstraintFile;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
@@ -22,6 +23,7 @@ import dev.assay.journal.ProbeJson;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.MatchSettings;
 import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
@@ -63,6 +65,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  assay probe runs/mine",
       "  assay probe replay runs/mine dev-17",
+      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique at this school'",
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {
@@ -152,6 +155,14 @@ public final class ProbeCommand implements Callable<Integer> {
   private @Nullable List<Path> databases;
 
   @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description =
+          "Constraints on the data, which counterexamples respect (default: constraints.yaml beside"
+              + " the questions).")
+  private @Nullable Path constraints;
+
+  @Option(
       names = "--questions",
       paramLabel = "PATH",
       description = "The questions of the run, if they have moved.")
@@ -164,7 +175,8 @@ public final class ProbeCommand implements Callable<Integer> {
   /** The command with its own commands. */
   public static CommandLine of(Terminal terminal) {
     return new CommandLine(new ProbeCommand(terminal))
-        .addSubcommand("replay", new ProbeReplayCommand(terminal));
+        .addSubcommand("replay", new ProbeReplayCommand(terminal))
+        .addSubcommand("dismiss", new ProbeDismissCommand(terminal));
   }
 
   @Override
@@ -256,8 +268,11 @@ public final class ProbeCommand implements Callable<Integer> {
           new ProbeResult.NotProbed(
               "the answers differ on the database itself: " + check.get().match().describe());
     } else {
-      pair = new QueryPair(goldSql, sql, MatchSettings.DEFAULT, check.get().mapping());
+      pair =
+          new QueryPair(
+              goldSql, sql, MatchSettings.DEFAULT, check.get().mapping(), stated(address.id()));
       try (CounterexampleSearch search = CounterexampleSearch.open(address, settings)) {
+        search.check(pair.constraints());
         result = search.search(pair);
       }
     }
@@ -265,6 +280,11 @@ public final class ProbeCommand implements Callable<Integer> {
     show(ProbeDocument.of(finding), ProbeJson.write(finding));
     terminal.note("Next: assay probe RUN probes all accepted predictions of a run");
     return ExitCode.DONE;
+  }
+
+  /** The constraints of a file that is named. */
+  private List<DataConstraint> stated(String id) {
+    return constraints == null ? List.of() : ConstraintFile.read(constraints).of(id);
   }
 
   private void show(Document document, String written) {
@@ -281,8 +301,8 @@ public final class ProbeCommand implements Callable<Integer> {
   private RunSettings runSettings() {
     SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
     return RunSettings.of(
-        file.only("databases", "execution", "timeZone", "clock")
-            .overriddenBy(InputOverrides.named(questions, databases)));
+        file.only("databases", "execution", "timeZone", "clock", "constraints")
+            .overriddenBy(InputOverrides.named(questions, databases, constraints)));
   }
 
   private ParameterException usage(String message) {

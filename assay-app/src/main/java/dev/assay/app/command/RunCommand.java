@@ -144,6 +144,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           judges
               .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.After.NOTHING);
+      if (probe) {
+        ProbeSession.requireConstraints(settings);
+      }
       RunSession.After after =
           probe
               ? new ProbeAfterRun(
