@@ -129,7 +129,7 @@ public record ProbeRecord(
     int answered = 0;
     for (Outcome outcome : outcomes.brief()) {
       answered += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
-      if (outcome.verdict() instanceof Verdict.Correct) {
+      if (ProbedVerdicts.isAccepted(outcome)) {
         accepted.add(outcome.question());
       }
     }

@@ -102,6 +102,7 @@ class ConfigFileTest {
             metrics: [execution_accuracy, bag_f1]
             gate:
               minAccuracy: 0.80
+              metrics: { probe: 0.9 }
               maxBroken: 20
               maxUnscored: 2
               baseline: runs/baseline
@@ -149,6 +150,7 @@ class ConfigFileTest {
                     new GateSettings(
                         0.8,
                         Map.of("hard", 0.6, "3", 0.5),
+                        Map.of("probe", 0.9),
                         20,
                         2,
                         folder.resolve("runs/baseline"),
@@ -406,7 +408,8 @@ class ConfigFileTest {
     assertThat(both.scoring().compare()).isEqualTo(alone.scoring().compare());
     assertThat(both.scoring().metrics().names()).containsExactly("bag_f1");
     assertThat(both.scoring().gate())
-        .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null, null));
+        .isEqualTo(new GateSettings(
+                0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), 3, null, null, null));
     assertThat(RunSettings.of(file.overriddenBy(SettingValues.EMPTY))).isEqualTo(alone);
   }
 

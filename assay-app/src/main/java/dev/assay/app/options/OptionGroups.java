@@ -36,7 +36,7 @@ public final class OptionGroups {
     add("Judge", "sample repeats jury retry-unscored report");
     add(
         "Gate",
-        "min-accuracy max-broken max-unscored max-faults min-power strict baseline intersect");
+        "min-accuracy min-metric max-broken max-unscored max-faults min-power strict baseline intersect");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");

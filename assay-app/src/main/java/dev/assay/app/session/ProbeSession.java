@@ -10,6 +10,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.ProbedVerdicts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
@@ -80,8 +81,7 @@ public record ProbeSession(
         stored.brief().stream()
             .filter(outcome -> !(outcome.verdict() instanceof Verdict.NotScored))
             .toList();
-    List<Outcome> accepted =
-        scored.stream().filter(outcome -> outcome.verdict() instanceof Verdict.Correct).toList();
+    List<Outcome> accepted = scored.stream().filter(ProbedVerdicts::isAccepted).toList();
     List<Outcome> asked =
         accepted.stream()
             .filter(outcome -> only == null || outcome.question().equals(only))

@@ -379,4 +379,93 @@ class ProbeCommandTest {
     Files.delete(file);
     assertThat(Cli.assay("probe", run, "--constraints", file).err()).contains("no such file");
   }
+
+  @Test
+  void countsRefutedAnswersAsWrongUnderProfileProbedOnly() throws IOException {
+    Path run = run("--probe", "--profile", "probed");
+
+    assertThat(Cli.assay("export", run, "--format", "markdown").out())
+        .contains("50.0 %", "refuted by probing")
+        .containsPattern("standard` *\\| *75.0 %");
+    assertThat(Cli.assay("show", run, "luck").out())
+        .contains("COUNTEREXAMPLE", "the answers differ on a small database", "Refuted:");
+    assertThat(run.resolve("outcomes.jsonl")).content().doesNotContain("COUNTEREXAMPLE");
+    assertThat(run.resolve("report.html")).exists();
+    assertThat(Cli.assay("rescore", run, "--profile", "standard").out()).contains("75.0 %");
+
+    Cli again = Cli.assay("probe", run);
+    assertThat(again.out()).contains("Holds under probing: 50.0 %");
+    Cli dismissed =
+        Cli.assay("probe", "dismiss", run, "luck", "--because", "x", "--never", "singer: age = 20");
+    assertThat(dismissed.code()).as(dismissed.err()).isZero();
+    assertThat(Cli.assay("export", run, "--format", "markdown").out())
+        .doesNotContain("50.0 %", "refuted by probing");
+  }
+
+  @Test
+  void judgesAStoredRunUnderProfileProbed() throws IOException {
+    Path run = run();
+    Cli unknown = Cli.assay("rescore", run, "--profile", "probed");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("was not probed; probe it with assay probe");
+
+    Cli.assay("probe", run);
+
+    assertThat(Cli.assay("export", run, "--format", "markdown").out())
+        .doesNotContain("refuted by probing");
+    assertThat(Cli.assay("rescore", run, "--profile", "probed").out()).contains("50.0 %");
+  }
+
+  @Test
+  void refusesProfileProbedWithoutProbing() throws IOException {
+    run();
+    Cli refused =
+        Cli.assay(
+            "run",
+            "--questions",
+            folder.resolve("questions.jsonl"),
+            "--predictions",
+            folder.resolve("predictions.jsonl"),
+            "--profile",
+            "probed",
+            "--out",
+            folder.resolve("other"));
+
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("profile 'probed' is decided by probing; add --probe");
+    assertThat(folder.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void failsTheGateOnAMetric() throws IOException {
+    Path first = run("--probe");
+    List<Object> words =
+        List.of(
+            "run",
+            "--questions",
+            folder.resolve("questions.jsonl"),
+            "--predictions",
+            folder.resolve("predictions.jsonl"),
+            "--out");
+    Cli failed = gated(words, "failed", "--probe", "--min-metric", "probe=0.6");
+    assertThat(failed.code()).isEqualTo(1);
+    assertThat(failed.err()).contains("Gate failed: metric probe 0.5000 is below 0.6000.");
+    assertThat(folder.resolve("failed/summary.json")).content().contains("metric probe 0.5000");
+    assertThat(gated(words, "passed", "--probe", "--min-metric", "probe=0.5").code()).isZero();
+    assertThat(gated(words, "none", "--min-metric", "probe=0.5").err()).contains("add --probe");
+    assertThat(gated(words, "none", "--min-metric", "extra_databases=1").err())
+        .contains("name these with --extra-databases");
+    assertThat(gated(words, "no", "--min-metric", "bag_f2=1").err())
+        .contains("metric bag_f2 is not known of this run: the nearest is bag_f1.");
+    assertThat(
+            Cli.assay("compare", first, folder.resolve("passed"), "--min-metric", "probe=0.6").err())
+        .contains("Gate failed: metric probe 0.5000 is below 0.6000.");
+  }
+
+  private Cli gated(List<Object> words, String out, Object... more) {
+    List<Object> all = new ArrayList<>(words);
+    all.add(folder.resolve(out));
+    all.addAll(List.of(more));
+    return Cli.assay(all.toArray());
+  }
 }
