@@ -13,6 +13,17 @@ import java.util.stream.IntStream;
 
 /** The results of probing in sentences. */
 public final class ProbePhrases {
+  /** Refuted with real or realistic data. */
+  static final String REFUTED = "refuted";
+
+  static final String HOLDS = "holds";
+
+  /** The answers differ by nothing but NULL or zero. */
+  static final String NOTHING = "only NULL or zero";
+
+  /** The answers differ only by a tie. */
+  static final String TIE = "only a tie";
+
   private ProbePhrases() {}
 
   /** The share that holds, or how much was probed if that is not all. */
@@ -29,6 +40,19 @@ public final class ProbePhrases {
                 NumberFormats.count(probed.findings().size()),
                 NumberFormats.count(probed.correct(), "accepted prediction"),
                 refuted);
+  }
+
+  /** The class of a result, in few words. */
+  public static String result(ProbeFinding finding) {
+    StoredCounterexample found = finding.counterexample();
+    if (found == null) {
+      return finding.held() ? HOLDS : "not probed";
+    }
+    return switch (found.kind()) {
+      case ROWS -> found.isRealistic() ? REFUTED : "refuted with other data";
+      case DEGENERATE -> NOTHING;
+      case TIE -> TIE;
+    };
   }
 
   /** The result for one pair, the main sentence first. */
