@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the pair was not probed, or {@code null}
  * @param counterexample the database that refutes the pair, or {@code null}
  * @param given the constraints that users state of the tables, which the search respected
+ * @param judgements what models say of the counterexample
  */
 public record ProbeFinding(
     String question,
@@ -26,9 +27,11 @@ public record ProbeFinding(
     int candidates,
     @Nullable String reason,
     @Nullable StoredCounterexample counterexample,
-    List<String> given) {
+    List<String> given,
+    List<CounterexampleJudgement> judgements) {
   public ProbeFinding {
     given = List.copyOf(given);
+    judgements = List.copyOf(judgements);
     if (reason != null && counterexample != null) {
       throw new IllegalArgumentException("what was not probed has no counterexample");
     }
@@ -43,7 +46,7 @@ public record ProbeFinding(
       int candidates,
       @Nullable String reason,
       @Nullable StoredCounterexample counterexample) {
-    this(question, database, goldSql, sql, candidates, reason, counterexample, List.of());
+    this(question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
   }
 
   /** Whether both queries agreed on every small database. */
@@ -65,6 +68,12 @@ public record ProbeFinding(
     return sql == null ? "" : sql;
   }
 
+  /** The same with what models say of it. */
+  ProbeFinding judged(List<CounterexampleJudgement> said) {
+    return new ProbeFinding(
+        question, database, goldSql, sql, candidates, reason, counterexample, given, said);
+  }
+
   /** The same without anything that may contain a value of the database. */
   public ProbeFinding withoutValues() {
     return counterexample == null
@@ -77,6 +86,7 @@ public record ProbeFinding(
             candidates,
             reason,
             counterexample.withoutValues(),
-            given);
+            given,
+            judgements.stream().map(CounterexampleJudgement::withoutValues).toList());
   }
 }

@@ -54,7 +54,9 @@ public final class ProbeJson {
       @JsonInclude(Include.NON_NULL) @Nullable String reason,
       @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
-          @Nullable List<String> given) {
+          @Nullable List<String> given,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<SaidLine> judgements) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -64,7 +66,8 @@ public final class ProbeJson {
           candidates == null ? 0 : candidates,
           reason,
           counterexample == null ? null : counterexample.counterexample(),
-          given == null ? List.of() : given);
+          given == null ? List.of() : given,
+          judgements == null ? List.of() : judgements.stream().map(SaidLine::judgement).toList());
     }
   }
 
@@ -97,6 +100,29 @@ public final class ProbeJson {
                   predicted.table(),
                   script)
               : null);
+    }
+  }
+
+  /** What a model says. */
+  private record SaidLine(
+      String model,
+      @Nullable String fits,
+      @Nullable String explanation,
+      @JsonInclude(Include.NON_NULL) @Nullable String problem) {
+    static SaidLine of(CounterexampleJudgement said) {
+      return new SaidLine(
+          said.model(),
+          said.fits() == null ? null : said.fits().code(),
+          said.explanation(),
+          said.problem());
+    }
+
+    CounterexampleJudgement judgement() {
+      return new CounterexampleJudgement(
+          model,
+          fits == null ? null : CounterexampleJudgement.Fit.valueOf(fits.toUpperCase(Locale.ROOT)),
+          explanation,
+          problem);
     }
   }
 
@@ -174,7 +200,8 @@ public final class ProbeJson {
         finding.held() ? (Integer) finding.candidates() : null,
         finding.reason(),
         found == null ? null : line(found),
-        finding.given());
+        finding.given(),
+        finding.judgements().stream().map(SaidLine::of).toList());
   }
 
   private static FoundLine line(StoredCounterexample found) {

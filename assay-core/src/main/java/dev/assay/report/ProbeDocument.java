@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.CounterexampleJudgement.Fit;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
@@ -97,7 +98,26 @@ public final class ProbeDocument {
                     Cell.of("not probed: " + reason),
                     Cell.of(NumberFormats.count(ids.size())),
                     Cell.examples(ids)));
-    return Section.of("probe", "Probing", "", table);
+    return probed.fits().isEmpty()
+        ? Section.of("probe", "Probing", "", table)
+        : Section.of("probe", "Probing", "", table, judged(probed));
+  }
+
+  /** Which answers fit their questions, as far as judges were asked. */
+  private static Table judged(ProbeRecord probed) {
+    Table table =
+        Table.of("Judge of counterexamples", "#Gold fits", "#Predicted fits", "#Both", "#Neither");
+    probed
+        .fits()
+        .forEach(
+            (model, counts) -> {
+              List<Cell> cells = new ArrayList<>(List.of(Cell.name(model)));
+              for (Fit fit : Fit.values()) {
+                cells.add(Cell.of(NumberFormats.count(counts.getOrDefault(fit, 0))));
+              }
+              table.row(cells);
+            });
+    return table;
   }
 
   private static void row(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.CounterexampleJudgement;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
@@ -81,7 +82,16 @@ public final class ProbePhrases {
     if (!finding.given().isEmpty()) {
       sentences.add(given(finding).strip());
     }
+    finding.judgements().forEach(said -> sentences.add(judged(said)));
     return sentences;
+  }
+
+  private static String judged(CounterexampleJudgement said) {
+    if (said.fits() == null) {
+      return "The judge %s gave no usable answer: %s.".formatted(said.model(), said.problem());
+    }
+    String begin = "The judge %s says that %s".formatted(said.model(), said.fits().words());
+    return said.explanation() == null ? begin + "." : begin + ": " + said.explanation();
   }
 
   private static String given(ProbeFinding finding) {

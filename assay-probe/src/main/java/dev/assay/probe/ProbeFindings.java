@@ -44,7 +44,8 @@ public final class ProbeFindings {
         candidates,
         reason,
         found,
-        given.stream().map(DataConstraint::toString).toList());
+        given.stream().map(DataConstraint::toString).toList(),
+        List.of());
   }
 
   private static StoredCounterexample stored(Counterexample found) {

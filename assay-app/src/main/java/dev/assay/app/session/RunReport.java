@@ -91,6 +91,11 @@ public final class RunReport {
     return write(run, stored, jury, gate(run));
   }
 
+  /** What was found by probing, with what judges said earlier of the same counterexamples. */
+  public static ProbeRecord judgedBefore(RunDirectory run, ProbeRecord found) {
+    return new ProbeFile(run).current().map(found::judgedAs).orElse(found);
+  }
+
   /**
    * Stores what was found by probing a run, and sums the run up anew if it was summed up before.
    * The caller holds the lock of the run.
