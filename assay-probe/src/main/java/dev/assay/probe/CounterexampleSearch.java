@@ -276,7 +276,8 @@ public final class CounterexampleSearch implements AutoCloseable {
 
     ProbeResult run() {
       for (RealismLevel level : RealismLevel.values()) {
-        Optional<Found> found = tables.allow(level) ? search(level) : Optional.empty();
+        boolean wanted = level.compareTo(settings.lowest()) <= 0 && tables.allow(level);
+        Optional<Found> found = wanted ? search(level) : Optional.empty();
         if (found.isPresent()) {
           return refuted(found.get());
         }

@@ -158,7 +158,7 @@ public final class MutationSections {
     boolean all = scores.values().stream().allMatch(score -> score.notProbed() == 0);
     List<String> columns =
         new ArrayList<>(
-            List.of("@" + heading, "#Score", "#Killed", "#Alive", "#Presumed equivalent"));
+            List.of("@" + heading, "#Score", "#Killed", "#Alive", "#Equivalent"));
     if (!all) {
       columns.add("#Not probed");
     }
