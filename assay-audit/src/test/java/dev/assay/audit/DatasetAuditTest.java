@@ -199,7 +199,9 @@ class DatasetAuditTest {
 
     List<AuditFinding> found = audit(other, Map.of()).of(FindingKind.WRONG_DIALECT);
 
-    assertThat(found).extracting(AuditFinding::question).containsExactly("postgres", "mysql", "server");
+    assertThat(found)
+        .extracting(AuditFinding::question)
+        .containsExactly("postgres", "mysql", "server");
     assertThat(found)
         .extracting(AuditFinding::sentence)
         .containsExactly(

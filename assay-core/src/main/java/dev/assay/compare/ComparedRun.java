@@ -111,8 +111,7 @@ public record ComparedRun(
   public ComparedRun under(Profile rules) {
     return rules.equals(profile)
         ? this
-        : new ComparedRun(
-            name, directory, manifest, rules, rejudged(outcomes, rules), stored);
+        : new ComparedRun(name, directory, manifest, rules, rejudged(outcomes, rules), stored);
   }
 
   private List<Outcome> rejudged(List<Outcome> some, Profile rules) {

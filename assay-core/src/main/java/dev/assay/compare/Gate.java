@@ -318,7 +318,11 @@ public record Gate(
                   .map("the nearest is %s"::formatted)
                   .orElse("known are " + String.join(", ", means.keySet()));
       return new GateCheck(
-          name, least, null, false, "metric %s is not known of this run: %s".formatted(name, known));
+          name,
+          least,
+          null,
+          false,
+          "metric %s is not known of this run: %s".formatted(name, known));
     }
     boolean passed = found >= least;
     return new GateCheck(

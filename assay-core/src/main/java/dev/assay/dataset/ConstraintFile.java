@@ -36,9 +36,7 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
 
   /** The file that goes with questions: beside their file, or in their folder. */
   public static Path beside(Path questions) {
-    return Files.isDirectory(questions)
-        ? questions.resolve(NAME)
-        : questions.resolveSibling(NAME);
+    return Files.isDirectory(questions) ? questions.resolve(NAME) : questions.resolveSibling(NAME);
   }
 
   /**

@@ -23,9 +23,7 @@ final class ConstraintReader {
       Stream.of(DataConstraint.Kind.values()).map(DataConstraint.Kind::word).toList();
 
   private static final List<String> FIELDS =
-      Stream.concat(
-              KINDS.stream(), Stream.of("min", "max", "matches", "when", "because"))
-          .toList();
+      Stream.concat(KINDS.stream(), Stream.of("min", "max", "matches", "when", "because")).toList();
 
   private static final String DATABASE = "database";
 

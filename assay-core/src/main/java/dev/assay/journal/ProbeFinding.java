@@ -46,7 +46,8 @@ public record ProbeFinding(
       int candidates,
       @Nullable String reason,
       @Nullable StoredCounterexample counterexample) {
-    this(question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
+    this(
+        question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
   }
 
   /** Whether both queries agreed on every small database. */

@@ -50,8 +50,7 @@ public final class ProbedVerdicts {
       return outcome;
     }
     Map<String, @Nullable Double> metrics = new LinkedHashMap<>(outcome.metrics());
-    Outcome.FOLLOWING_VERDICT.forEach(
-        name -> metrics.computeIfPresent(name, (key, old) -> WRONG));
+    Outcome.FOLLOWING_VERDICT.forEach(name -> metrics.computeIfPresent(name, (key, old) -> WRONG));
     return outcome.withVerdict(new Verdict.Incorrect(Cause.COUNTEREXAMPLE), metrics);
   }
 }

@@ -75,8 +75,7 @@ public record StoredCounterexample(
 
   /** The same without anything that may contain a value of the database. */
   public StoredCounterexample withoutValues() {
-    boolean names =
-        constraint != null && !constraint.startsWith(DataConstraint.Kind.NEVER.word());
+    boolean names = constraint != null && !constraint.startsWith(DataConstraint.Kind.NEVER.word());
     return new StoredCounterexample(
         level, kind, rows, assumption, names ? constraint : null, Redaction.WORDS, null);
   }

@@ -112,8 +112,7 @@ public record DataConstraint(
     }
     int between = rest.indexOf(BETWEEN);
     if (between < 0) {
-      throw new AssayException(
-          "'%s' is no range; write 0..120, 0.. or ..120".formatted(rest));
+      throw new AssayException("'%s' is no range; write 0..120, 0.. or ..120".formatted(rest));
     }
     return new DataConstraint(
         kind,
@@ -190,7 +189,8 @@ public record DataConstraint(
       case UNIQUE, NOT_NULL -> String.join(", ", names);
       case RANGE ->
           "%s: %s%s%s"
-              .formatted(names.get(0), least == null ? "" : least, BETWEEN, most == null ? "" : most);
+              .formatted(
+                  names.get(0), least == null ? "" : least, BETWEEN, most == null ? "" : most);
       case PATTERN, NEVER -> names.get(0) + ": " + text;
     };
   }

@@ -85,11 +85,7 @@ public final class ProbeDocument {
         "differ only by a tie or stored order",
         probed.refuted(CounterexampleKind.TIE),
         new Destination.QuestionList("probe", ProbePhrases.TIE));
-    row(
-        table,
-        "hold",
-        probed.held(),
-        new Destination.QuestionList("probe", ProbePhrases.HOLDS));
+    row(table, "hold", probed.held(), new Destination.QuestionList("probe", ProbePhrases.HOLDS));
     probed
         .notProbed()
         .forEach(

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.compare.GateVerdict.Result;
-import dev.assay.model.Outcome;
 import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -408,8 +408,8 @@ class ConfigFileTest {
     assertThat(both.scoring().compare()).isEqualTo(alone.scoring().compare());
     assertThat(both.scoring().metrics().names()).containsExactly("bag_f1");
     assertThat(both.scoring().gate())
-        .isEqualTo(new GateSettings(
-                0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), 3, null, null, null));
+        .isEqualTo(
+            new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), 3, null, null, null));
     assertThat(RunSettings.of(file.overriddenBy(SettingValues.EMPTY))).isEqualTo(alone);
   }
 

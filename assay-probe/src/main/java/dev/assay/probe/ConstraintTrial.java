@@ -28,8 +28,7 @@ public final class ConstraintTrial {
    */
   public static boolean isBroken(DataConstraint constraint, Data stored, Limits limits) {
     String name =
-        TableConstraints.table(
-            constraint, stored.tables().stream().map(SmallTable::name).toList());
+        TableConstraints.table(constraint, stored.tables().stream().map(SmallTable::name).toList());
     SmallTable table =
         stored.tables().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     if (constraint.kind() == DataConstraint.Kind.NEVER) {

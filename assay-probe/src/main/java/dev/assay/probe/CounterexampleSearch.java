@@ -150,8 +150,7 @@ public final class CounterexampleSearch implements AutoCloseable {
             key -> table.under(TableConstraints.of(table.shape(), own)));
   }
 
-  private static List<DataConstraint> about(
-      DeclaredTable table, List<DataConstraint> constraints) {
+  private static List<DataConstraint> about(DeclaredTable table, List<DataConstraint> constraints) {
     return constraints.stream().filter(each -> TableConstraints.isAbout(each, table)).toList();
   }
 
@@ -169,8 +168,8 @@ public final class CounterexampleSearch implements AutoCloseable {
   /**
    * Checks what is stated of the database.
    *
-   * @throws AssayException if a constraint names a table or column that there is not, or a condition
-   *     that can't be evaluated on a row; the message names its place and a remedy
+   * @throws AssayException if a constraint names a table or column that there is not, or a
+   *     condition that can't be evaluated on a row; the message names its place and a remedy
    */
   public void check(List<DataConstraint> constraints) {
     for (DataConstraint each : constraints) {

@@ -13,8 +13,7 @@ import java.time.Duration;
  *     its pair
  * @param lowest the last level that is searched
  */
-public record ProbeSettings(
-    int candidates, long seed, Duration timeout, RealismLevel lowest) {
+public record ProbeSettings(int candidates, long seed, Duration timeout, RealismLevel lowest) {
   /** 200 candidates, seed 1, five seconds. */
   public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(5));
 

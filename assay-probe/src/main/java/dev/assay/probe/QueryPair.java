@@ -16,7 +16,11 @@ import java.util.List;
  * @param constraints what users state of the database's rows
  */
 public record QueryPair(
-    String gold, String predicted, MatchSettings settings, List<Integer> mapping, List<DataConstraint> constraints) {
+    String gold,
+    String predicted,
+    MatchSettings settings,
+    List<Integer> mapping,
+    List<DataConstraint> constraints) {
   public QueryPair {
     mapping = List.copyOf(mapping);
     constraints = List.copyOf(constraints);

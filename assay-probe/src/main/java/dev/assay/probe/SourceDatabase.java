@@ -71,10 +71,7 @@ final class SourceDatabase {
 
   /** The names of all tables. */
   List<String> tableNames() {
-    return catalog.values().stream()
-        .map(CatalogEntry::name)
-        .filter(this::isOrdinaryTable)
-        .toList();
+    return catalog.values().stream().map(CatalogEntry::name).filter(this::isOrdinaryTable).toList();
   }
 
   /** Whether there is a table or a view of this name, in any case. */

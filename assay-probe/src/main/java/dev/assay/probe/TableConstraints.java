@@ -125,7 +125,9 @@ record TableConstraints(
     for (String name : constraint.names()) {
       if (!never && !name.regionMatches(true, 0, table + ".", 0, table.length() + 1)) {
         throw fault(
-            constraint, "'%s' is no column of %s".formatted(name, table), "name columns of one table");
+            constraint,
+            "'%s' is no column of %s".formatted(name, table),
+            "name columns of one table");
       }
     }
     return table;

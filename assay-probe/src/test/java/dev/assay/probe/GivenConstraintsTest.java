@@ -43,8 +43,7 @@ class GivenConstraintsTest {
   }
 
   private ProbeResult search(String gold, String predicted, String... constraints) {
-    try (CounterexampleSearch search =
-        CounterexampleSearch.open(address, ProbeSettings.DEFAULT)) {
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, ProbeSettings.DEFAULT)) {
       List<DataConstraint> stated = Stream.of(constraints).map(DataConstraint::parse).toList();
       search.check(stated);
       return search.search(
@@ -80,8 +79,7 @@ class GivenConstraintsTest {
       ProbeResult result = search(gold, predicted, given, "not_null student.age");
       assertThat(result).as(given).isInstanceOf(Held.class);
     }
-    try (CounterexampleSearch search =
-        CounterexampleSearch.open(address, ProbeSettings.DEFAULT)) {
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, ProbeSettings.DEFAULT)) {
       assertThat(search.exceptions(DataConstraint.parse("never student: age < 18")))
           .hasValue("1 of the 4 real rows of student break 'never student: age < 18'");
       assertThat(search.exceptions(DataConstraint.parse("unique student.age")))

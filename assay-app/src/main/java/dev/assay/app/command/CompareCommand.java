@@ -4,9 +4,9 @@ package dev.assay.app.command;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.GateResult;
-import dev.assay.app.session.RunReport;
 import dev.assay.app.session.MatrixFolder;
 import dev.assay.app.session.ProfileLookup;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
@@ -102,8 +102,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   private boolean noValues;
 
   private final SettingOptions gateOptions =
-      SettingOptions.of(
-          "gate.minAccuracy", "gate.metrics", "gate.maxBroken", "gate.maxUnscored");
+      SettingOptions.of("gate.minAccuracy", "gate.metrics", "gate.maxBroken", "gate.maxUnscored");
 
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
@@ -191,8 +190,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
             new Gate.Measured(
                 candidate.outcomes(),
                 candidate.pending(),
-                RunReport.metrics(
-                    RunDirectory.open(candidate.directory()), candidate.outcomes())),
+                RunReport.metrics(RunDirectory.open(candidate.directory()), candidate.outcomes())),
             one,
             "there is no baseline")
         .orElse(null);

@@ -249,7 +249,8 @@ public final class ProbeCommand implements Callable<Integer> {
     try {
       ProbeRecord found =
           RunReport.judgedBefore(
-              directory, new ProbeSession(terminal, runSettings(), settings).run(directory, question));
+              directory,
+              new ProbeSession(terminal, runSettings(), settings).run(directory, question));
       if (panel != null && dryRun) {
         return panel.dryRun(directory, found);
       }

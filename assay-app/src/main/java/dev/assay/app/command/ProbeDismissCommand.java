@@ -89,7 +89,8 @@ final class ProbeDismissCommand implements Callable<Integer> {
   @Option(
       names = "--pattern",
       paramLabel = "COLUMN:REGEX",
-      description = "A regular expression that values match as a whole, as in 'student.mail: .+@.+'.")
+      description =
+          "A regular expression that values match as a whole, as in 'student.mail: .+@.+'.")
   private @Nullable String pattern;
 
   @Option(
@@ -167,10 +168,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
     terminal.out().print(TerminalDocument.of(ProbeDocument.of(after), terminal.screen()));
     terminal.note(
         "%s %s: %s"
-            .formatted(
-                file.has(added) ? "Already in" : "Added to",
-                file.path(),
-                constraint));
+            .formatted(file.has(added) ? "Already in" : "Added to", file.path(), constraint));
     terminal.note("Stored in " + run.resolve(ProbeFile.FILE));
     others(probed, constraint);
     return ExitCode.DONE;
@@ -215,8 +213,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
     if (!stated.isEmpty()) {
       return stated.get(0);
     }
-    String known =
-        finding.counterexample() == null ? null : finding.counterexample().constraint();
+    String known = finding.counterexample() == null ? null : finding.counterexample().constraint();
     if (known == null) {
       throw new AssayException(
           "no rule is known that the counterexample of '%s' breaks; say which one its rows can't break, with --unique, --not-null, --range, --pattern or --never"

@@ -167,11 +167,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     if (probe) {
       ProbeSession.requireConstraints(settings);
     }
-    settings
-        .scoring()
-        .gate()
-        .gate()
-        .requireMetrics(probe, settings.databases().extra() != null);
+    settings.scoring().gate().gate().requireMetrics(probe, settings.databases().extra() != null);
   }
 
   /** Who judges the run afterwards, if somebody does. */

@@ -27,7 +27,8 @@ record MinAccuracy(String name, double share) {
         throw new AssayException("--min-metric names no metric; write it as probe=0.9");
       }
       if (means.putIfAbsent(least.name, least.share) != null) {
-        throw new AssayException("--min-metric is given twice for %s; keep one".formatted(least.name));
+        throw new AssayException(
+            "--min-metric is given twice for %s; keep one".formatted(least.name));
       }
     }
     values.put("gate.metrics", means);

@@ -41,7 +41,9 @@ final class GateEvaluation {
             .judge(
                 cell,
                 new Gate.Measured(
-                    result.brief(), result.pending(), RunReport.metrics(result.directory(), result.brief())),
+                    result.brief(),
+                    result.pending(),
+                    RunReport.metrics(result.directory(), result.brief())),
                 comparison,
                 without(refusal))
             .orElse(null);

@@ -131,9 +131,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
     return models.replays()
         ? List.of()
         : models.names().stream()
-            .map(
-                model ->
-                    EgressItem.of(CounterexampleJudge.departing(), models.destination(model)))
+            .map(model -> EgressItem.of(CounterexampleJudge.departing(), models.destination(model)))
             .distinct()
             .toList();
   }
@@ -233,13 +231,11 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
       Map<String, String> troubles,
       ProbeRecord probed) {
     int given = said.values().stream().mapToInt(List::size).sum();
-    terminal.note(
-        "%,d of %,d judgements on counterexamples given.".formatted(given, asked));
+    terminal.note("%,d of %,d judgements on counterexamples given.".formatted(given, asked));
     troubles.forEach((who, why) -> terminal.note("Not judged by %s: %s".formatted(who, why)));
     if (given < asked) {
       terminal.note("Repeat the command to ask for the rest.");
     }
-    return new Judged(
-        given < asked ? ExitCode.INCOMPLETE : ExitCode.DONE, probed.judged(said));
+    return new Judged(given < asked ? ExitCode.INCOMPLETE : ExitCode.DONE, probed.judged(said));
   }
 }

@@ -116,7 +116,8 @@ public record ProbeSession(
     return outcomes.stream()
         .map(
             outcome -> {
-              String obstacle = obstacles.getOrDefault(outcome.question(), "the search did not reach it");
+              String obstacle =
+                  obstacles.getOrDefault(outcome.question(), "the search did not reach it");
               ProbeFinding found = results.get(outcome.question());
               return found == null ? notProbed(outcome, obstacle) : found;
             })
@@ -158,8 +159,8 @@ public record ProbeSession(
         : null;
   }
 
-  private Map<String, ProbeFinding> results(
-      RunDirectory run, Map<String, List<Outcome>> byDatabase) throws InterruptedException {
+  private Map<String, ProbeFinding> results(RunDirectory run, Map<String, List<Outcome>> byDatabase)
+      throws InterruptedException {
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
     if (byDatabase.isEmpty()) {
       return results;
@@ -239,8 +240,7 @@ public record ProbeSession(
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return outcomes.stream()
-          .collect(
-              Collectors.toMap(Outcome::question, outcome -> notProbed(outcome, NOT_SQLITE)));
+          .collect(Collectors.toMap(Outcome::question, outcome -> notProbed(outcome, NOT_SQLITE)));
     }
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
@@ -258,8 +258,7 @@ public record ProbeSession(
         QueryPair pair = pair(outcome, questions, stated);
         search.check(pair.constraints());
         results.put(
-            outcome.question(),
-            finding(outcome, pair, search.relevant(pair), search.search(pair)));
+            outcome.question(), finding(outcome, pair, search.relevant(pair), search.search(pair)));
         if (terminal.errIsTerminal()) {
           terminal.status().show("%,d of %,d pairs probed".formatted(done.incrementAndGet(), all));
         }
@@ -267,8 +266,7 @@ public record ProbeSession(
     } catch (DatabaseUnavailableException e) {
       outcomes.forEach(
           outcome ->
-              results.put(
-                  outcome.question(), notProbed(outcome, "the database can't be opened")));
+              results.put(outcome.question(), notProbed(outcome, "the database can't be opened")));
     }
     return results;
   }

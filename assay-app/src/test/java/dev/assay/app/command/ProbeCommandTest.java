@@ -458,7 +458,8 @@ class ProbeCommandTest {
     assertThat(gated(words, "no", "--min-metric", "bag_f2=1").err())
         .contains("metric bag_f2 is not known of this run: the nearest is bag_f1.");
     assertThat(
-            Cli.assay("compare", first, folder.resolve("passed"), "--min-metric", "probe=0.6").err())
+            Cli.assay("compare", first, folder.resolve("passed"), "--min-metric", "probe=0.6")
+                .err())
         .contains("Gate failed: metric probe 0.5000 is below 0.6000.");
   }
 

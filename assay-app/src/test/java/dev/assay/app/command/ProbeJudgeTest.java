@@ -69,15 +69,13 @@ class ProbeJudgeTest {
     assertThat(ran.code()).as(ran.err()).isZero();
   }
 
-  private static ModelStub stub(BiFunction<StubRequest, String, String> judge)
-      throws IOException {
+  private static ModelStub stub(BiFunction<StubRequest, String, String> judge) throws IOException {
     return ModelStub.start(ModelProtocols.OPENAI, KEY, judge);
   }
 
   private Cli probe(ModelStub stub, Object... more) {
     List<Object> words =
-        new ArrayList<>(
-            List.of("probe", folder.resolve("run"), "--judge", "openai/stub-judge"));
+        new ArrayList<>(List.of("probe", folder.resolve("run"), "--judge", "openai/stub-judge"));
     words.addAll(List.of("--judge-base-url", stub.baseUrl()));
     words.addAll(List.of(more));
     return Cli.assay(stub.environment(), words.toArray());
@@ -169,8 +167,7 @@ class ProbeJudgeTest {
     Path run = folder.resolve("run");
     for (List<String> words :
         List.of(List.of("--dry-run"), List.of("--budget", "1"), List.of("--judge", "nobody"))) {
-      Object[] all =
-          Stream.concat(Stream.of("probe", run), words.stream()).toArray();
+      Object[] all = Stream.concat(Stream.of("probe", run), words.stream()).toArray();
       assertThat(Cli.assay(all).code()).as("%s", words).isEqualTo(2);
     }
     assertThat(Cli.assay("probe", run, "--judge", "openai/gpt-5-mini").err()).contains("KEY");

@@ -301,11 +301,10 @@ class MutationAnalysisTest {
     for (MutationOperator operator : MutationOperator.values()) {
       tested.add(
           new TestedMutant(
-              new Mutant(operator, "SELECT b", 7, "a", "b"),
-              MutantStatus.NOT_PROBED,
-              null));
+              new Mutant(operator, "SELECT b", 7, "a", "b"), MutantStatus.NOT_PROBED, null));
     }
-    MutatedGold gold = new MutatedGold(List.of(question("q", "SELECT a")), "SELECT a", tested, 0, null);
+    MutatedGold gold =
+        new MutatedGold(List.of(question("q", "SELECT a")), "SELECT a", tested, 0, null);
     String text =
         TerminalDocument.of(
             Document.of(Text.of("Audit"), "shop")
