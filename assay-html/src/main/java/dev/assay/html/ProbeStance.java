@@ -24,7 +24,8 @@ record ProbeStance(@Nullable String result, @Nullable String level) {
 
   private static ProbeStance of(ProbeFinding finding) {
     StoredCounterexample found = finding.counterexample();
-    boolean rows = found != null && found.kind() == CounterexampleKind.ROWS;
-    return new ProbeStance(ProbePhrases.result(finding), rows ? found.level().code() : null);
+    String level =
+        found != null && found.kind() == CounterexampleKind.ROWS ? found.level().code() : null;
+    return new ProbeStance(ProbePhrases.result(finding), level);
   }
 }

@@ -345,14 +345,16 @@ public final class ProbeCommand implements Callable<Integer> {
     SettingValues inputs =
         file.only("databases", "execution", "timeZone", "clock", "constraints")
             .overriddenBy(InputOverrides.named(questions, databases, constraints));
+    List<String> named = judges;
+    if (named == null) {
+      return RunSettings.of(inputs);
+    }
     // A judge is asked only if it is named here, but as the file says.
     return RunSettings.of(
-        judges == null
-            ? inputs
-            : inputs
-                .overriddenBy(file.only("judge"))
-                .overriddenBy(judging.values())
-                .overriddenBy(SettingValues.of(Map.of("judge.model", judges))));
+        inputs
+            .overriddenBy(file.only("judge"))
+            .overriddenBy(judging.values())
+            .overriddenBy(SettingValues.of(Map.of("judge.model", named))));
   }
 
   private ParameterException usage(String message) {

@@ -85,9 +85,10 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
     List<Ask> asks = new ArrayList<>();
     for (ProbeFinding finding : probed.findings()) {
       StoredCounterexample found = finding.counterexample();
-      StoredCounterexample.Data data = found == null ? null : found.data();
+      boolean rows = found != null && found.kind() == CounterexampleKind.ROWS;
+      StoredCounterexample.Data data = found == null || !rows ? null : found.data();
       Question question = questions.get(finding.question());
-      if (data != null && question != null && found.kind() == CounterexampleKind.ROWS) {
+      if (data != null && question != null) {
         CounterexampleJudge judge = CounterexampleJudge.of(finding, data, question);
         models.names().stream()
             .filter(model -> !isJudged(finding, model))
