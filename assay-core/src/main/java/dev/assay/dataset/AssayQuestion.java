@@ -84,7 +84,7 @@ final class AssayQuestion {
             new QuestionHints(
                 fields.text("instructions"), fields.text("evidence"), context(fields)),
             settings(fields),
-            new ConstraintReader(file).ofQuestion(fields)),
+            new DataConstraintReader(file).ofQuestion(fields)),
         object.line());
   }
 

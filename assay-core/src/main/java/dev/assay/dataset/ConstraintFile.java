@@ -52,7 +52,7 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
       return new ConstraintFile(
           path,
           YamlValues.read(file)
-              .map(document -> new ConstraintReader(file).ofFile(document))
+              .map(document -> new DataConstraintReader(file).ofFile(document))
               .orElse(List.of()));
     }
   }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads constraints on data, one object each. */
-final class ConstraintReader {
+final class DataConstraintReader {
   private static final List<String> KINDS =
       Stream.of(DataConstraint.Kind.values()).map(DataConstraint.Kind::word).toList();
 
@@ -32,7 +32,7 @@ final class ConstraintReader {
 
   private final InputFile file;
 
-  ConstraintReader(InputFile file) {
+  DataConstraintReader(InputFile file) {
     this.file = file;
   }
 
