@@ -12,6 +12,7 @@ import java.util.Optional;
 /** What an audit looks for. The names are part of the JSON document and stay as they are. */
 public enum FindingKind {
   GOLD_FAILS(FAULT, "Gold fails"),
+  WRONG_DIALECT(FAULT, "Gold written for another engine"),
   CONFLICTING_GOLDS(FAULT, "Same question, another answer"),
   LIMIT_THROUGH_TIE(FAULT, "LIMIT cuts through tied rows"),
   LIMIT_WITHOUT_ORDER(FAULT, "LIMIT without ORDER BY"),

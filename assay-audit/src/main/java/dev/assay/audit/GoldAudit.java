@@ -43,6 +43,7 @@ record GoldAudit(Question question, @Nullable String sql, List<AuditFinding> fin
   private static GoldAudit of(GoldTrial trial, GoldBench bench) {
     Question question = trial.question();
     List<AuditFinding> findings = new ArrayList<>(failures(trial));
+    DialectChecks.of(trial, bench).ifPresent(findings::add);
     findings.addAll(AnswerChecks.of(trial));
     GoldAnswer first = trial.answers().stream().findFirst().orElse(null);
     if (first != null && first.sql() != null) {

@@ -45,7 +45,8 @@ public record JudgeAdjustedAccuracy(
           Cause.WRONG_ORDER,
           Cause.NOT_ACCEPTED,
           Cause.WRONG_ROW_COUNT,
-          Cause.WRONG_VALUES);
+          Cause.WRONG_VALUES,
+          Cause.COUNTEREXAMPLE);
 
   /**
    * The share of a set of questions on which the judge has a verdict.

@@ -67,7 +67,7 @@ public record ComparedRun(
     Outcome judged =
         profile.equals(manifest.scoring().profile().profile())
             ? whole
-            : Rescoring.judged(List.of(whole), profile).get(0);
+            : rejudged(List.of(whole), profile).get(0);
     return manifest.conditions().keepValues() ? judged : Redaction.of(judged);
   }
 
@@ -111,8 +111,13 @@ public record ComparedRun(
   public ComparedRun under(Profile rules) {
     return rules.equals(profile)
         ? this
-        : new ComparedRun(
-            name, directory, manifest, rules, Rescoring.judged(outcomes, rules), stored);
+        : new ComparedRun(name, directory, manifest, rules, rejudged(outcomes, rules), stored);
+  }
+
+  private List<Outcome> rejudged(List<Outcome> some, Profile rules) {
+    return rules.isProbed()
+        ? Rescoring.judged(RunDirectory.open(directory), some, rules)
+        : Rescoring.judged(some, rules);
   }
 
   /** Returns the run without cells of results, as if it had been run with {@code --no-values}. */

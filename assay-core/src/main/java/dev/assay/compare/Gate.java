@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param minAccuracy minimum accuracy, from 0 to 1, or {@code null}
  * @param groups minimum accuracy by name of a category; if no question has that category, of a
  *     difficulty, and then of a database
+ * @param metrics minimum mean by name of a metric
  * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
  * @param maxUnscored how many questions may be not scored, for example because their gold query
  *     fails, or {@code null}
@@ -36,10 +37,14 @@ import org.jspecify.annotations.Nullable;
 public record Gate(
     @Nullable Double minAccuracy,
     Map<String, Double> groups,
+    Map<String, Double> metrics,
     @Nullable Integer maxBroken,
     @Nullable Integer maxUnscored) {
   /** Asks for nothing. */
   public static final Gate NONE = new Gate(null, Map.of(), null);
+
+  /** The metric of probed runs. */
+  private static final String PROBE = "probe";
 
   /** The name of the check on questions that are not scored. */
   static final String UNSCORED = "unscored";
@@ -50,7 +55,17 @@ public record Gate(
   private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
       List.of(Outcome::category, Outcome::difficulty, Outcome::database);
 
+  /**
+   * What is known of a run.
+   *
+   * @param outcomes the finished ones
+   * @param pending how many questions have no outcome yet
+   * @param means of its metrics, by name
+   */
+  public record Measured(List<Outcome> outcomes, int pending, Map<String, Double> means) {}
+
   public Gate {
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
   }
 
@@ -60,9 +75,22 @@ public record Gate(
     this(minAccuracy, groups, maxBroken, null);
   }
 
+  /** A gate without a condition on metrics. */
+  public Gate(
+      @Nullable Double minAccuracy,
+      Map<String, Double> groups,
+      @Nullable Integer maxBroken,
+      @Nullable Integer maxUnscored) {
+    this(minAccuracy, groups, Map.of(), maxBroken, maxUnscored);
+  }
+
   /** Returns whether the gate has no conditions. */
   public boolean isEmpty() {
-    return minAccuracy == null && groups.isEmpty() && maxBroken == null && maxUnscored == null;
+    return minAccuracy == null
+        && groups.isEmpty()
+        && metrics.isEmpty()
+        && maxBroken == null
+        && maxUnscored == null;
   }
 
   /**
@@ -126,29 +154,30 @@ public record Gate(
    */
   public Optional<GateVerdict> judge(
       String run, List<Outcome> outcomes, int pending, @Nullable RunComparison comparison) {
-    return judge(run, outcomes, pending, comparison, "there is no baseline");
+    return judge(
+        run, new Measured(outcomes, pending, Map.of()), comparison, "there is no baseline");
   }
 
   /**
    * Judges a run that may not be comparable with the baseline.
    *
+   * @param measured what is known of it
    * @param without the reason for the missing comparison, as part of a sentence
    */
   public Optional<GateVerdict> judge(
-      String run,
-      List<Outcome> outcomes,
-      int pending,
-      @Nullable RunComparison comparison,
-      String without) {
+      String run, Measured measured, @Nullable RunComparison comparison, String without) {
     if (isEmpty()) {
       return Optional.empty();
     }
+    List<Outcome> outcomes = measured.outcomes();
+    int pending = measured.pending();
     List<GateCheck> checks = new ArrayList<>();
     if (minAccuracy != null) {
       checks.add(accuracy("accuracy", outcomes, minAccuracy));
     }
     groups.forEach(
         (name, least) -> checks.add(accuracy("accuracy of " + name, of(name, outcomes), least)));
+    metrics.forEach((name, least) -> checks.add(metric(name, least, measured.means())));
     if (maxBroken != null) {
       checks.add(comparison == null ? unknown(maxBroken, without) : broken(maxBroken, comparison));
     }
@@ -259,6 +288,54 @@ public record Gate(
     String rounded = String.format(Locale.ROOT, "%.4f", share);
     boolean honest = reached == Double.parseDouble(rounded) >= least;
     return honest ? rounded : Double.toString(share);
+  }
+
+  /**
+   * Rejects a condition on a metric that the run will not have, before any question is evaluated.
+   *
+   * @param probed whether the run is going to be probed
+   * @param extra whether it has extra databases
+   * @throws AssayException with the option that provides it
+   */
+  public void requireMetrics(boolean probed, boolean extra) {
+    if (metrics.containsKey(PROBE) && !probed) {
+      throw new AssayException("the gate is on the metric 'probe'; add --probe");
+    }
+    if (metrics.containsKey(Outcome.EXTRA_DATABASES) && !extra) {
+      throw new AssayException(
+          "the gate is on the metric '%s'; name these with --extra-databases"
+              .formatted(Outcome.EXTRA_DATABASES));
+    }
+  }
+
+  private static GateCheck metric(String name, double least, Map<String, Double> means) {
+    Double found = means.get(name);
+    if (found == null) {
+      String known =
+          means.isEmpty()
+              ? "it has none"
+              : NearestName.of(name, means.keySet())
+                  .map("the nearest is %s"::formatted)
+                  .orElse("known are " + String.join(", ", means.keySet()));
+      return new GateCheck(
+          name,
+          least,
+          null,
+          false,
+          "metric %s is not known of this run: %s".formatted(name, known));
+    }
+    boolean passed = found >= least;
+    return new GateCheck(
+        name,
+        least,
+        found,
+        passed,
+        "metric %s %s is %s %s"
+            .formatted(
+                name,
+                digits(found, passed, least),
+                passed ? "at least" : "below",
+                digits(least, true, least)));
   }
 
   private static GateCheck broken(int most, RunComparison comparison) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minAccuracy accuracy from 0 to 1 under which it does
  * @param categories the same by category, difficulty or database
+ * @param metrics means by metric under which it does
  * @param maxBroken how many questions that the baseline has right may be wrong
  * @param maxUnscored how many questions may be left unscored
  * @param baseline directory of the run that it is compared with
@@ -22,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 public record GateSettings(
     @Nullable Double minAccuracy,
     Map<String, Double> categories,
+    Map<String, Double> metrics,
     @Nullable Integer maxBroken,
     @Nullable Integer maxUnscored,
     @Nullable Path baseline,
     @Nullable Boolean intersect) {
   public GateSettings {
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
   }
 
@@ -41,7 +44,7 @@ public record GateSettings(
           "a gate on broken questions needs a run to compare with; name one with --baseline RUN, or"
               + " as baseline: under gate:");
     }
-    return new Gate(minAccuracy, categories, maxBroken, maxUnscored);
+    return new Gate(minAccuracy, categories, metrics, maxBroken, maxUnscored);
   }
 
   /** Returns the settings under {@code gate}. */
@@ -50,6 +53,7 @@ public record GateSettings(
     return new GateSettings(
         gate.number("minAccuracy"),
         gate.map("categories", Double.class),
+        gate.map("metrics", Double.class),
         gate.integer("maxBroken"),
         gate.integer("maxUnscored"),
         gate.path("baseline"),

@@ -62,6 +62,9 @@ final class SettingTable {
         Folder of extra databases, DIR/ID/NAME.sql or .sqlite, on which accepted predictions must be
         right, too.
         see probe.md#extra-databases
+      constraints | path | constraints.yaml beside the questions | --constraints FILE
+        File of constraints on the data, which counterexamples respect.
+        see probe.md#constraints
       execution | section
         How queries run.
       execution.timeout | duration | 30s | --timeout TIME
@@ -104,8 +107,8 @@ final class SettingTable {
       compare | section
         How results are compared.
       compare.profile | text | standard | --profile NAME
-        Rules that decide: strict, standard, lenient, your own profile, or another evaluator's
-        rules: bird, spider, spider2, sql-eval.
+        Rules that decide: strict, standard, lenient, probed, your own profile, or another
+        evaluator's rules: bird, spider, spider2, sql-eval.
         see metrics.md#other-evaluators
       compare.profiles | profiles
         Your own profiles: a name and a list of accepted relaxations each.
@@ -136,6 +139,10 @@ final class SettingTable {
       gate.categories | shares
         Exit with 1 if the accuracy of a category, difficulty or database is lower, as in
         { hard: 0.6 }; option --min-accuracy hard=0.6.
+      gate.metrics | shares | | --min-metric NAME=MEAN
+        Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in { probe: 0.9 }.
+        option: Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in probe=0.9. May be
+        repeated.
       gate.maxBroken | integer 0 | | --max-broken N
         Exit with 1 if more than N questions regress against the baseline.
       gate.maxUnscored | integer 0 | | --max-unscored N

@@ -42,7 +42,8 @@ final class AssayQuestion {
           "profile",
           "tags",
           "unanswerable",
-          "context");
+          "context",
+          "constraints");
 
   /** Prompt slots that are filled from fields of the question itself. */
   private static final List<String> OWN_SLOTS = List.of("question", "instructions", "evidence");
@@ -82,7 +83,8 @@ final class AssayQuestion {
                 fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
             new QuestionHints(
                 fields.text("instructions"), fields.text("evidence"), context(fields)),
-            settings(fields)),
+            settings(fields),
+            new DataConstraintReader(file).ofQuestion(fields)),
         object.line());
   }
 

@@ -5,7 +5,6 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,7 +69,7 @@ public record ProbeFile(RunDirectory run) {
   public Optional<ProbeFinding> of(Outcome outcome) {
     return read()
         .flatMap(record -> record.of(outcome.question()))
-        .filter(finding -> finding.isOf(outcome) && outcome.verdict() instanceof Verdict.Correct);
+        .filter(finding -> finding.isOf(outcome) && ProbedVerdicts.isAccepted(outcome));
   }
 
   /** The script of a question's counterexample; it need not exist. */

@@ -2,6 +2,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.Outcome;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param candidates if held, the number of small databases on which both queries ran and agreed
  * @param reason why the pair was not probed, or {@code null}
  * @param counterexample the database that refutes the pair, or {@code null}
+ * @param given the constraints that users state of the tables, which the search respected
+ * @param judgements what models say of the counterexample
  */
 public record ProbeFinding(
     String question,
@@ -23,11 +26,28 @@ public record ProbeFinding(
     String sql,
     int candidates,
     @Nullable String reason,
-    @Nullable StoredCounterexample counterexample) {
+    @Nullable StoredCounterexample counterexample,
+    List<String> given,
+    List<CounterexampleJudgement> judgements) {
   public ProbeFinding {
+    given = List.copyOf(given);
+    judgements = List.copyOf(judgements);
     if (reason != null && counterexample != null) {
       throw new IllegalArgumentException("what was not probed has no counterexample");
     }
+  }
+
+  /** The result for a pair of which nothing is stated. */
+  public ProbeFinding(
+      String question,
+      String database,
+      String goldSql,
+      String sql,
+      int candidates,
+      @Nullable String reason,
+      @Nullable StoredCounterexample counterexample) {
+    this(
+        question, database, goldSql, sql, candidates, reason, counterexample, List.of(), List.of());
   }
 
   /** Whether both queries agreed on every small database. */
@@ -49,11 +69,25 @@ public record ProbeFinding(
     return sql == null ? "" : sql;
   }
 
+  /** The same with what models say of it. */
+  ProbeFinding judged(List<CounterexampleJudgement> said) {
+    return new ProbeFinding(
+        question, database, goldSql, sql, candidates, reason, counterexample, given, said);
+  }
+
   /** The same without anything that may contain a value of the database. */
   public ProbeFinding withoutValues() {
     return counterexample == null
         ? this
         : new ProbeFinding(
-            question, database, goldSql, sql, candidates, reason, counterexample.withoutValues());
+            question,
+            database,
+            goldSql,
+            sql,
+            candidates,
+            reason,
+            counterexample.withoutValues(),
+            given,
+            judgements.stream().map(CounterexampleJudgement::withoutValues).toList());
   }
 }

@@ -52,7 +52,11 @@ public final class ProbeJson {
       String status,
       @JsonInclude(Include.NON_NULL) @Nullable Integer candidates,
       @JsonInclude(Include.NON_NULL) @Nullable String reason,
-      @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample) {
+      @JsonInclude(Include.NON_NULL) @Nullable FoundLine counterexample,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<String> given,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable List<SaidLine> judgements) {
     ProbeFinding finding() {
       return new ProbeFinding(
           question == null ? "" : question,
@@ -61,7 +65,9 @@ public final class ProbeJson {
           sql,
           candidates == null ? 0 : candidates,
           reason,
-          counterexample == null ? null : counterexample.counterexample());
+          counterexample == null ? null : counterexample.counterexample(),
+          given == null ? List.of() : given,
+          judgements == null ? List.of() : judgements.stream().map(SaidLine::judgement).toList());
     }
   }
 
@@ -72,6 +78,7 @@ public final class ProbeJson {
       boolean realistic,
       int rows,
       @Nullable String assumption,
+      @JsonInclude(Include.NON_NULL) @Nullable String constraint,
       String difference,
       @JsonInclude(Include.NON_NULL) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable List<RowsLine> tables,
@@ -84,6 +91,7 @@ public final class ProbeJson {
           CounterexampleKind.valueOf(kind.toUpperCase(Locale.ROOT)),
           rows,
           assumption,
+          constraint,
           difference,
           tables != null && gold != null && predicted != null && script != null
               ? new Data(
@@ -92,6 +100,29 @@ public final class ProbeJson {
                   predicted.table(),
                   script)
               : null);
+    }
+  }
+
+  /** What a model says. */
+  private record SaidLine(
+      String model,
+      @Nullable String fits,
+      @Nullable String explanation,
+      @JsonInclude(Include.NON_NULL) @Nullable String problem) {
+    static SaidLine of(CounterexampleJudgement said) {
+      return new SaidLine(
+          said.model(),
+          said.fits() == null ? null : said.fits().code(),
+          said.explanation(),
+          said.problem());
+    }
+
+    CounterexampleJudgement judgement() {
+      return new CounterexampleJudgement(
+          model,
+          fits == null ? null : CounterexampleJudgement.Fit.valueOf(fits.toUpperCase(Locale.ROOT)),
+          explanation,
+          problem);
     }
   }
 
@@ -168,7 +199,9 @@ public final class ProbeJson {
         found != null ? "refuted" : finding.held() ? "held" : "not_probed",
         finding.held() ? (Integer) finding.candidates() : null,
         finding.reason(),
-        found == null ? null : line(found));
+        found == null ? null : line(found),
+        finding.given(),
+        finding.judgements().stream().map(SaidLine::of).toList());
   }
 
   private static FoundLine line(StoredCounterexample found) {
@@ -179,6 +212,7 @@ public final class ProbeJson {
         found.isRealistic(),
         found.rows(),
         found.assumption(),
+        found.constraint(),
         found.difference(),
         data == null
             ? null

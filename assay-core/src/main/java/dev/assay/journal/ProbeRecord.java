@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
@@ -8,7 +9,10 @@ import dev.assay.model.RealismLevel;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +116,60 @@ public record ProbeRecord(
     return new ProbeRecord(run, search, scored, correct, List.of(finding));
   }
 
+  /**
+   * The same with what models say of counterexamples, beside what they said before.
+   *
+   * @param said by question
+   */
+  public ProbeRecord judged(Map<String, List<CounterexampleJudgement>> said) {
+    List<ProbeFinding> judged = new ArrayList<>();
+    for (ProbeFinding finding : findings) {
+      List<CounterexampleJudgement> newer = said.getOrDefault(finding.question(), List.of());
+      List<CounterexampleJudgement> all = new ArrayList<>(finding.judgements());
+      all.removeIf(old -> newer.stream().anyMatch(now -> now.model().equals(old.model())));
+      all.addAll(newer);
+      judged.add(newer.isEmpty() ? finding : finding.judged(all));
+    }
+    return new ProbeRecord(run, search, scored, correct, judged);
+  }
+
+  /** The same with what was said of counterexamples that an earlier search found, too. */
+  public ProbeRecord judgedAs(ProbeRecord earlier) {
+    Map<String, List<CounterexampleJudgement>> known = new HashMap<>();
+    for (ProbeFinding old : earlier.findings()) {
+      of(old.question())
+          .filter(now -> old.counterexample() != null && isSame(now, old))
+          .ifPresent(now -> known.put(now.question(), old.judgements()));
+    }
+    return judged(known);
+  }
+
+  private static boolean isSame(ProbeFinding one, ProbeFinding other) {
+    Data first = one.counterexample() == null ? null : one.counterexample().data();
+    Data second = other.counterexample() == null ? null : other.counterexample().data();
+    return first != null
+        && second != null
+        && first.script().equals(second.script())
+        && one.sql().equals(other.sql())
+        && one.goldSql().equals(other.goldSql());
+  }
+
+  /** The models that judged a counterexample, by how many say what fits the question. */
+  public Map<String, Map<CounterexampleJudgement.Fit, Integer>> fits() {
+    Map<String, Map<CounterexampleJudgement.Fit, Integer>> counts = new TreeMap<>();
+    for (ProbeFinding finding : findings) {
+      for (CounterexampleJudgement said : finding.judgements()) {
+        Map<CounterexampleJudgement.Fit, Integer> own =
+            counts.computeIfAbsent(
+                said.model(), model -> new EnumMap<>(CounterexampleJudgement.Fit.class));
+        if (said.fits() != null) {
+          own.merge(said.fits(), 1, Integer::sum);
+        }
+      }
+    }
+    return counts;
+  }
+
   /** The same with findings in the place of earlier ones of the same questions. */
   public ProbeRecord with(List<ProbeFinding> newer) {
     Map<String, ProbeFinding> all = new LinkedHashMap<>();
@@ -129,7 +187,7 @@ public record ProbeRecord(
     int answered = 0;
     for (Outcome outcome : outcomes.brief()) {
       answered += outcome.verdict() instanceof Verdict.NotScored ? 0 : 1;
-      if (outcome.verdict() instanceof Verdict.Correct) {
+      if (ProbedVerdicts.isAccepted(outcome)) {
         accepted.add(outcome.question());
       }
     }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -102,12 +103,19 @@ public record RunDirectory(Path path, Manifest manifest) {
   public StoredOutcomes storedOutcomes() {
     Path file = RunFile.of(path, OUTCOMES);
     try {
-      StoredOutcomes outcomes = StoredOutcomes.read(file);
+      StoredOutcomes outcomes = StoredOutcomes.read(file, verdicts());
       requireAll(file, outcomes.brief().size());
       return outcomes;
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
+  }
+
+  /** Under a profile that probing decides, what it found is part of the verdicts. */
+  private UnaryOperator<Outcome> verdicts() {
+    return manifest.scoring().profile().profile().isProbed()
+        ? ProbedVerdicts.of(new ProbeFile(this).read().orElse(null))::of
+        : UnaryOperator.identity();
   }
 
   private void requireAll(Path file, int outcomes) {

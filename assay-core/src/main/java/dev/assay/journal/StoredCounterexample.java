@@ -2,6 +2,7 @@
 package dev.assay.journal;
 
 import dev.assay.model.CounterexampleKind;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param rows how many rows its tables have together
  * @param assumption a phrase after "needs" for what the real database does not show; {@code null}
  *     if the rows need nothing of the kind
+ * @param constraint that would rule out what is assumed, as {@link DataConstraint#toString} writes
+ *     it; {@code null} if there is none
  * @param difference a phrase about the two answers
  * @param data its rows, or {@code null} if the run keeps no values
  */
@@ -25,8 +28,19 @@ public record StoredCounterexample(
     CounterexampleKind kind,
     int rows,
     @Nullable String assumption,
+    @Nullable String constraint,
     String difference,
     @Nullable Data data) {
+  /** A counterexample of which no constraint is known that would rule it out. */
+  public StoredCounterexample(
+      RealismLevel level,
+      CounterexampleKind kind,
+      int rows,
+      @Nullable String assumption,
+      String difference,
+      @Nullable Data data) {
+    this(level, kind, rows, assumption, null, difference, data);
+  }
 
   /**
    * The rows of a counterexample and the answers to them.
@@ -61,6 +75,8 @@ public record StoredCounterexample(
 
   /** The same without anything that may contain a value of the database. */
   public StoredCounterexample withoutValues() {
-    return new StoredCounterexample(level, kind, rows, assumption, Redaction.WORDS, null);
+    boolean names = constraint != null && !constraint.startsWith(DataConstraint.Kind.NEVER.word());
+    return new StoredCounterexample(
+        level, kind, rows, assumption, names ? constraint : null, Redaction.WORDS, null);
   }
 }

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class StoredOutcomes {
   private final @Nullable Path file;
   private final List<Outcome> brief;
   private final Map<String, Place> places;
+  private final UnaryOperator<Outcome> verdicts;
 
   /** The location of an outcome: in memory, without its longest parts, or as a line of the file. */
   private sealed interface Place {}
@@ -39,8 +41,13 @@ public final class StoredOutcomes {
 
   private record Line(long offset, int length) implements Place {}
 
-  private StoredOutcomes(@Nullable Path file, List<Outcome> brief, Map<String, Place> places) {
+  private StoredOutcomes(
+      @Nullable Path file,
+      List<Outcome> brief,
+      Map<String, Place> places,
+      UnaryOperator<Outcome> verdicts) {
     this.file = file;
+    this.verdicts = verdicts;
     this.brief =
         brief.stream()
             .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
@@ -52,25 +59,31 @@ public final class StoredOutcomes {
   public static StoredOutcomes of(List<Outcome> outcomes) {
     Map<String, Place> places = new HashMap<>();
     outcomes.forEach(outcome -> places.put(outcome.question(), new InMemory(outcome)));
-    return new StoredOutcomes(null, outcomes, places);
+    return new StoredOutcomes(null, outcomes, places, UnaryOperator.identity());
+  }
+
+  /** Reads the outcomes of a file with the verdicts that stand there. */
+  static StoredOutcomes read(Path file) throws IOException {
+    return read(file, UnaryOperator.identity());
   }
 
   /**
    * Reads the abridged outcomes of a file; a missing file is empty. An incomplete last line is
    * skipped.
    *
+   * @param verdicts what is made of the verdicts in the file
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes
    */
-  static StoredOutcomes read(Path file) throws IOException {
+  static StoredOutcomes read(Path file, UnaryOperator<Outcome> verdicts) throws IOException {
     List<Outcome> brief = new ArrayList<>();
     Map<String, Place> places = new HashMap<>();
     OutcomeFile.read(
         file,
         (outcome, offset, length) -> {
-          brief.add(outcome.brief());
+          brief.add(verdicts.apply(outcome).brief());
           places.put(outcome.question(), new Line(offset, length));
         });
-    return new StoredOutcomes(file, brief, places);
+    return new StoredOutcomes(file, brief, places, verdicts);
   }
 
   /**
@@ -93,7 +106,7 @@ public final class StoredOutcomes {
       return held.outcome();
     }
     if (place instanceof Line line && file != null) {
-      return read(file, line, question);
+      return verdicts.apply(read(file, line, question));
     }
     throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
   }

@@ -47,7 +47,13 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
   public static final Profile LENIENT =
       new Profile("lenient", EnumSet.range(NUMERIC_TYPE, PERCENT_SCALE));
 
-  /** Assay's own profiles, strictest first. */
+  /**
+   * What {@link #STANDARD} accepts, unless probing refutes it with real or realistic data; a match
+   * alone does not tell.
+   */
+  public static final Profile PROBED = new Profile("probed", STANDARD.accepted());
+
+  /** Assay's own profiles that a match decides, strictest first. */
   public static final List<Profile> BUILT_IN = List.of(STRICT, STANDARD, LENIENT);
 
   /** The rules of other evaluators, each decided by the metric that reproduces it. */
@@ -75,7 +81,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
 
   /** Every profile that comes with Assay. */
   public static List<Profile> installed() {
-    return Stream.concat(BUILT_IN.stream(), PEERS.stream()).toList();
+    return Stream.of(BUILT_IN, List.of(PROBED), PEERS).flatMap(List::stream).toList();
   }
 
   /** The profile of that name that comes with Assay. */
@@ -110,6 +116,11 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
                         + name
                         + "'; choose from "
                         + Arrays.toString(Relaxation.values())));
+  }
+
+  /** Returns whether probing decides, too. */
+  public boolean isProbed() {
+    return name.equals(PROBED.name);
   }
 
   /** Returns whether any alternative of the match needs nothing but what this profile accepts. */

@@ -21,5 +21,7 @@ public enum Cause {
   WRONG_ORDER,
   NOT_ACCEPTED,
   WRONG_ROW_COUNT,
-  WRONG_VALUES
+  WRONG_VALUES,
+  /** It agrees with the gold, but not on a small database that probing found; profile probed. */
+  COUNTEREXAMPLE
 }

@@ -33,6 +33,10 @@ public record Outcome(
    */
   public static final String EXTRA_DATABASES = "extra_databases";
 
+  /** The metrics that are 1 if the verdict is right, and else 0. */
+  public static final List<String> FOLLOWING_VERDICT =
+      List.of("execution_accuracy", "non_empty_execution_accuracy");
+
   /**
    * One of several answers to a question.
    *
@@ -151,6 +155,11 @@ public record Outcome(
         verdict,
         match == null ? null : match.withoutRows(),
         metrics);
+  }
+
+  /** Returns the outcome with another verdict. */
+  public Outcome withVerdict(Verdict judgement, Map<String, @Nullable Double> scores) {
+    return new Outcome(questionSummary, prediction, goldSql, gold, judgement, match, scores);
   }
 
   /** Returns the outcome with another verdict, without the outcomes of single samples. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param hints given to the model
  * @param match settings of its own for the comparison; they ask for rounding if text, evidence or
  *     instructions do
+ * @param constraints what its database's data follow, beside what is stated of the database
  */
 public record Question(
     String id,
@@ -24,14 +25,28 @@ public record Question(
     Gold gold,
     QuestionLabels labels,
     QuestionHints hints,
-    MatchSettings match) {
+    MatchSettings match,
+    List<DataConstraint> constraints) {
   public Question {
+    constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {
       match = match.withRounding(true);
     }
     if (id.isBlank()) {
       throw new IllegalArgumentException("a question needs an id");
     }
+  }
+
+  /** A question without constraints of its own. */
+  public Question(
+      String id,
+      String text,
+      String database,
+      Gold gold,
+      QuestionLabels labels,
+      QuestionHints hints,
+      MatchSettings match) {
+    this(id, text, database, gold, labels, hints, match, List.of());
   }
 
   /** A question with nothing but the necessary. */
@@ -72,7 +87,7 @@ public record Question(
 
   /** Returns the question with another gold. */
   public Question withGold(Gold other) {
-    return new Question(id, text, database, other, labels, hints, match);
+    return new Question(id, text, database, other, labels, hints, match, constraints);
   }
 
   /** Returns the question with another difficulty. */
@@ -82,11 +97,11 @@ public record Question(
 
   /** Returns the question with other labels. */
   public Question withLabels(QuestionLabels other) {
-    return new Question(id, text, database, gold, other, hints, match);
+    return new Question(id, text, database, gold, other, hints, match, constraints);
   }
 
   /** Returns the question with other settings for the comparison. */
   public Question withMatch(MatchSettings other) {
-    return new Question(id, text, database, gold, labels, hints, other);
+    return new Question(id, text, database, gold, labels, hints, other, constraints);
   }
 }

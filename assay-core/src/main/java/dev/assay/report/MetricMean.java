@@ -23,7 +23,7 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
   static final String PROBE = "probe";
 
   /** The means of a run, and that of {@link #PROBE} if answers were probed. */
-  static List<MetricMean> all(List<Outcome> outcomes, @Nullable ProbeRecord probed) {
+  public static List<MetricMean> all(List<Outcome> outcomes, @Nullable ProbeRecord probed) {
     List<MetricMean> means = new ArrayList<>(all(outcomes));
     int searched = probed == null ? 0 : probed.searched();
     if (probed != null && searched > 0) {

@@ -40,6 +40,7 @@ public final class Phrases {
       case NOT_ACCEPTED -> "relaxation not accepted";
       case WRONG_ROW_COUNT -> "wrong row count";
       case WRONG_VALUES -> "wrong values";
+      case COUNTEREXAMPLE -> "refuted by probing";
     };
   }
 
@@ -62,6 +63,7 @@ public final class Phrases {
       case NOT_ACCEPTED -> "it matches only with relaxations that are not accepted";
       case WRONG_ROW_COUNT -> "the number of rows differs";
       case WRONG_VALUES -> "the rows hold different values";
+      case COUNTEREXAMPLE -> "the answers differ on a small database with real or realistic data";
     };
   }
 

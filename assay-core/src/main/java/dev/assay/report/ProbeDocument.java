@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.CounterexampleJudgement.Fit;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
@@ -10,6 +11,7 @@ import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
 import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
@@ -41,7 +43,7 @@ public final class ProbeDocument {
     document.lead(new Sentence(Text.of(ProbePhrases.headline(probed)), Tone.STRONG));
     document.lead(
         Sentence.faint(
-            "Accuracy by the run's verdicts: %s. Probing changes no verdict."
+            "Accuracy without probing: %s. Only profile probed lets it change a verdict."
                 .formatted(NumberFormats.percent(probed.accuracy()))));
     document.add(totals(probed));
     example(probed).ifPresent(finding -> document.add(sections(finding)));
@@ -70,14 +72,20 @@ public final class ProbeDocument {
       row(
           table,
           "refuted with " + level.words() + " (level " + level.code() + ")",
-          probed.refuted(level));
+          probed.refuted(level),
+          new Destination.QuestionList("level", level.code()));
     }
     row(
         table,
         "refuted by nothing but NULL or zero",
-        probed.refuted(CounterexampleKind.DEGENERATE));
-    row(table, "differ only by a tie or stored order", probed.refuted(CounterexampleKind.TIE));
-    row(table, "hold", probed.held());
+        probed.refuted(CounterexampleKind.DEGENERATE),
+        new Destination.QuestionList("probe", ProbePhrases.NOTHING));
+    row(
+        table,
+        "differ only by a tie or stored order",
+        probed.refuted(CounterexampleKind.TIE),
+        new Destination.QuestionList("probe", ProbePhrases.TIE));
+    row(table, "hold", probed.held(), new Destination.QuestionList("probe", ProbePhrases.HOLDS));
     probed
         .notProbed()
         .forEach(
@@ -86,12 +94,32 @@ public final class ProbeDocument {
                     Cell.of("not probed: " + reason),
                     Cell.of(NumberFormats.count(ids.size())),
                     Cell.examples(ids)));
-    return Section.of("probe", "Probing", "", table);
+    return probed.fits().isEmpty()
+        ? Section.of("probe", "Probing", "", table)
+        : Section.of("probe", "Probing", "", table, judged(probed));
   }
 
-  private static void row(Table table, String words, List<ProbeFinding> findings) {
+  /** Which answers fit their questions, as far as judges were asked. */
+  private static Table judged(ProbeRecord probed) {
+    Table table =
+        Table.of("Judge of counterexamples", "#Gold fits", "#Predicted fits", "#Both", "#Neither");
+    probed
+        .fits()
+        .forEach(
+            (model, counts) -> {
+              List<Cell> cells = new ArrayList<>(List.of(Cell.name(model)));
+              for (Fit fit : Fit.values()) {
+                cells.add(Cell.of(NumberFormats.count(counts.getOrDefault(fit, 0))));
+              }
+              table.row(cells);
+            });
+    return table;
+  }
+
+  private static void row(
+      Table table, String words, List<ProbeFinding> findings, Destination list) {
     table.row(
-        Cell.of(words),
+        Cell.of(findings.isEmpty() ? Text.of(words) : Text.of(words).to(list)),
         Cell.of(NumberFormats.count(findings.size())),
         Cell.examples(findings.stream().map(ProbeFinding::question).toList()));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.journal.CounterexampleJudgement;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.StoredCounterexample;
@@ -13,6 +14,17 @@ import java.util.stream.IntStream;
 
 /** The results of probing in sentences. */
 public final class ProbePhrases {
+  /** Refuted with real or realistic data. */
+  static final String REFUTED = "refuted";
+
+  static final String HOLDS = "holds";
+
+  /** The answers differ by nothing but NULL or zero. */
+  static final String NOTHING = "only NULL or zero";
+
+  /** The answers differ only by a tie. */
+  static final String TIE = "only a tie";
+
   private ProbePhrases() {}
 
   /** The share that holds, or how much was probed if that is not all. */
@@ -31,6 +43,19 @@ public final class ProbePhrases {
                 refuted);
   }
 
+  /** The class of a result, in few words. */
+  public static String result(ProbeFinding finding) {
+    StoredCounterexample found = finding.counterexample();
+    if (found == null) {
+      return finding.held() ? HOLDS : "not probed";
+    }
+    return switch (found.kind()) {
+      case ROWS -> found.isRealistic() ? REFUTED : "refuted with other data";
+      case DEGENERATE -> NOTHING;
+      case TIE -> TIE;
+    };
+  }
+
   /** The result for one pair, the main sentence first. */
   public static List<String> of(ProbeFinding finding) {
     StoredCounterexample found = finding.counterexample();
@@ -41,7 +66,7 @@ public final class ProbePhrases {
       return List.of(
           "Holds: both queries agreed on %s."
               .formatted(NumberFormats.count(finding.candidates(), "small database")),
-          "That is evidence, not a proof.");
+          "That is evidence, not a proof." + given(finding));
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(main(found));
@@ -49,7 +74,30 @@ public final class ProbePhrases {
     if (found.assumption() != null) {
       sentences.add("It needs " + found.assumption() + ".");
     }
+    if (found.constraint() != null) {
+      sentences.add(
+          "If that can't happen, assay probe dismiss adds this constraint: %s."
+              .formatted(found.constraint()));
+    }
+    if (!finding.given().isEmpty()) {
+      sentences.add(given(finding).strip());
+    }
+    finding.judgements().forEach(said -> sentences.add(judged(said)));
     return sentences;
+  }
+
+  private static String judged(CounterexampleJudgement said) {
+    if (said.fits() == null) {
+      return "The judge %s gave no usable answer: %s.".formatted(said.model(), said.problem());
+    }
+    String begin = "The judge %s says that %s".formatted(said.model(), said.fits().words());
+    return said.explanation() == null ? begin + "." : begin + ": " + said.explanation();
+  }
+
+  private static String given(ProbeFinding finding) {
+    return finding.given().isEmpty()
+        ? ""
+        : " All rows keep what is given: %s.".formatted(String.join("; ", finding.given()));
   }
 
   private static String main(StoredCounterexample found) {

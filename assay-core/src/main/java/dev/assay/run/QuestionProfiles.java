@@ -48,6 +48,11 @@ final class QuestionProfiles {
           "question '%s' asks for the profile '%s', which does not exist; there are %s"
               .formatted(question.id(), name, new TreeSet<>(named.keySet())));
     }
+    if (profile.isProbed()) {
+      throw new AssayException(
+          "question '%s' asks for the profile '%s', which is for whole runs; name it with --profile"
+              .formatted(question.id(), name));
+    }
     return profile;
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.ProbedVerdicts;
 import dev.assay.journal.ProfileScores;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -35,10 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Rescoring(
     Profile profile, List<Outcome> outcomes, Proportion before, Proportion after, Path file) {
-  /** The metrics that are derived from the verdict. */
-  private static final List<String> FOLLOWING =
-      List.of("execution_accuracy", "non_empty_execution_accuracy");
-
   public Rescoring {
     outcomes = List.copyOf(outcomes);
   }
@@ -54,13 +53,36 @@ public record Rescoring(
    * @param before the run's outcomes, at least brief
    */
   public static Rescoring rescore(RunDirectory run, List<Outcome> before, Profile profile) {
-    List<Outcome> after = judged(before, profile);
+    List<Outcome> after = judged(run, before, profile);
     Path file = ProfileScores.write(run, profile.name(), after);
     return new Rescoring(profile, after, accuracy(before), accuracy(after), file);
   }
 
   /**
-   * The outcomes under a profile, in their order; nothing is written.
+   * The outcomes of a run under a profile, in their order; nothing is written.
+   *
+   * @throws AssayException if a metric decides under the profile that was not scored, or probing
+   *     decides and the run was not probed
+   */
+  public static List<Outcome> judged(RunDirectory run, List<Outcome> outcomes, Profile profile) {
+    List<Outcome> judged = judged(outcomes, profile);
+    if (!profile.isProbed()) {
+      return judged;
+    }
+    ProbeRecord probed =
+        new ProbeFile(run)
+            .current()
+            .orElseThrow(
+                () ->
+                    new AssayException(
+                        "profile '%s' is decided by probing, and %s was not probed; probe it with assay probe"
+                            .formatted(profile.name(), run.path())));
+    ProbedVerdicts verdicts = ProbedVerdicts.of(probed);
+    return judged.stream().map(verdicts::of).toList();
+  }
+
+  /**
+   * The outcomes under a profile that matches decide, in their order; nothing is written.
    *
    * @throws AssayException if a metric decides under the profile that was not scored
    */
@@ -79,7 +101,7 @@ public record Rescoring(
     }
     Verdict verdict = VerdictRules.of(match, profile, outcome.metrics());
     double score = verdict instanceof Verdict.Correct ? 1 : 0;
-    FOLLOWING.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
+    Outcome.FOLLOWING_VERDICT.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
     return outcome.judged(verdict, metrics);
   }
 

@@ -6,7 +6,9 @@ import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Outcome;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,21 @@ public record RunResult(
           String.valueOf(e.getMessage()),
           e instanceof BudgetExceededException budget ? budget.limit() : null);
     }
+  }
+
+  /** The same with the outcomes as they are on disk now, after what followed the run. */
+  public RunResult reread() {
+    StoredOutcomes now = directory.storedOutcomes();
+    Map<String, Outcome> byQuestion = new HashMap<>();
+    now.brief().forEach(outcome -> byQuestion.put(outcome.question(), outcome));
+    return new RunResult(
+        directory,
+        now,
+        brief.stream().map(old -> byQuestion.getOrDefault(old.question(), old)).toList(),
+        pending,
+        interrupted,
+        stop,
+        unreached);
   }
 
   /** Why the generator did not go on, in words, or {@code null} if it did. */

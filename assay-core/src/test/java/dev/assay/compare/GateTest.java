@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -123,7 +125,10 @@ class GateTest {
     assertVerdict(
         new Gate(null, Map.of(), 0)
             .judge(
-                "", TestRuns.run("now", "+").outcomes(), 0, null, "the comparison was refused: no")
+                "",
+                new Gate.Measured(TestRuns.run("now", "+").outcomes(), 0, Map.of()),
+                null,
+                "the comparison was refused: no")
             .orElseThrow(),
         Result.FAILED,
         "Gate failed: how many questions are broken is not known: the comparison was refused: no.");
@@ -181,6 +186,34 @@ class GateTest {
 
     assertThat(judge(new Gate(0.8, Map.of(), null), verdicts).sentence())
         .isEqualTo("Gate failed: accuracy 0.79996 (19,999 of 25,000) is below 0.8000.");
+  }
+
+  @Test
+  void holdsMetricsAgainstTheirLeastMeans() {
+    Gate gate = new Gate(null, Map.of(), Map.of("probe", 0.9), null, null);
+
+    assertThat(gate.isEmpty()).isFalse();
+    assertVerdict(
+        measured(gate, Map.of("probe", 0.89999)),
+        Result.FAILED,
+        "Gate failed: metric probe 0.89999 is below 0.9000.");
+    assertVerdict(
+        measured(gate, Map.of("probe", 0.9)),
+        Result.PASSED,
+        "Gate passed: metric probe 0.9000 is at least 0.9000.");
+    assertVerdict(
+        measured(gate, Map.of("probed", 1.0)),
+        Result.FAILED,
+        "Gate failed: metric probe is not known of this run: the nearest is probed.");
+    assertVerdict(
+        measured(gate, Map.of()),
+        Result.FAILED,
+        "Gate failed: metric probe is not known of this run: it has none.");
+  }
+
+  private static GateVerdict measured(Gate gate, Map<String, Double> means) {
+    List<Outcome> outcomes = TestRuns.run("new", "+-").outcomes();
+    return gate.judge("", new Gate.Measured(outcomes, 0, means), null, "").orElseThrow();
   }
 
   @Test

@@ -12,7 +12,7 @@ class CompareSettingsTest {
   void explainsAnUnknownProfileOfAFlag() {
     assertThatThrownBy(() -> new CompareSettings("lenent", List.of()).chosen())
         .hasMessage(
-            "there is no profile 'lenent'; choose one of strict, standard, lenient, bird, spider,"
-                + " spider2, sql-eval");
+            "there is no profile 'lenent'; choose one of strict, standard, lenient, probed, bird,"
+                + " spider, spider2, sql-eval");
   }
 }

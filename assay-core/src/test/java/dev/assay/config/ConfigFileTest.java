@@ -102,6 +102,7 @@ class ConfigFileTest {
             metrics: [execution_accuracy, bag_f1]
             gate:
               minAccuracy: 0.80
+              metrics: { probe: 0.9 }
               maxBroken: 20
               maxUnscored: 2
               baseline: runs/baseline
@@ -118,7 +119,7 @@ class ConfigFileTest {
         .isEqualTo(
             new RunSettings(
                 new QuestionSettings(
-                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10),
+                    folder.resolve("questions.jsonl"), "assay", "category=easy", 10, null),
                 new GeneratorSettings(
                     folder.resolve("answers.jsonl"), true, false, GenerationSettings.EMPTY),
                 new DatabaseSettings(
@@ -149,6 +150,7 @@ class ConfigFileTest {
                     new GateSettings(
                         0.8,
                         Map.of("hard", 0.6, "3", 0.5),
+                        Map.of("probe", 0.9),
                         20,
                         2,
                         folder.resolve("runs/baseline"),
@@ -172,7 +174,7 @@ class ConfigFileTest {
   void readsTheShortForms() {
     RunSettings settings = read("questions: q.csv\nformat: defog\ndatabases: dbs\nmetrics: all\n");
     assertThat(settings.questions())
-        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null));
+        .isEqualTo(new QuestionSettings(folder.resolve("q.csv"), "defog", null, null, null));
     assertThat(settings.databases().folders()).containsExactly(folder.resolve("dbs"));
     assertThat(settings.scoring().metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
@@ -396,7 +398,7 @@ class ConfigFileTest {
     RunSettings alone = RunSettings.of(file);
     RunSettings both = RunSettings.of(file.overriddenBy(options));
     assertThat(both.questions())
-        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5));
+        .isEqualTo(new QuestionSettings(Path.of("other.jsonl"), null, null, 5, null));
     assertThat(both.execution().limits())
         .isEqualTo(Limits.DEFAULT.withTimeout(Duration.ofSeconds(1)));
     assertThat(both.execution().workers()).isEqualTo(4);
@@ -406,7 +408,8 @@ class ConfigFileTest {
     assertThat(both.scoring().compare()).isEqualTo(alone.scoring().compare());
     assertThat(both.scoring().metrics().names()).containsExactly("bag_f1");
     assertThat(both.scoring().gate())
-        .isEqualTo(new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), 3, null, null, null));
+        .isEqualTo(
+            new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), 3, null, null, null));
     assertThat(RunSettings.of(file.overriddenBy(SettingValues.EMPTY))).isEqualTo(alone);
   }
 

@@ -20,6 +20,7 @@ import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -209,10 +210,16 @@ class OutcomeJsonTest {
           metrics);
     }
 
+    /** Probing gives no verdict that is stored. */
+    private static final Cause[] OF_EXECUTION =
+        Arrays.stream(Cause.values())
+            .filter(cause -> cause != Cause.COUNTEREXAMPLE)
+            .toArray(Cause[]::new);
+
     private Verdict verdict() {
       return switch (random.nextInt(3)) {
         case 0 -> new Verdict.Correct();
-        case 1 -> new Verdict.Incorrect(any(Cause.values()));
+        case 1 -> new Verdict.Incorrect(any(OF_EXECUTION));
         default -> new Verdict.NotScored(any(NotScoredReason.values()), text());
       };
     }

@@ -177,6 +177,7 @@ public abstract class EvaluationContract {
     Set<String> all = new TreeSet<>(Set.of("correct"));
     Arrays.stream(Cause.values())
         .filter(cause -> cause != Cause.UNDECIDED) // seconds of work on large tables
+        .filter(cause -> cause != Cause.COUNTEREXAMPLE) // no matter of an evaluation
         .map(Cause::name)
         .forEach(all::add);
     Arrays.stream(NotScoredReason.values())

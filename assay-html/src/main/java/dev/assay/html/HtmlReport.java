@@ -155,7 +155,14 @@ public final class HtmlReport {
     JudgeSummary judgeSummary = summary.judged();
     JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
     Stream<IndexEntry> entries =
-        outcomes.stream().map(o -> IndexEntry.of(o, keys, stances.of(o.question())));
+        outcomes.stream()
+            .map(
+                o ->
+                    IndexEntry.of(
+                        o,
+                        keys,
+                        stances.of(o.question()),
+                        ProbeStance.of(summary.accuracies().probed(), o.question())));
     new PageFile(facts.name() + " · " + system, outcomes.size())
         .write(page, body(), told, entries.iterator(), details().iterator());
   }

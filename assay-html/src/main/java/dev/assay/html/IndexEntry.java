@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
  * @param judge see {@link JudgeStances}; absent where no judge decides
+ * @param probe see {@link ProbeStance#result}
+ * @param level see {@link ProbeStance#level}
  */
 record IndexEntry(
     String key,
@@ -31,9 +33,12 @@ record IndexEntry(
     @Nullable String sql,
     @Nullable String goldSql,
     @Nullable Double ms,
-    @Nullable String judge) {
+    @Nullable String judge,
+    @Nullable String probe,
+    @Nullable String level) {
 
-  static IndexEntry of(Outcome outcome, QuestionKeys keys, @Nullable String judge) {
+  static IndexEntry of(
+      Outcome outcome, QuestionKeys keys, @Nullable String judge, ProbeStance probed) {
     return new IndexEntry(
         keys.of(outcome.question()),
         SanitizedText.prose(outcome.text()),
@@ -45,12 +50,14 @@ record IndexEntry(
         prose(outcome.sql()),
         prose(outcome.goldSql()),
         outcome.execution().ms(),
-        judge);
+        judge,
+        probed.result(),
+        probed.level());
   }
 
   /** The change of a question from one run to another; query and cause are the second's. */
   static IndexEntry of(QuestionPair pair, QuestionKeys keys) {
-    IndexEntry now = of(pair.candidate(), keys, null);
+    IndexEntry now = of(pair.candidate(), keys, null, ProbeStance.NONE);
     Cause cause = pair.candidateCause() == null ? pair.baselineCause() : pair.candidateCause();
     return new IndexEntry(
         now.key,
@@ -63,6 +70,8 @@ record IndexEntry(
         now.sql,
         now.goldSql,
         now.ms,
+        null,
+        null,
         null);
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What probing found about a question, in words, as {@code probe.js} reads it.
  *
  * @param refuted whether there is a counterexample that counts in the headline
+ * @param decides whether the verdict depends on it
  * @param sentences the main one first
  * @param tables of the counterexample; empty if there is none, or no values are kept
  * @param gold the answer of the gold query there; absent like the tables
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ProbeDetail(
     boolean refuted,
+    boolean decides,
     List<String> sentences,
     List<TitledTable> tables,
     @Nullable TableDetail gold,
@@ -39,14 +41,17 @@ record ProbeDetail(
 
   static ProbeDetail of(ProbeFinding finding, RunFacts run) {
     List<String> sentences = ProbePhrases.of(finding).stream().map(SanitizedText::prose).toList();
+    boolean decides = run.profile().isProbed();
     StoredCounterexample found = finding.counterexample();
     Data data = found == null ? null : found.data();
     if (data == null) {
-      return new ProbeDetail(finding.isRefuted(), sentences, List.of(), null, null, null, null);
+      return new ProbeDetail(
+          finding.isRefuted(), decides, sentences, List.of(), null, null, null, null);
     }
     ZonedTimes times = new ZonedTimes(run.session().zone());
     return new ProbeDetail(
         finding.isRefuted(),
+        decides,
         sentences,
         data.tables().stream().map(table -> titled(table, times)).toList(),
         detail(data.gold(), times),

@@ -7,7 +7,8 @@
  */
 (function () {
   /** Filters and the order, in the order in which they are written. */
-  const FIELDS = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge', 'text', 'sort'];
+  const FIELDS = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge', 'probe', 'level',
+    'text', 'sort'];
 
   function parse(hash) {
     const [path, query] = split(hash.replace(/^#/, ''));

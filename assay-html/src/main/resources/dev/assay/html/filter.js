@@ -4,7 +4,9 @@
 (function () {
   /** What the summary calls the questions of which a property is not known. */
   const UNKNOWN = '(none)';
-  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge'];
+  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge', 'probe', 'level'];
+  /** Those that say nothing of many questions, which are then no choice of their own. */
+  const PARTIAL = ['cause', 'probe', 'level'];
   const haystacks = new WeakMap();
 
   function haystack(entry) {
@@ -71,7 +73,7 @@
       counts.set(value, (counts.get(value) || 0) + 1);
     }
     const known = [...counts.keys()].some((value) => value !== UNKNOWN);
-    if (property === 'cause') {
+    if (PARTIAL.includes(property)) {
       counts.delete(UNKNOWN);
     }
     return known ? [...counts].sort((a, b) => collator.compare(a[0], b[0])) : [];

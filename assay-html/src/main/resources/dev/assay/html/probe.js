@@ -24,7 +24,8 @@
     }
     return h('section', { class: 'section', 'aria-labelledby': 'probing' },
       h('header', null, h('h2', { id: 'probing' }, 'Probing'),
-        h('p', { class: 'aside' }, 'It does not change the verdict.')),
+        h('p', { class: 'aside' }, probed.decides ? 'Under profile probed, it decides the verdict, too.'
+          : 'It does not change the verdict.')),
       probed.sentences.map((sentence, i) =>
         h('p', { class: i ? '' : probed.refuted ? 'refuted' : 'probed' }, sentence)),
       probed.tables.length > 0 && h('div', { class: 'pair' },

@@ -26,11 +26,13 @@
   ];
 
   const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
-    difficulty: 'Difficulty', judge: 'Judge' };
+    difficulty: 'Difficulty', judge: 'Judge', probe: 'Probing', level: 'Realism' };
+  const LEVELS = { S: 'S: real rows', 2: '2: realistic data', 1: '1: unusual data', 0: '0: added NULL' };
 
   function wordOf(property, value) {
     return property === 'verdict' ? Assay.verdictWord(value)
-      : property === 'cause' ? Assay.word(value) : value;
+      : property === 'cause' ? Assay.word(value)
+        : property === 'level' ? LEVELS[value] || value : value;
   }
 
   function Choice({ property, entries, state, change }) {
@@ -188,7 +190,7 @@
         Assay.filter.PROPERTIES.map((property) => h(Choice, { key: property, property, entries, state, change })),
         h('button', { type: 'button', class: 'quiet', disabled: !filtered,
           onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
-            judge: '', text: '' }) }, 'Clear')),
+            judge: '', probe: '', level: '', text: '' }) }, 'Clear')),
       dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
         dropped.join(' '), ' The list ignores it.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),

@@ -94,6 +94,31 @@ class ProbedReportTest {
   }
 
   @Test
+  void filtersTheListByWhatProbingFound() {
+    Path report = report(true);
+    try (TestBrowser browser = TestBrowser.start();
+        PageVisit visit = browser.visit(report, "#/questions", 390, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      page.selectOption("select[name=probe]", "refuted");
+      page.waitForURL("**#/questions?probe=refuted");
+      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1");
+      page.locator("form.filters button").click();
+      assertThat(page.locator("select[name=level] option").allTextContents())
+          .containsExactly("all", "2: realistic data (1)");
+      assertThat(page.locator("select[name=probe] option").allTextContents())
+          .containsExactly("all", "holds (1)", "refuted (1)");
+      page.selectOption("select[name=level]", "2");
+      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1");
+      visit.go("#/");
+      page.locator("section:has(#probe) a:has-text('hold')").click();
+      page.waitForURL("**#/questions?probe=holds");
+      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q5");
+      assertThat(visit.violations()).isEmpty();
+      visit.assertQuiet();
+    }
+  }
+
+  @Test
   void showsNoRowsOfARunWithoutValues() {
     Path report = report(false);
     try (TestBrowser browser = TestBrowser.start();

@@ -3,6 +3,7 @@ package dev.assay.probe;
 
 import dev.assay.model.ByteString;
 import dev.assay.model.CounterexampleKind;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param assumption a phrase after "needs" for what the real database does not show, such as {@code
  *     two rows of country with one Name, where 239 rows all differ}; {@code null} if the rows need
  *     nothing of the kind
+ * @param remedy the constraint that would rule out what is assumed; {@code null} if there is none
  */
 public record Counterexample(
     RealismLevel level,
@@ -29,7 +31,8 @@ public record Counterexample(
     ResultTable gold,
     ResultTable predicted,
     String difference,
-    @Nullable String assumption) {
+    @Nullable String assumption,
+    @Nullable DataConstraint remedy) {
   public Counterexample {
     tables = List.copyOf(tables);
   }
@@ -70,7 +73,8 @@ public record Counterexample(
     return script.toString();
   }
 
-  private static String literal(@Nullable Object value) {
+  /** A value as an SQL literal. */
+  static String literal(@Nullable Object value) {
     if (value == null) {
       return "NULL";
     }

@@ -8,6 +8,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
 import dev.assay.model.CounterexampleKind;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.Execution.Refused;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
@@ -16,8 +17,12 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.VolatileCalls;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +44,16 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** A counterexample of more rows is made smaller, even if one answer is empty then. */
   private static final int FEW_ROWS = 8;
 
+  /** Rows of which a condition is evaluated at once. */
+  private static final int PORTION = 500;
+
   private final Session session;
   private final SourceDatabase source;
   private final ProbeSettings settings;
   private final QueryDeadline deadline;
+
+  /** Tables under what is stated of them, by name and constraints. */
+  private final Map<List<Object>, SourceTable> constrained = new HashMap<>();
 
   private CounterexampleSearch(Session session, SourceDatabase source, ProbeSettings settings) {
     this.session = session;
@@ -124,8 +135,97 @@ public final class CounterexampleSearch implements AutoCloseable {
             .filter(source::has)
             .sorted()
             .map(source::table)
+            .map(table -> under(table, pair.constraints()))
             .toList(),
         QueryConstants.equated(pair));
+  }
+
+  /** A table under what is stated of it. */
+  private SourceTable under(SourceTable table, List<DataConstraint> constraints) {
+    List<DataConstraint> own = about(table.shape(), constraints);
+    return own.isEmpty()
+        ? table
+        : constrained.computeIfAbsent(
+            List.of(table.shape().folded(), own),
+            key -> table.under(TableConstraints.of(table.shape(), own)));
+  }
+
+  private static List<DataConstraint> about(DeclaredTable table, List<DataConstraint> constraints) {
+    return constraints.stream().filter(each -> TableConstraints.isAbout(each, table)).toList();
+  }
+
+  /** Those constraints of a pair that are about a table that its queries use. */
+  public List<DataConstraint> relevant(QueryPair pair) {
+    Set<String> names = QueryConstants.names(pair);
+    return pair.constraints().stream()
+        .filter(
+            each ->
+                names.contains(
+                    TableConstraints.table(each, source.tableNames()).toLowerCase(Locale.ROOT)))
+        .toList();
+  }
+
+  /**
+   * Checks what is stated of the database.
+   *
+   * @throws AssayException if a constraint names a table or column that there is not, or a
+   *     condition that can't be evaluated on a row; the message names its place and a remedy
+   */
+  public void check(List<DataConstraint> constraints) {
+    for (DataConstraint each : constraints) {
+      SourceTable table = source.table(TableConstraints.table(each, source.tableNames()));
+      boolean about = TableConstraints.isAbout(each, table.shape());
+      if (about && each.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, each.text())) {
+        throw TableConstraints.fault(
+            each,
+            "'%s' is no condition on a row of %s".formatted(each.text(), table.name()),
+            "use its columns, SQLite's functions and no subquery");
+      }
+    }
+  }
+
+  /** How many real rows break a constraint, in words; empty if none does. */
+  public Optional<String> exceptions(DataConstraint constraint) {
+    SourceTable table = source.table(TableConstraints.table(constraint, source.tableNames()));
+    List<DataRow> rows = table.rows();
+    int broken =
+        constraint.kind() == DataConstraint.Kind.NEVER
+            ? satisfying(table, constraint.text())
+            : rows.size()
+                - TableConstraints.of(table.shape(), List.of(constraint)).kept(rows).size();
+    return broken == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%,d of the %,d real rows of %s break '%s'"
+                .formatted(broken, rows.size(), table.name(), constraint));
+  }
+
+  private int satisfying(SourceTable table, String condition) {
+    ProbedTables only = new ProbedTables(List.of(table), Set.of());
+    String query = NeverConditions.query(table.shape(), condition);
+    int found = 0;
+    deadline.renew();
+    try (MemoryDatabase memory = new MemoryDatabase(only, deadline)) {
+      for (int from = 0; from < table.rows().size(); from += PORTION) {
+        CandidateDatabase data = new CandidateDatabase(only);
+        int to = Math.min(table.rows().size(), from + PORTION);
+        data.rows(0).addAll(table.rows().subList(from, to));
+        found += memory.load(data) ? memory.ask(query).map(a -> a.rows().size()).orElse(0) : 0;
+      }
+    }
+    return found;
+  }
+
+  private boolean canEvaluate(SourceTable table, String condition) {
+    SqlText text = SqlText.of(condition, Dialect.SQLITE);
+    if (text.code().stream().anyMatch(token -> text.isWord(token, "SELECT"))) {
+      return false;
+    }
+    deadline.renew();
+    ProbedTables only = new ProbedTables(List.of(table), Set.of());
+    try (MemoryDatabase memory = new MemoryDatabase(only, deadline)) {
+      return memory.ask(NeverConditions.query(table.shape(), condition)).isPresent();
+    }
   }
 
   @Override
@@ -152,6 +252,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     private final QueryConstants constants;
     private final AnswerComparison comparison;
     private final CandidateGenerator generator;
+    private final NeverConditions never;
 
     /** The first degenerate counterexample, and the first that only a tie makes. */
     private @Nullable Found degenerate;
@@ -161,6 +262,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     Attempt(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
       this.tables = tables;
       this.memory = memory;
+      this.never = new NeverConditions(tables, memory);
       this.constants = QueryConstants.of(pair, tables);
       this.comparison = new AnswerComparison(pair, tables, memory);
       long texts = 31L * pair.gold().hashCode() + pair.predicted().hashCode();
@@ -173,7 +275,8 @@ public final class CounterexampleSearch implements AutoCloseable {
 
     ProbeResult run() {
       for (RealismLevel level : RealismLevel.values()) {
-        Optional<Found> found = tables.allow(level) ? search(level) : Optional.empty();
+        boolean wanted = level.compareTo(settings.lowest()) <= 0 && tables.allow(level);
+        Optional<Found> found = wanted ? search(level) : Optional.empty();
         if (found.isPresent()) {
           return refuted(found.get());
         }
@@ -200,7 +303,8 @@ public final class CounterexampleSearch implements AutoCloseable {
         Found near = i % NEAR_TIE == 0 ? tie : null;
         Found found =
             test(
-                near == null ? generator.next(level, i) : generator.near(near.data(), level),
+                never.cleaned(
+                    near == null ? generator.next(level, i) : generator.near(near.data(), level)),
                 level);
         if (found == null) {
           continue;
@@ -225,7 +329,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     private @Nullable Found test(CandidateDatabase data, RealismLevel level) {
       RealismLevel actual =
           RealismCheck.level(data).filter(found -> found.compareTo(level) <= 0).orElse(null);
-      return actual == null
+      return actual == null || never.isBroken(data)
           ? null
           : comparison
               .compare(data)
@@ -264,6 +368,7 @@ public final class CounterexampleSearch implements AutoCloseable {
         filled.add(filled(t, found.data()));
       }
       Contrast contrast = found.contrast();
+      BrokenRule rule = found.realism().assumption();
       return new Counterexample(
           found.realism().level(),
           contrast.kind(),
@@ -271,7 +376,8 @@ public final class CounterexampleSearch implements AutoCloseable {
           contrast.gold(),
           contrast.predicted(),
           contrast.difference(),
-          found.realism().assumption());
+          rule == null ? null : rule.words(),
+          rule == null ? null : rule.constraint());
     }
 
     private FilledTable filled(int table, CandidateDatabase data) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * What a database declares of a table.
@@ -61,6 +64,21 @@ record DeclaredTable(
       }
     }
     return -1;
+  }
+
+  /** The same with more unique keys, and with more columns that hold no NULL. */
+  DeclaredTable with(TableConstraints given) {
+    List<DeclaredColumn> stricter = new ArrayList<>();
+    for (int c = 0; c < columns.size(); c++) {
+      DeclaredColumn column = columns.get(c);
+      stricter.add(
+          new DeclaredColumn(
+              column.name(), column.type(), column.required() || given.required().contains(c)));
+    }
+    Set<List<Integer>> all = new LinkedHashSet<>(keys);
+    all.addAll(given.keys());
+    return new DeclaredTable(
+        name, definition, indexes, stricter, primaryKey, List.copyOf(all), references);
   }
 
   String columnName(int position) {

@@ -5,9 +5,11 @@ import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
+import dev.assay.model.DataConstraint;
 import dev.assay.probe.ProbeResult.Held;
 import dev.assay.probe.ProbeResult.NotProbed;
 import dev.assay.probe.ProbeResult.Refuted;
+import java.util.List;
 
 /** Results of searches in the form in which they are stored and shown. */
 public final class ProbeFindings {
@@ -15,22 +17,35 @@ public final class ProbeFindings {
 
   /** The result for a pair without a run. */
   public static ProbeFinding of(QueryPair pair, ProbeResult result) {
-    return of("", "", pair.gold(), pair.predicted(), result);
+    return of("", "", pair, pair.constraints(), result);
   }
 
   /**
    * The result for a question.
    *
-   * @param gold the gold query; empty if there is none
-   * @param predicted the prediction; empty if it is no SQL
+   * @param pair its queries; empty texts where there is no gold query or no SQL
+   * @param given the constraints that are stated of the tables that these use
    */
   public static ProbeFinding of(
-      String question, String database, String gold, String predicted, ProbeResult result) {
+      String question,
+      String database,
+      QueryPair pair,
+      List<DataConstraint> given,
+      ProbeResult result) {
     int candidates = result instanceof Held held ? held.candidates() : 0;
     String reason = result instanceof NotProbed not ? not.reason() : null;
     StoredCounterexample found =
         result instanceof Refuted refuted ? stored(refuted.counterexample()) : null;
-    return new ProbeFinding(question, database, gold, predicted, candidates, reason, found);
+    return new ProbeFinding(
+        question,
+        database,
+        pair.gold(),
+        pair.predicted(),
+        candidates,
+        reason,
+        found,
+        given.stream().map(DataConstraint::toString).toList(),
+        List.of());
   }
 
   private static StoredCounterexample stored(Counterexample found) {
@@ -39,6 +54,7 @@ public final class ProbeFindings {
         found.kind(),
         found.rowCount(),
         found.assumption(),
+        found.remedy() == null ? null : found.remedy().toString(),
         found.difference(),
         new Data(
             found.tables().stream()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.model.RealismLevel;
 import java.time.Duration;
 
 /**
@@ -10,10 +11,21 @@ import java.time.Duration;
  * @param seed of all random choices; the same seed gives the same counterexamples
  * @param timeout of one query on a candidate; the first query that exceeds it ends the search for
  *     its pair
+ * @param lowest the last level that is searched
  */
-public record ProbeSettings(int candidates, long seed, Duration timeout) {
+public record ProbeSettings(int candidates, long seed, Duration timeout, RealismLevel lowest) {
   /** 200 candidates, seed 1, five seconds. */
   public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(5));
+
+  /** A search at all levels. */
+  public ProbeSettings(int candidates, long seed, Duration timeout) {
+    this(candidates, seed, timeout, RealismLevel.ADDED_NULL);
+  }
+
+  /** The same without what is less realistic than realistic data. */
+  public ProbeSettings realistic() {
+    return new ProbeSettings(candidates, seed, timeout, RealismLevel.REALISTIC);
+  }
 
   public ProbeSettings {
     if (candidates < 1) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The realism of some rows.
  *
  * @param level the strictest level whose constraints they respect
- * @param assumption a phrase after "needs" for what the real database does not show, or {@code
- *     null} if nothing of that kind is known
+ * @param assumption what the real rows show and these break, or {@code null} if nothing of that
+ *     kind is known
  */
-record Realism(RealismLevel level, @Nullable String assumption) {}
+record Realism(RealismLevel level, @Nullable BrokenRule assumption) {}

@@ -40,7 +40,7 @@ final class RealismCheck {
    * there is one, in a column whose values all differ but in too few rows to be taken for a rule.
    */
   static Realism described(RealismLevel level, CandidateDatabase data) {
-    Supplier<String> assumption =
+    Supplier<BrokenRule> assumption =
         switch (level) {
           case REAL_ROWS -> null;
           case REALISTIC -> unseenRepeat(data);
@@ -55,6 +55,9 @@ final class RealismCheck {
       SourceTable table = data.tables().get(t);
       List<DataRow> rows = data.rows(t);
       if (table.isLookup() && !rows.stream().allMatch(DataRow::isReal)) {
+        return false;
+      }
+      if (!rows.stream().allMatch(row -> row.isReal() || table.given().allows(row))) {
         return false;
       }
       for (int c = 0; c < table.columnCount(); c++) {
@@ -105,15 +108,19 @@ final class RealismCheck {
     return true;
   }
 
-  private static @Nullable Supplier<String> addedNull(CandidateDatabase data) {
+  private static @Nullable Supplier<BrokenRule> addedNull(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (int c = 0; c < table.columnCount(); c++) {
         int column = c;
         if (!table.column(c).hasNulls() && hasNull(data.rows(t), c, false)) {
           return () ->
-              "a NULL in %s.%s, where none of %,d rows has one"
-                  .formatted(table.name(), table.shape().columnName(column), table.rows().size());
+              BrokenRule.notNull(
+                  "a NULL in %s.%s, where none of %,d rows has one"
+                      .formatted(
+                          table.name(), table.shape().columnName(column), table.rows().size()),
+                  table,
+                  column);
         }
       }
     }
@@ -121,7 +128,7 @@ final class RealismCheck {
   }
 
   /** A rule that the real rows show and these break. */
-  private static @Nullable Supplier<String> exception(CandidateDatabase data) {
+  private static @Nullable Supplier<BrokenRule> exception(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       List<DataRow> rows = data.rows(t);
@@ -131,21 +138,21 @@ final class RealismCheck {
         }
       }
       for (DataRow row : rows) {
-        Supplier<String> exception = row.isReal() ? null : exception(table, row);
+        Supplier<BrokenRule> exception = row.isReal() ? null : exception(table, row);
         if (exception != null) {
           return exception;
         }
       }
       for (ColumnDependency dependency : table.dependencies()) {
         if (dependency.isBroken(rows)) {
-          return () -> contradiction(table, dependency);
+          return () -> contradiction(table, dependency, rows);
         }
       }
     }
     return null;
   }
 
-  private static @Nullable Supplier<String> exception(SourceTable table, DataRow row) {
+  private static @Nullable Supplier<BrokenRule> exception(SourceTable table, DataRow row) {
     for (OrderedColumns order : table.orders()) {
       if (order.isBroken(row)) {
         return () -> disorder(table, order);
@@ -153,43 +160,87 @@ final class RealismCheck {
     }
     if (table.names().isBroken(table, row)) {
       return () ->
-          "a row of %s with another combination of %s than in the database"
-              .formatted(table.name(), table.names().described(table));
+          new BrokenRule(
+              "a row of %s with another combination of %s than in the database"
+                  .formatted(table.name(), table.names().described(table)),
+              null);
     }
     for (int c = 0; c < table.columnCount(); c++) {
       int column = c;
       if (!table.knows(c, row.get(c))) {
-        return () ->
-            "a value in %s.%s that none of %,d rows has%s"
-                .formatted(
-                    table.name(),
-                    table.shape().columnName(column),
-                    table.rows().size(),
-                    table.column(column).closed() ? "" : " in this case");
+        return () -> unknown(table, column, row.get(column));
       }
     }
     return null;
   }
 
-  private static String contradiction(SourceTable table, ColumnDependency dependency) {
-    return "a row of %s with another %s than goes with its %s in %,d rows"
-        .formatted(
-            table.name(),
-            table.shape().columnName(dependency.dependent()),
-            table.shape().columnName(dependency.determinant()),
-            table.rows().size());
+  private static BrokenRule unknown(SourceTable table, int column, @Nullable Object value) {
+    ObservedColumn observed = table.column(column);
+    String words =
+        "a value in %s.%s that none of %,d rows has%s"
+            .formatted(
+                table.name(),
+                table.shape().columnName(column),
+                table.rows().size(),
+                observed.closed() ? "" : " in this case");
+    String condition =
+        observed.closed()
+            ? "%s NOT IN (%s)"
+                .formatted(
+                    quoted(table, column),
+                    observed.values().stream()
+                        .distinct()
+                        .map(Counterexample::literal)
+                        .sorted()
+                        .collect(Collectors.joining(", ")))
+            : quoted(table, column) + " = " + Counterexample.literal(value);
+    return BrokenRule.never(words, table, condition);
   }
 
-  private static String disorder(SourceTable table, OrderedColumns order) {
-    return "a row of %s with %s greater than %s, where none of %,d rows has that"
-        .formatted(
-            table.name(),
-            table.shape().columnName(order.lower()),
-            table.shape().columnName(order.upper()),
-            table.rows().size());
+  private static String quoted(SourceTable table, int column) {
+    return SourceDatabase.quoted(table.shape().columnName(column));
   }
 
-  private static @Nullable Supplier<String> unseenRepeat(CandidateDatabase data) {
+  private static BrokenRule contradiction(
+      SourceTable table, ColumnDependency dependency, List<DataRow> rows) {
+    String words =
+        "a row of %s with another %s than goes with its %s in %,d rows"
+            .formatted(
+                table.name(),
+                table.shape().columnName(dependency.dependent()),
+                table.shape().columnName(dependency.determinant()),
+                table.rows().size());
+    for (DataRow row : rows) {
+      Object value = row.get(dependency.determinant());
+      Object fact = row.isReal() || value == null ? null : dependency.known().get(value);
+      if (fact != null && !fact.equals(row.get(dependency.dependent()))) {
+        return BrokenRule.never(
+            words,
+            table,
+            "%s = %s AND %s <> %s"
+                .formatted(
+                    quoted(table, dependency.determinant()),
+                    Counterexample.literal(value),
+                    quoted(table, dependency.dependent()),
+                    Counterexample.literal(fact)));
+      }
+    }
+    return new BrokenRule(words, null);
+  }
+
+  private static BrokenRule disorder(SourceTable table, OrderedColumns order) {
+    return BrokenRule.never(
+        "a row of %s with %s greater than %s, where none of %,d rows has that"
+            .formatted(
+                table.name(),
+                table.shape().columnName(order.lower()),
+                table.shape().columnName(order.upper()),
+                table.rows().size()),
+        table,
+        quoted(table, order.lower()) + " > " + quoted(table, order.upper()));
+  }
+
+  private static @Nullable Supplier<BrokenRule> unseenRepeat(CandidateDatabase data) {
     for (int t = 0; t < data.tables().size(); t++) {
       SourceTable table = data.tables().get(t);
       for (int c = 0; c < table.columnCount(); c++) {
@@ -203,15 +254,18 @@ final class RealismCheck {
     return null;
   }
 
-  private static String repeat(SourceTable table, List<Integer> key) {
-    if (key.size() == table.columnCount() && key.size() > 1) {
-      return "two equal rows of %s, where %,d rows all differ"
-          .formatted(table.name(), table.rows().size());
-    }
-    return "two rows of %s with one %s, where %,d rows all differ"
-        .formatted(
-            table.name(),
-            key.stream().map(table.shape()::columnName).collect(Collectors.joining(" and ")),
-            table.rows().size());
+  private static BrokenRule repeat(SourceTable table, List<Integer> key) {
+    String words =
+        key.size() == table.columnCount() && key.size() > 1
+            ? "two equal rows of %s, where %,d rows all differ"
+                .formatted(table.name(), table.rows().size())
+            : "two rows of %s with one %s, where %,d rows all differ"
+                .formatted(
+                    table.name(),
+                    key.stream()
+                        .map(table.shape()::columnName)
+                        .collect(Collectors.joining(" and ")),
+                    table.rows().size());
+    return BrokenRule.unique(words, table, key);
   }
 }

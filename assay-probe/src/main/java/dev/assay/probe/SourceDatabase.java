@@ -69,6 +69,11 @@ final class SourceDatabase {
     }
   }
 
+  /** The names of all tables. */
+  List<String> tableNames() {
+    return catalog.values().stream().map(CatalogEntry::name).filter(this::isOrdinaryTable).toList();
+  }
+
   /** Whether there is a table or a view of this name, in any case. */
   boolean has(String name) {
     return catalog.containsKey(name.toLowerCase(Locale.ROOT));

@@ -26,6 +26,8 @@ final class SourceTable {
 
   private final DeclaredTable shape;
   private final List<DataRow> rows;
+  private final boolean referenced;
+  private final TableConstraints given;
   private final boolean lookup;
   private final List<ObservedColumn> columns = new ArrayList<>();
   private final List<List<Integer>> observedKeys = new ArrayList<>();
@@ -41,7 +43,14 @@ final class SourceTable {
    * @param referenced whether a foreign key of any table refers to it
    */
   SourceTable(DeclaredTable shape, List<DataRow> rows, boolean referenced) {
+    this(shape, rows, referenced, TableConstraints.NONE);
+  }
+
+  private SourceTable(
+      DeclaredTable shape, List<DataRow> rows, boolean referenced, TableConstraints given) {
     this.shape = shape;
+    this.referenced = referenced;
+    this.given = given;
     this.rows = List.copyOf(rows);
     for (int c = 0; c < shape.columns().size(); c++) {
       columns.add(ObservedColumn.of(this.rows, c));
@@ -116,6 +125,22 @@ final class SourceTable {
   private boolean differ(List<Integer> key) {
     Set<List<@Nullable Object>> seen = new HashSet<>();
     return rows.stream().allMatch(row -> seen.add(row.key(key)));
+  }
+
+  /** The same without the rows that break constraints, which any row then has to keep. */
+  SourceTable under(TableConstraints constraints) {
+    return new SourceTable(
+        shape.with(constraints), constraints.kept(rows), referenced, constraints);
+  }
+
+  /** What users state of its rows. */
+  TableConstraints given() {
+    return given;
+  }
+
+  /** Whether a new row may hold a value that is not NULL. */
+  boolean admits(int column, Object value) {
+    return columns.get(column).pattern().admits(value) && given.allows(column, value);
   }
 
   DeclaredTable shape() {

@@ -53,7 +53,7 @@ final class ValueSource {
     List<Object> suitable = new ArrayList<>();
     for (Object near : constants.near(source.shape().columnName(column))) {
       Object value = near instanceof PatternCore core ? around(core, table, column) : near;
-      fitted(value, source.column(column).pattern()).ifPresent(suitable::add);
+      fitted(value, source, column).ifPresent(suitable::add);
     }
     return suitable.isEmpty() ? Optional.empty() : Optional.of(any(suitable));
   }
@@ -65,16 +65,16 @@ final class ValueSource {
   }
 
   /** A constant as the column would hold it: numbers may be stored as text. */
-  private static Optional<Object> fitted(Object value, ValuePattern pattern) {
-    if (pattern.admits(value)) {
+  private static Optional<Object> fitted(Object value, SourceTable source, int column) {
+    if (source.admits(column, value)) {
       return Optional.of(value);
     }
-    if (value instanceof Number && pattern.admits(value.toString())) {
+    if (value instanceof Number && source.admits(column, value.toString())) {
       return Optional.of(value.toString());
     }
     if (value instanceof String text && text.matches("-?\\d{1,18}")) {
       Long number = Long.valueOf(text);
-      return pattern.admits(number) ? Optional.of(number) : Optional.empty();
+      return source.admits(column, number) ? Optional.of(number) : Optional.empty();
     }
     return Optional.empty();
   }
@@ -94,17 +94,17 @@ final class ValueSource {
 
   /** A value next to another, if the column may hold it. */
   Optional<Object> nudged(int table, int column, @Nullable Object value) {
-    ValuePattern pattern = tables.get(table).column(column).pattern();
+    SourceTable source = tables.get(table);
     int step = random.nextBoolean() ? 1 : -1;
     Object nudged = null;
     if (value instanceof Long number) {
       nudged = number + step;
     } else if (value instanceof Double number) {
       nudged = number + step;
-    } else if (value instanceof String text && pattern.isDates()) {
+    } else if (value instanceof String text && source.column(column).pattern().isDates()) {
       nudged = LocalDate.parse(text.substring(0, 10)).plusDays(step) + text.substring(10);
     }
-    return Optional.ofNullable(nudged).filter(pattern::admits);
+    return Optional.ofNullable(nudged).filter(made -> source.admits(column, made));
   }
 
   /** A value that no row of the table has yet, now and then one of the queries' constants. */
@@ -134,7 +134,7 @@ final class ValueSource {
     }
     Object seed = values.isEmpty() ? madeUp(table, column) : any(values);
     for (int i = 1; i <= TRIES * TRIES; i++) {
-      Optional<Object> next = beyond(seed, i).filter(source.column(column).pattern()::admits);
+      Optional<Object> next = beyond(seed, i).filter(made -> source.admits(column, made));
       if (next.isPresent() && !used.contains(next.get())) {
         return next;
       }

@@ -6,6 +6,7 @@ import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.GateResult;
 import dev.assay.app.session.MatrixFolder;
 import dev.assay.app.session.ProfileLookup;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
@@ -101,7 +102,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   private boolean noValues;
 
   private final SettingOptions gateOptions =
-      SettingOptions.of("gate.minAccuracy", "gate.maxBroken", "gate.maxUnscored");
+      SettingOptions.of("gate.minAccuracy", "gate.metrics", "gate.maxBroken", "gate.maxUnscored");
 
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
@@ -184,7 +185,14 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
 
   private static @Nullable GateVerdict judge(Gate gate, RunComparison one, boolean only) {
     ComparedRun candidate = one.candidate();
-    return gate.judge(only ? "" : candidate.name(), candidate.outcomes(), candidate.pending(), one)
+    return gate.judge(
+            only ? "" : candidate.name(),
+            new Gate.Measured(
+                candidate.outcomes(),
+                candidate.pending(),
+                RunReport.metrics(RunDirectory.open(candidate.directory()), candidate.outcomes())),
+            one,
+            "there is no baseline")
         .orElse(null);
   }
 

@@ -2,7 +2,10 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.DatabaseArgument;
+import dev.assay.app.options.JudgeOptions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.ProbeJudges;
 import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunReport;
@@ -12,6 +15,7 @@ import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
+import dev.assay.dataset.ConstraintFile;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
@@ -22,6 +26,7 @@ import dev.assay.journal.ProbeJson;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.MatchSettings;
 import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
@@ -38,6 +43,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +69,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  assay probe runs/mine",
       "  assay probe replay runs/mine dev-17",
+      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique at this school'",
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {
@@ -152,10 +159,35 @@ public final class ProbeCommand implements Callable<Integer> {
   private @Nullable List<Path> databases;
 
   @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description =
+          "Constraints on the data, which counterexamples respect (default: constraints.yaml beside"
+              + " the questions).")
+  private @Nullable Path constraints;
+
+  @Option(
       names = "--questions",
       paramLabel = "PATH",
       description = "The questions of the run, if they have moved.")
   private @Nullable Path questions;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PROVIDER/NAME",
+      description =
+          "Ask this model which answer to each counterexample fits the question; may be repeated."
+              + " Shows it the rows; changes no verdict.")
+  private @Nullable List<String> judges;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "With --judge: print prompts, token counts and the estimated cost; makes no model calls"
+              + " and stores nothing.")
+  private boolean dryRun;
+
+  private final SettingOptions judging = JudgeOptions.ofCounterexamples();
 
   private ProbeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -163,8 +195,11 @@ public final class ProbeCommand implements Callable<Integer> {
 
   /** The command with its own commands. */
   public static CommandLine of(Terminal terminal) {
-    return new CommandLine(new ProbeCommand(terminal))
-        .addSubcommand("replay", new ProbeReplayCommand(terminal));
+    ProbeCommand command = new ProbeCommand(terminal);
+    CommandLine line = new CommandLine(command);
+    command.judging.addTo(line.getCommandSpec());
+    return line.addSubcommand("replay", new ProbeReplayCommand(terminal))
+        .addSubcommand("dismiss", new ProbeDismissCommand(terminal));
   }
 
   @Override
@@ -185,6 +220,12 @@ public final class ProbeCommand implements Callable<Integer> {
     if (save != null && Files.exists(save) && !Files.isDirectory(save)) {
       throw usage("--save %s is a file; name a folder".formatted(save));
     }
+    if (judges == null && (dryRun || !judging.values().paths().isEmpty())) {
+      throw usage("there are judge options, but no judge is named; name a model with --judge");
+    }
+    if (judges != null && run == null) {
+      throw usage("--judge needs a run, as a single pair has no question in words");
+    }
     if (run != null && names) {
       throw usage("name a run, or a pair with --gold, --predicted and --database; not both");
     }
@@ -199,12 +240,25 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private int run(Path path, ProbeSettings settings) throws IOException {
     RunDirectory directory = RunDirectory.open(path);
+    ProbeJudges panel =
+        judges == null ? null : ProbeJudges.of(terminal, runSettings(), directory, dryRun);
     ProbeFinding asked;
     ProbeRecord probed;
+    int code = ExitCode.DONE;
     RunLock lock = RunLock.take(path);
     try {
       ProbeRecord found =
-          new ProbeSession(terminal, runSettings(), settings).run(directory, question);
+          RunReport.judgedBefore(
+              directory,
+              new ProbeSession(terminal, runSettings(), settings).run(directory, question));
+      if (panel != null && dryRun) {
+        return panel.dryRun(directory, found);
+      }
+      if (panel != null) {
+        ProbeJudges.Judged judged = panel.judge(directory, found);
+        found = judged.probed();
+        code = judged.exitCode();
+      }
       asked = question == null ? null : found.findings().get(0);
       probed = RunReport.probed(directory, found);
     } catch (InterruptedException e) {
@@ -228,7 +282,7 @@ public final class ProbeCommand implements Callable<Integer> {
     }
     terminal.note(
         "Next: " + next(path, asked == null ? ProbeDocument.example(probed) : Optional.of(asked)));
-    return ExitCode.DONE;
+    return code;
   }
 
   private static String next(Path path, Optional<ProbeFinding> shown) {
@@ -256,8 +310,11 @@ public final class ProbeCommand implements Callable<Integer> {
           new ProbeResult.NotProbed(
               "the answers differ on the database itself: " + check.get().match().describe());
     } else {
-      pair = new QueryPair(goldSql, sql, MatchSettings.DEFAULT, check.get().mapping());
+      pair =
+          new QueryPair(
+              goldSql, sql, MatchSettings.DEFAULT, check.get().mapping(), stated(address.id()));
       try (CounterexampleSearch search = CounterexampleSearch.open(address, settings)) {
+        search.check(pair.constraints());
         result = search.search(pair);
       }
     }
@@ -265,6 +322,11 @@ public final class ProbeCommand implements Callable<Integer> {
     show(ProbeDocument.of(finding), ProbeJson.write(finding));
     terminal.note("Next: assay probe RUN probes all accepted predictions of a run");
     return ExitCode.DONE;
+  }
+
+  /** The constraints of a file that is named. */
+  private List<DataConstraint> stated(String id) {
+    return constraints == null ? List.of() : ConstraintFile.read(constraints).of(id);
   }
 
   private void show(Document document, String written) {
@@ -280,9 +342,19 @@ public final class ProbeCommand implements Callable<Integer> {
   /** Where databases and questions are, by the file and by what is said here. */
   private RunSettings runSettings() {
     SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
+    SettingValues inputs =
+        file.only("databases", "execution", "timeZone", "clock", "constraints")
+            .overriddenBy(InputOverrides.named(questions, databases, constraints));
+    List<String> named = judges;
+    if (named == null) {
+      return RunSettings.of(inputs);
+    }
+    // A judge is asked only if it is named here, but as the file says.
     return RunSettings.of(
-        file.only("databases", "execution", "timeZone", "clock")
-            .overriddenBy(InputOverrides.named(questions, databases)));
+        inputs
+            .overriddenBy(file.only("judge"))
+            .overriddenBy(judging.values())
+            .overriddenBy(SettingValues.of(Map.of("judge.model", named))));
   }
 
   private ParameterException usage(String message) {

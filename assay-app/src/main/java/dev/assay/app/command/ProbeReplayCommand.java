@@ -4,7 +4,6 @@ package dev.assay.app.command;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.journal.ProbeFile;
@@ -21,10 +20,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -69,16 +66,16 @@ final class ProbeReplayCommand implements Callable<Integer> {
   public Integer call() {
     RunDirectory directory = RunDirectory.open(question == null ? ofScript(run) : run);
     ProbeFile file = new ProbeFile(directory);
-    ProbeRecord probed = file.read().orElseThrow(() -> notProbed(directory));
+    StoredProbe probed = StoredProbe.of(directory);
     ProbeFinding finding =
-        question == null ? ofScript(file, probed) : ofQuestion(directory, probed, question);
-    Data data = data(directory, finding);
+        question == null ? ofScript(file, probed.record()) : probed.finding(question);
+    Data data = probed.data(finding);
     String script = script(file, finding, data);
     CounterexampleReplay replay = replay(finding, data, script);
     terminal
         .out()
         .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
-    terminal.note("Next: " + command("show", directory, finding.question()));
+    terminal.note("Next: " + StoredProbe.command("show", directory, finding.question()));
     return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
@@ -124,50 +121,6 @@ final class ProbeReplayCommand implements Callable<Integer> {
                         .formatted(run, ProbeFile.FILE)));
   }
 
-  private static ProbeFinding ofQuestion(
-      RunDirectory directory, ProbeRecord probed, String question) {
-    return probed
-        .of(question)
-        .orElseThrow(
-            () ->
-                new AssayException(
-                    "question '%s' of %s was not probed, as only accepted predictions are; %s"
-                        .formatted(question, directory.path(), meant(probed, question))));
-  }
-
-  private static String meant(ProbeRecord probed, String question) {
-    List<String> refuted =
-        probed.findings().stream()
-            .filter(finding -> finding.counterexample() != null)
-            .map(ProbeFinding::question)
-            .toList();
-    return NearestName.of(question, refuted)
-        .map("did you mean '%s'?"::formatted)
-        .orElse(
-            refuted.isEmpty()
-                ? "no question has a counterexample"
-                : "'%s' has a counterexample".formatted(refuted.get(0)));
-  }
-
-  private static Data data(RunDirectory directory, ProbeFinding finding) {
-    if (finding.counterexample() == null) {
-      throw new AssayException(
-          "question '%s' has no counterexample: %s"
-              .formatted(
-                  finding.question(),
-                  finding.reason() == null
-                      ? "it holds, so there is nothing to replay"
-                      : "it was not probed (%s)".formatted(finding.reason())));
-    }
-    Data data = finding.counterexample().data();
-    if (data == null) {
-      throw new AssayException(
-          "the run was made with --no-values, so its counterexamples are not stored; to see this one, search again:\n  "
-              + command("probe", directory, "--question", finding.question()));
-    }
-    return data;
-  }
-
   /** The script file, which somebody may have changed. */
   private String script(ProbeFile file, ProbeFinding finding, Data data) {
     Path path = file.script(finding.question());
@@ -184,17 +137,5 @@ final class ProbeReplayCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw FileProblem.unreadable(path, e);
     }
-  }
-
-  private static AssayException notProbed(RunDirectory directory) {
-    return new AssayException(
-        "%s was not probed; probe it with\n  %s"
-            .formatted(directory.path(), command("probe", directory)));
-  }
-
-  private static String command(String verb, RunDirectory directory, String... words) {
-    return ShellCommand.join(
-        Stream.concat(Stream.of("assay", verb, directory.path().toString()), Arrays.stream(words))
-            .toList());
   }
 }

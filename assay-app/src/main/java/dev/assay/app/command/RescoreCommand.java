@@ -34,8 +34,8 @@ public final class RescoreCommand implements Callable<Integer> {
       required = true,
       paramLabel = "NAME",
       description =
-          "Profile to rescore under: strict, standard, lenient, bird, spider, spider2, sql-eval, or"
-              + " a profile of the run.")
+          "Profile to rescore under: strict, standard, lenient, probed, bird, spider, spider2,"
+              + " sql-eval, or a profile of the run.")
   private String profile = "";
 
   @Option(names = "--json", description = "Print one JSON document.")

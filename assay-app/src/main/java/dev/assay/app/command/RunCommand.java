@@ -24,6 +24,7 @@ import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
 import dev.assay.probe.ProbeSettings;
 import java.io.IOException;
@@ -144,6 +145,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           judges
               .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.After.NOTHING);
+      requireProbe(settings);
       RunSession.After after =
           probe
               ? new ProbeAfterRun(
@@ -153,6 +155,19 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
               terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
           .run(runInputs, sources, folder, resume);
     }
+  }
+
+  /** Mistakes about probing are found before anything is run. */
+  private void requireProbe(RunSettings settings) {
+    Profile profile = settings.scoring().compare().chosen();
+    if (profile.isProbed() && !probe) {
+      throw new AssayException(
+          "profile '%s' is decided by probing; add --probe".formatted(profile.name()));
+    }
+    if (probe) {
+      ProbeSession.requireConstraints(settings);
+    }
+    settings.scoring().gate().gate().requireMetrics(probe, settings.databases().extra() != null);
   }
 
   /** Who judges the run afterwards, if somebody does. */

@@ -10,6 +10,20 @@ public final class JudgeOptions {
   public final SettingOptions table =
       SettingOptions.where(setting -> setting.path().startsWith("judge."));
 
+  /** The options of a command that asks judges about counterexamples, but for their names. */
+  public static SettingOptions ofCounterexamples() {
+    return SettingOptions.of(
+            "judge.settings.temperature",
+            "judge.settings.maxTokens",
+            "judge.limits.concurrency",
+            "judge.budget.dollars",
+            "judge.budget.calls",
+            "judge.cache",
+            "judge.replay")
+        .and("judge.settings.baseUrl", "--judge-base-url")
+        .and("judge.settings.keyVariable", "--judge-key-variable");
+  }
+
   @Option(
       names = "--retry-unscored",
       description = "Judge again where an earlier judgement has no score.")

@@ -18,6 +18,22 @@ record MinAccuracy(String name, double share) {
     return new MinAccuracy(equals < 0 ? "" : text.substring(0, equals).strip(), share);
   }
 
+  /** Puts the least means of metrics into the settings of the gate; each needs a name, once. */
+  static void putMetrics(List<?> all, Map<String, Object> values) {
+    Map<String, Double> means = new LinkedHashMap<>();
+    for (Object one : all) {
+      MinAccuracy least = (MinAccuracy) one;
+      if (least.name.isEmpty()) {
+        throw new AssayException("--min-metric names no metric; write it as probe=0.9");
+      }
+      if (means.putIfAbsent(least.name, least.share) != null) {
+        throw new AssayException(
+            "--min-metric is given twice for %s; keep one".formatted(least.name));
+      }
+    }
+    values.put("gate.metrics", means);
+  }
+
   /** Puts all of them into the settings of the gate; refuses one that is given twice. */
   static void put(List<?> all, Map<String, Object> values) {
     Map<String, Double> shares = new LinkedHashMap<>();

@@ -23,6 +23,7 @@ public final class OptionGroups {
   static {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
     add("Input", "extra-databases");
+    add("Input", "constraints");
     add("Input", "config where first labels label-scale question gold predicted database");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
@@ -35,7 +36,7 @@ public final class OptionGroups {
     add("Judge", "sample repeats jury retry-unscored report");
     add(
         "Gate",
-        "min-accuracy max-broken max-unscored max-faults min-power strict baseline intersect");
+        "min-accuracy min-metric max-broken max-unscored max-faults min-power strict baseline intersect");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");

@@ -31,6 +31,7 @@ public final class SettingOptions {
   }
 
   private static final String ACCURACY = "gate.minAccuracy";
+  private static final String METRICS = "gate.metrics";
 
   private final Map<Setting, OptionSpec> options = new LinkedHashMap<>();
 
@@ -70,7 +71,7 @@ public final class SettingOptions {
     if (flag.value() != null) {
       return option.arity("0").type(Boolean.class).build();
     }
-    if (setting.path().equals(ACCURACY)) {
+    if (setting.path().equals(ACCURACY) || setting.path().equals(METRICS)) {
       return option
           .type(List.class)
           .auxiliaryTypes(String.class)
@@ -125,6 +126,8 @@ public final class SettingOptions {
           Object value = option.getValue();
           if (value instanceof List<?> list && setting.path().equals(ACCURACY)) {
             MinAccuracy.put(list, values);
+          } else if (value instanceof List<?> list && setting.path().equals(METRICS)) {
+            MinAccuracy.putMetrics(list, values);
           } else if (value != null) {
             values.put(setting.path(), value(setting, option, value));
           }

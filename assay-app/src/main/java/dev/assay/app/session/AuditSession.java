@@ -99,7 +99,7 @@ public record AuditSession(
       List<Question> questions, QueryRunner runner, MutationSettings effort, boolean values)
       throws InterruptedException {
     MutationReport report =
-        new MutationAnalysis(runner, effort)
+        new MutationAnalysis(runner, effort, settings.execution().workersOrDefault())
             .run(questions, (done, all) -> progress("%,d of %,d gold queries mutated", done, all));
     if (rows == null) {
       return new MutationResult(values ? report : report.withoutRows(), null);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
@@ -21,8 +22,10 @@ final class GateEvaluation {
    * @param cell which one of several it is; empty if it is the only one
    */
   static GateResult of(
-      RunSettings settings, Optional<Baseline> baseline, RunResult result, String cell)
+      RunSettings settings, Optional<Baseline> baseline, RunResult evaluated, String cell)
       throws IOException {
+    RunResult result =
+        settings.scoring().compare().chosen().isProbed() ? evaluated.reread() : evaluated;
     RunComparison comparison = null;
     String refusal = null;
     try {
@@ -35,7 +38,14 @@ final class GateEvaluation {
             .scoring()
             .gate()
             .gate()
-            .judge(cell, result.brief(), result.pending(), comparison, without(refusal))
+            .judge(
+                cell,
+                new Gate.Measured(
+                    result.brief(),
+                    result.pending(),
+                    RunReport.metrics(result.directory(), result.brief())),
+                comparison,
+                without(refusal))
             .orElse(null);
     RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
     return new GateResult(result, summary, comparison, refusal, gate);

@@ -56,7 +56,6 @@ public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactor
 
   /** On one line: calls, tokens, cost. */
   private String cost(ModelName model, List<JudgePlan.Ask> asks, JudgeContext material) {
-    ConfiguredModels models = bench.models();
     long calls = 0;
     long tokens = 0;
     for (JudgePlan.Ask ask : asks) {
@@ -65,6 +64,11 @@ public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactor
         tokens += TokenCount.of(ask.messages(material));
       }
     }
+    return cost(bench.models(), model, calls, tokens);
+  }
+
+  /** On one line: calls, tokens, cost. */
+  static String cost(ConfiguredModels models, ModelName model, long calls, long tokens) {
     Price price = models.price(model).orElse(null);
     Double usd =
         price == null

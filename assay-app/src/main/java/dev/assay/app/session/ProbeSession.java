@@ -3,15 +3,19 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.dataset.ConstraintFile;
+import dev.assay.dataset.DatabaseConstraint;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.ProbedVerdicts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
@@ -26,7 +30,9 @@ import dev.assay.probe.ProbeSettings;
 import dev.assay.probe.QueryPair;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +45,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +53,18 @@ import org.jspecify.annotations.Nullable;
  * questions of one after the other; what is found does not depend on that.
  *
  * @param settings what the user says of questions and databases
+ * @param added a constraint that is in no file yet, or {@code null}
  */
-public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSettings probe) {
+public record ProbeSession(
+    Terminal terminal,
+    RunSettings settings,
+    ProbeSettings probe,
+    @Nullable DatabaseConstraint added) {
+  /** Searches under the constraints that the user's files state. */
+  public ProbeSession(Terminal terminal, RunSettings settings, ProbeSettings probe) {
+    this(terminal, settings, probe, null);
+  }
+
   private static final String SAME_TEXT = "the same text as the gold query";
   private static final String NOT_SQLITE = "the database is not an SQLite file";
 
@@ -64,8 +81,7 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
         stored.brief().stream()
             .filter(outcome -> !(outcome.verdict() instanceof Verdict.NotScored))
             .toList();
-    List<Outcome> accepted =
-        scored.stream().filter(outcome -> outcome.verdict() instanceof Verdict.Correct).toList();
+    List<Outcome> accepted = scored.stream().filter(ProbedVerdicts::isAccepted).toList();
     List<Outcome> asked =
         accepted.stream()
             .filter(outcome -> only == null || outcome.question().equals(only))
@@ -96,19 +112,26 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
         byDatabase.computeIfAbsent(outcome.database(), id -> new ArrayList<>()).add(outcome);
       }
     }
-    Map<String, ProbeResult> results = results(run, byDatabase);
-    obstacles.forEach((question, reason) -> results.put(question, new NotProbed(reason)));
+    Map<String, ProbeFinding> results = results(run, byDatabase);
     return outcomes.stream()
         .map(
-            outcome ->
-                ProbeFindings.of(
-                    outcome.question(),
-                    outcome.database(),
-                    text(outcome.goldSql()),
-                    text(outcome.sql()),
-                    results.getOrDefault(
-                        outcome.question(), new NotProbed("the search did not reach it"))))
+            outcome -> {
+              String obstacle =
+                  obstacles.getOrDefault(outcome.question(), "the search did not reach it");
+              ProbeFinding found = results.get(outcome.question());
+              return found == null ? notProbed(outcome, obstacle) : found;
+            })
         .toList();
+  }
+
+  private static ProbeFinding notProbed(Outcome outcome, String reason) {
+    QueryPair pair = new QueryPair(text(outcome.goldSql()), text(outcome.sql()));
+    return finding(outcome, pair, List.of(), new NotProbed(reason));
+  }
+
+  private static ProbeFinding finding(
+      Outcome outcome, QueryPair pair, List<DataConstraint> given, ProbeResult result) {
+    return ProbeFindings.of(outcome.question(), outcome.database(), pair, given, result);
   }
 
   private static String text(@Nullable String sql) {
@@ -136,9 +159,9 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
         : null;
   }
 
-  private Map<String, ProbeResult> results(RunDirectory run, Map<String, List<Outcome>> byDatabase)
+  private Map<String, ProbeFinding> results(RunDirectory run, Map<String, List<Outcome>> byDatabase)
       throws InterruptedException {
-    Map<String, ProbeResult> results = new LinkedHashMap<>();
+    Map<String, ProbeFinding> results = new LinkedHashMap<>();
     if (byDatabase.isEmpty()) {
       return results;
     }
@@ -146,13 +169,14 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
     Set<String> ids = new TreeSet<>(byDatabase.keySet());
     Databases databases = inputs.databases(ids);
     Map<String, Question> questions = inputs.questions();
+    ConstraintFile constraints = constraints(inputs, questions.values());
     inputs.changes(databases, ids).forEach(terminal::note);
     int all = byDatabase.values().stream().mapToInt(List::size).sum();
     AtomicInteger done = new AtomicInteger();
-    List<Callable<Map<String, ProbeResult>>> tasks = new ArrayList<>();
+    List<Callable<Map<String, ProbeFinding>>> tasks = new ArrayList<>();
     for (Map.Entry<String, List<Outcome>> entry : byDatabase.entrySet()) {
       DatabaseAddress address = databases.find(entry.getKey()).orElse(null);
-      tasks.add(() -> ofDatabase(address, entry.getValue(), questions, done, all));
+      tasks.add(() -> ofDatabase(address, entry.getValue(), questions, constraints, done, all));
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(
@@ -163,10 +187,13 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
               return thread;
             });
     try {
-      for (Future<Map<String, ProbeResult>> future : threads.invokeAll(tasks)) {
+      for (Future<Map<String, ProbeFinding>> future : threads.invokeAll(tasks)) {
         results.putAll(future.get());
       }
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof AssayException mistake) {
+        throw mistake;
+      }
       throw new IllegalStateException("a search ended in a way it should not", e.getCause());
     } finally {
       threads.shutdownNow();
@@ -175,23 +202,63 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
     return results;
   }
 
-  private Map<String, ProbeResult> ofDatabase(
+  /**
+   * The file of constraints on the databases of a run.
+   *
+   * @throws AssayException naming file, line and remedy, if anything in it is wrong
+   */
+  public ConstraintFile constraints(RunDirectory run) {
+    return new StoredRunInputs(run, settings, "probe").constraints();
+  }
+
+  /**
+   * Reads the constraints that a run is going to be probed under, so that mistakes are found before
+   * it starts.
+   *
+   * @throws AssayException naming file, line and remedy, if anything in them is wrong
+   */
+  public static void requireConstraints(RunSettings settings) {
+    Path questions = settings.questions().file();
+    if (questions != null) {
+      var unused = StoredRunInputs.constraints(settings, questions);
+    }
+  }
+
+  /** What is stated of the databases, with what is not written yet. */
+  private ConstraintFile constraints(StoredRunInputs inputs, Collection<Question> questions) {
+    ConstraintFile file = inputs.constraints();
+    file.require(questions.stream().map(Question::database).collect(Collectors.toSet()));
+    return added == null ? file : file.with(added);
+  }
+
+  private Map<String, ProbeFinding> ofDatabase(
       @Nullable DatabaseAddress address,
       List<Outcome> outcomes,
       Map<String, Question> questions,
+      ConstraintFile constraints,
       AtomicInteger done,
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return outcomes.stream()
-          .collect(Collectors.toMap(Outcome::question, outcome -> new NotProbed(NOT_SQLITE)));
+          .collect(Collectors.toMap(Outcome::question, outcome -> notProbed(outcome, NOT_SQLITE)));
     }
-    Map<String, ProbeResult> results = new LinkedHashMap<>();
+    Map<String, ProbeFinding> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
+      List<DataConstraint> stated = constraints.of(outcomes.get(0).database());
+      search.check(stated);
+      if (added != null) {
+        search
+            .exceptions(added.constraint())
+            .ifPresent(exceptions -> terminal.note(exceptions + "; the search leaves them out"));
+      }
       for (Outcome outcome : outcomes) {
         if (Thread.currentThread().isInterrupted()) {
           return results;
         }
-        results.put(outcome.question(), search.search(pair(outcome, questions)));
+        QueryPair pair = pair(outcome, questions, stated);
+        search.check(pair.constraints());
+        results.put(
+            outcome.question(), finding(outcome, pair, search.relevant(pair), search.search(pair)));
         if (terminal.errIsTerminal()) {
           terminal.status().show("%,d of %,d pairs probed".formatted(done.incrementAndGet(), all));
         }
@@ -199,18 +266,22 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
     } catch (DatabaseUnavailableException e) {
       outcomes.forEach(
           outcome ->
-              results.put(outcome.question(), new NotProbed("the database can't be opened")));
+              results.put(outcome.question(), notProbed(outcome, "the database can't be opened")));
     }
     return results;
   }
 
-  private static QueryPair pair(Outcome outcome, Map<String, Question> questions) {
+  private static QueryPair pair(
+      Outcome outcome, Map<String, Question> questions, List<DataConstraint> stated) {
     Question question = questions.get(outcome.question());
     Match match = outcome.match();
     return new QueryPair(
         text(outcome.goldSql()),
         text(outcome.sql()),
         question == null ? MatchSettings.DEFAULT : question.match(),
-        match == null ? List.of() : PairCheck.mapping(match));
+        match == null ? List.of() : PairCheck.mapping(match),
+        question == null
+            ? stated
+            : Stream.concat(stated.stream(), question.constraints().stream()).toList());
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.GateJson;
 import dev.assay.report.JudgeSummaryJson;
+import dev.assay.report.MetricMean;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
@@ -26,7 +27,9 @@ import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up runs for the commands that print or export them. */
@@ -88,6 +91,11 @@ public final class RunReport {
     return write(run, stored, jury, gate(run));
   }
 
+  /** What was found by probing, with what judges said earlier of the same counterexamples. */
+  public static ProbeRecord judgedBefore(RunDirectory run, ProbeRecord found) {
+    return new ProbeFile(run).current().map(found::judgedAs).orElse(found);
+  }
+
   /**
    * Stores what was found by probing a run, and sums the run up anew if it was summed up before.
    * The caller holds the lock of the run.
@@ -136,6 +144,14 @@ public final class RunReport {
 
   private static Path file(RunDirectory run) {
     return RunFile.of(run.path(), "summary.json");
+  }
+
+  /** The means of a run's metrics, that of probing included. */
+  public static Map<String, Double> metrics(RunDirectory run, List<Outcome> outcomes) {
+    Map<String, Double> means = new LinkedHashMap<>();
+    MetricMean.all(outcomes, new ProbeFile(run).current().orElse(null))
+        .forEach(mean -> means.put(mean.metric(), mean.mean()));
+    return means;
   }
 
   /** Prints a summary on stdout, and on stderr where the report is. */

@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
 import dev.assay.create.ScriptedDatabases;
+import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.ConfiguredDatabases;
@@ -82,6 +83,25 @@ final class StoredRunInputs {
     Map<String, Question> byId = new HashMap<>();
     found.questions().forEach(question -> byId.put(question.id(), question));
     return byId;
+  }
+
+  /**
+   * The constraints on the databases of the run.
+   *
+   * @throws AssayException naming file, line and remedy, if anything in them is wrong
+   */
+  ConstraintFile constraints() {
+    return constraints(settings, questionsFile());
+  }
+
+  /** The constraints of the file that is named, else of the one beside the questions. */
+  static ConstraintFile constraints(RunSettings settings, Path questions) {
+    Path named = settings.questions().constraints();
+    if (named != null && !Files.exists(named)) {
+      throw new AssayException(
+          "%s: there is no such file; check the path of the constraints".formatted(named));
+    }
+    return ConstraintFile.read(named == null ? ConstraintFile.beside(questions) : named);
   }
 
   /**

@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class MutationAnalysis {
   private final QueryRunner runner;
   private final MutationSettings settings;
+  private final int workers;
 
   /** Told of each gold that is done; called by several threads. */
   @FunctionalInterface
@@ -41,10 +42,20 @@ public final class MutationAnalysis {
     void done(int golds, int all);
   }
 
-  /** Analyzes the databases of a runner, which stays open. */
+  /** Analyzes the databases of a runner, which stays open, as many at once as there are cores. */
   public MutationAnalysis(QueryRunner runner, MutationSettings settings) {
+    this(runner, settings, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Analyzes the databases of a runner, which stays open.
+   *
+   * @param workers databases at once, at least 1
+   */
+  public MutationAnalysis(QueryRunner runner, MutationSettings settings, int workers) {
     this.runner = runner;
     this.settings = settings;
+    this.workers = workers;
   }
 
   /** A gold by what it shares with those of other questions. */
@@ -142,11 +153,11 @@ public final class MutationAnalysis {
     }
   }
 
-  private static Map<Key, MutatedGold> all(List<Callable<Map<Key, MutatedGold>>> tasks)
+  private Map<Key, MutatedGold> all(List<Callable<Map<Key, MutatedGold>>> tasks)
       throws InterruptedException {
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(tasks.size(), Runtime.getRuntime().availableProcessors()),
+            Math.min(tasks.size(), workers),
             task -> {
               Thread thread = new Thread(task, "assay-mutants");
               thread.setDaemon(true);

@@ -157,8 +157,7 @@ public final class MutationSections {
   private static Section groups(String id, String heading, Map<String, MutationScore> scores) {
     boolean all = scores.values().stream().allMatch(score -> score.notProbed() == 0);
     List<String> columns =
-        new ArrayList<>(
-            List.of("@" + heading, "#Score", "#Killed", "#Alive", "#Presumed equivalent"));
+        new ArrayList<>(List.of("@" + heading, "#Score", "#Killed", "#Alive", "#Equivalent"));
     if (!all) {
       columns.add("#Not probed");
     }

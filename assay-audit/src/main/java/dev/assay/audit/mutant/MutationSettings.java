@@ -28,6 +28,7 @@ public record MutationSettings(int mutants, ProbeSettings search, Limits limits)
           Limits.DEFAULT);
 
   public MutationSettings {
+    search = search.realistic(); // only what is realistic keeps a mutant alive
     if (mutants < 1) {
       throw new IllegalArgumentException("mutants must be at least 1, not " + mutants);
     }

@@ -18,6 +18,8 @@ import dev.assay.model.QuestionLabels;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.ProbeSettings;
 import dev.assay.report.MarkdownDocument;
+import dev.assay.report.Screen;
+import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Text;
 import java.nio.file.Files;
@@ -29,6 +31,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -289,5 +293,46 @@ class MutationAnalysisTest {
         .contains("would kill it, with ")
         .contains("Without mutants: 1 question, as the gold gives no result.")
         .contains("lowest first");
+  }
+
+  @Test
+  void showsFaultsInARowEachOnANarrowTerminal() {
+    List<TestedMutant> tested = new ArrayList<>();
+    for (MutationOperator operator : MutationOperator.values()) {
+      tested.add(
+          new TestedMutant(
+              new Mutant(operator, "SELECT b", 7, "a", "b"), MutantStatus.NOT_PROBED, null));
+    }
+    MutatedGold gold =
+        new MutatedGold(List.of(question("q", "SELECT a")), "SELECT a", tested, 0, null);
+    String text =
+        TerminalDocument.of(
+            Document.of(Text.of("Audit"), "shop")
+                .add(MutationSections.of(new MutationReport(SETTINGS, List.of(gold))))
+                .build(),
+            Screen.plain(80));
+
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    assertThat(text).containsPattern("Fault +Score +Killed +Alive +Equivalent +Not probed");
+    assertThat(text).containsPattern("join type changed +- +0 +0 +0 +1");
+  }
+
+  @Test
+  void looksAtOneDatabaseAtATimeIfToldTo() throws Exception {
+    List<Question> questions = new ArrayList<>();
+    for (String id : List.of("one", "two", "three")) {
+      make(folder.resolve(id + ".sqlite"), SHOP);
+      questions.add(
+          Question.of(id, "?", id, Gold.verbatim("SELECT name FROM customer WHERE id > 1")));
+    }
+    Set<String> threads = ConcurrentHashMap.newKeySet();
+
+    MutationReport report =
+        new MutationAnalysis(runner, SETTINGS, 1)
+            .run(questions, (done, all) -> threads.add(Thread.currentThread().toString()));
+
+    assertThat(threads).hasSize(1);
+    assertThat(report.total())
+        .isEqualTo(new MutationAnalysis(runner, SETTINGS, 3).run(questions, (d, a) -> {}).total());
   }
 }

@@ -66,6 +66,7 @@ public record JudgeContext(
       case RESULT -> sample(pair.predicted(), settings);
       case GOLD_RESULT -> sample(pair.gold(), settings);
       case EXECUTION -> execution(outcome);
+      case TABLES, FIRST_ANSWER, SECOND_ANSWER -> null;
     };
   }
 
@@ -114,6 +115,9 @@ public record JudgeContext(
   }
 
   private static @Nullable String missing(Outcome outcome, Rubric rubric, StoredResults results) {
+    if (rubric.inputs().stream().anyMatch(JudgeInput::isOfCounterexample)) {
+      return "without a counterexample, of which only assay probe --judge asks";
+    }
     if (rubric.inputs().contains(JudgeInput.GOLD_SQL) && outcome.goldSql() == null) {
       return "without gold SQL, which %s needs".formatted(rubric.name());
     }

@@ -19,7 +19,10 @@ public enum JudgeInput {
   GOLD_SQL,
   RESULT,
   GOLD_RESULT,
-  EXECUTION;
+  EXECUTION,
+  TABLES,
+  FIRST_ANSWER,
+  SECOND_ANSWER;
 
   /** Its name in a rubric. */
   public String slot() {
@@ -42,6 +45,11 @@ public enum JudgeInput {
   /** Returns whether the input needs the data set, because a run does not store it. */
   public boolean needsDataset() {
     return this == INSTRUCTIONS || this == EVIDENCE;
+  }
+
+  /** Returns whether the input is part of a counterexample, which only probing has. */
+  boolean isOfCounterexample() {
+    return this == TABLES || this == FIRST_ANSWER || this == SECOND_ANSWER;
   }
 
   /** Returns whether the input shows rows of a result. */
@@ -78,6 +86,7 @@ public enum JudgeInput {
       case GOLD_SQL -> "gold SQL";
       case RESULT, GOLD_RESULT -> "ROWS OF RESULTS";
       case EXECUTION -> "verdicts";
+      case TABLES, FIRST_ANSWER, SECOND_ANSWER -> "ROWS OF COUNTEREXAMPLES";
     };
   }
 }

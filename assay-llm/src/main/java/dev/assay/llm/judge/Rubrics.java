@@ -21,7 +21,14 @@ public final class Rubrics {
   private static final List<String> BUILT_IN =
       List.of(DEFAULT, "gold_equivalence", "result_equivalence", "readability", "efficiency");
 
+  /** The rubric on counterexamples, which is not for predictions. */
+  private static final String COUNTEREXAMPLE = "counterexample";
+
   private Rubrics() {}
+
+  static Rubric ofCounterexamples() {
+    return builtIn(COUNTEREXAMPLE);
+  }
 
   /** Returns the names of the built-in rubrics. */
   public static List<String> builtInNames() {
@@ -75,7 +82,7 @@ public final class Rubrics {
    * @throws AssayException if there is no rubric with that name
    */
   public static String text(String name) {
-    if (!BUILT_IN.contains(name)) {
+    if (!BUILT_IN.contains(name) && !name.equals(COUNTEREXAMPLE)) {
       throw new AssayException(
           "there is no built-in rubric '%s'; %s, or name a file"
               .formatted(name, NearestName.hint(name, BUILT_IN)));

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.ProbeSession;
+import dev.assay.app.session.RunReport;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.dataset.ConstraintFile;
+import dev.assay.dataset.DatabaseConstraint;
+import dev.assay.execute.Limits;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunLock;
+import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.model.AssayException;
+import dev.assay.model.DataConstraint;
+import dev.assay.probe.ConstraintTrial;
+import dev.assay.probe.ProbeSettings;
+import dev.assay.report.ProbeDocument;
+import dev.assay.report.TerminalDocument;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Rules a counterexample out by a constraint, and probes its question again. */
+@Command(
+    name = "dismiss",
+    description = {
+      "Says that the counterexample of a question can't happen, and why: writes the constraint",
+      "that rules it out to the constraints file, and probes the question again."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Without a constraint, the rule that the counterexample is said to break is taken.",
+      "",
+      "Examples:",
+      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique at this school'",
+      "  assay probe dismiss runs/mine dev-4 --never 'student: age < 0' --because 'Ages count years'",
+    })
+final class ProbeDismissCommand implements Callable<Integer> {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "QUESTION", description = "Id of the question.")
+  private String question = "";
+
+  @Option(
+      names = "--because",
+      required = true,
+      paramLabel = "TEXT",
+      description = "Why such data can't exist; it is written next to the constraint.")
+  private String because = "";
+
+  @Option(
+      names = "--unique",
+      paramLabel = "COLUMNS",
+      description = "No two rows agree in these columns, as in 'student.name, student.city'.")
+  private @Nullable String unique;
+
+  @Option(
+      names = "--not-null",
+      paramLabel = "COLUMN",
+      description = "The column is never NULL, as in student.age.")
+  private @Nullable String notNull;
+
+  @Option(
+      names = "--range",
+      paramLabel = "COLUMN:MIN..MAX",
+      description = "Bounds of a column, as in 'student.age: 0..120'; either may be left out.")
+  private @Nullable String range;
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "COLUMN:REGEX",
+      description =
+          "A regular expression that values match as a whole, as in 'student.mail: .+@.+'.")
+  private @Nullable String pattern;
+
+  @Option(
+      names = "--never",
+      paramLabel = "TABLE:CONDITION",
+      description = "A condition in SQL that no row satisfies, as in 'student: age < 0'.")
+  private @Nullable String never;
+
+  @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description = "The constraints file (default: constraints.yaml beside the questions).")
+  private @Nullable Path constraints;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Configuration file that names the run's databases (default: assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of the run's database files; may be repeated (default: as configured, and beside"
+              + " the questions).")
+  private @Nullable List<Path> databases;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the run, if they have moved.")
+  private @Nullable Path questions;
+
+  ProbeDismissCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (because.isBlank()) {
+      throw new AssayException("--because is empty; say why such data can't exist");
+    }
+    RunDirectory directory = RunDirectory.open(run);
+    StoredProbe stored = StoredProbe.of(directory);
+    ProbeFinding before = stored.finding(question);
+    Data data = stored.data(before);
+    DataConstraint constraint = constraint(before).because(because.strip());
+    if (!ConstraintTrial.isBroken(constraint, data, Limits.DEFAULT.withTimeout(TIMEOUT))) {
+      throw new AssayException(
+          "the counterexample of '%s' keeps '%s', so that it would not be ruled out; see its rows with\n  %s"
+              .formatted(question, constraint, stored.command("replay", before)));
+    }
+    DatabaseConstraint added = new DatabaseConstraint(before.database(), constraint);
+    ConstraintFile file;
+    ProbeFinding after;
+    ProbeRecord probed;
+    RunLock lock = RunLock.take(run);
+    try {
+      ProbeSession session =
+          new ProbeSession(terminal, settings(), searched(stored.record()), added);
+      file = session.constraints(directory);
+      ProbeRecord found = session.run(directory, question);
+      after = found.findings().get(0);
+      if (!file.has(added)) {
+        file.append(added);
+      }
+      probed = RunReport.probed(directory, found);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED;
+    } finally {
+      lock.close();
+    }
+    terminal.out().print(TerminalDocument.of(ProbeDocument.of(after), terminal.screen()));
+    terminal.note(
+        "%s %s: %s"
+            .formatted(file.has(added) ? "Already in" : "Added to", file.path(), constraint));
+    terminal.note("Stored in " + run.resolve(ProbeFile.FILE));
+    others(probed, constraint);
+    return ExitCode.DONE;
+  }
+
+  /** Says which other counterexamples need the same. */
+  private void others(ProbeRecord probed, DataConstraint constraint) {
+    List<String> others =
+        probed.findings().stream()
+            .filter(
+                finding ->
+                    finding.counterexample() != null
+                        && constraint.toString().equals(finding.counterexample().constraint()))
+            .map(ProbeFinding::question)
+            .toList();
+    terminal.note(
+        others.isEmpty()
+            ? "Next: " + ShellCommand.join(List.of("assay", "probe", run.toString()))
+            : "It rules out the counterexamples of %s, too; probe all again with\n  %s"
+                .formatted(
+                    String.join(", ", others),
+                    ShellCommand.join(List.of("assay", "probe", run.toString()))));
+  }
+
+  private static ProbeSettings searched(ProbeRecord stored) {
+    return new ProbeSettings(
+        stored.search().candidates(), stored.search().seed(), ProbeSettings.DEFAULT.timeout());
+  }
+
+  /** The constraint that is stated, or the one that the counterexample is known to break. */
+  private DataConstraint constraint(ProbeFinding finding) {
+    List<DataConstraint> stated = new ArrayList<>();
+    add(stated, DataConstraint.Kind.UNIQUE, unique);
+    add(stated, DataConstraint.Kind.NOT_NULL, notNull);
+    add(stated, DataConstraint.Kind.RANGE, range);
+    add(stated, DataConstraint.Kind.PATTERN, pattern);
+    add(stated, DataConstraint.Kind.NEVER, never);
+    if (stated.size() > 1) {
+      throw new AssayException(
+          "name one constraint; if several are needed, run the command once for each");
+    }
+    if (!stated.isEmpty()) {
+      return stated.get(0);
+    }
+    String known = finding.counterexample() == null ? null : finding.counterexample().constraint();
+    if (known == null) {
+      throw new AssayException(
+          "no rule is known that the counterexample of '%s' breaks; say which one its rows can't break, with --unique, --not-null, --range, --pattern or --never"
+              .formatted(question));
+    }
+    return DataConstraint.parse(known);
+  }
+
+  private static void add(
+      List<DataConstraint> stated, DataConstraint.Kind kind, @Nullable String rule) {
+    if (rule != null) {
+      stated.add(DataConstraint.parse(kind, rule));
+    }
+  }
+
+  private RunSettings settings() {
+    return RunSettings.of(
+        InputOverrides.file(config, true, terminal.environment())
+            .only("databases", "execution", "timeZone", "clock", "constraints")
+            .overriddenBy(InputOverrides.named(questions, databases, constraints)));
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.Redaction;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model says of the two answers to a counterexample. It changes no verdict.
+ *
+ * @param model its name
+ * @param fits which answer fits the question, or {@code null} if it gave no usable answer
+ * @param explanation in its words, or {@code null}
+ * @param problem why there is no usable answer, or {@code null}
+ */
+public record CounterexampleJudgement(
+    String model, @Nullable Fit fits, @Nullable String explanation, @Nullable String problem) {
+  /** Answers that fit a question. */
+  public enum Fit {
+    GOLD("only the gold answer fits the question"),
+    PREDICTION("only the predicted answer fits the question"),
+    BOTH("both answers fit the question"),
+    NEITHER("neither answer fits the question");
+
+    private final String words;
+
+    Fit(String words) {
+      this.words = words;
+    }
+
+    /** In words, as part of a sentence. */
+    public String words() {
+      return words;
+    }
+
+    /** As files name it. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The same without words, which may quote values. */
+  CounterexampleJudgement withoutValues() {
+    return new CounterexampleJudgement(
+        model, fits, explanation == null ? null : Redaction.WORDS, problem);
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule that the data of a database follow, as somebody who knows them states it.
+ *
+ * @param kind of rule
+ * @param names the columns it is about, each as {@code table.column}; for {@link Kind#NEVER} the
+ *     table
+ * @param least the least value of a range, or {@code null}
+ * @param most the greatest value of a range, or {@code null}
+ * @param text the regular expression of {@link Kind#PATTERN}, or the condition of {@link
+ *     Kind#NEVER}; else empty
+ * @param because why it holds, or {@code null}
+ * @param place where it is written, such as {@code constraints.yaml:3}; empty if in no file
+ */
+public record DataConstraint(
+    Kind kind,
+    List<String> names,
+    @Nullable String least,
+    @Nullable String most,
+    String text,
+    @Nullable String because,
+    String place) {
+  private static final String BETWEEN = "..";
+
+  /** The kinds of rules. */
+  public enum Kind {
+    /** No two rows agree in the columns; NULL agrees with nothing. */
+    UNIQUE,
+    /** The column is never NULL. */
+    NOT_NULL,
+    /** Values of the column are within bounds. */
+    RANGE,
+    /** Values of the column match a regular expression from start to end. */
+    PATTERN,
+    /** No row of the table satisfies a condition in SQL. */
+    NEVER;
+
+    /** The kind as files and options name it. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public DataConstraint {
+    names = List.copyOf(names);
+    if (names.isEmpty() || names.stream().anyMatch(String::isBlank)) {
+      throw new AssayException(
+          "%s needs the name of a %s"
+              .formatted(
+                  kind.word(), kind == Kind.NEVER ? "table" : "column, written table.column"));
+    }
+    if (names.size() > 1 && kind != Kind.UNIQUE) {
+      throw new AssayException("%s is about one column; write one for each".formatted(kind.word()));
+    }
+    if (kind == Kind.RANGE && least == null && most == null) {
+      throw new AssayException("a range needs its least or greatest value");
+    }
+    if (text.isBlank() && (kind == Kind.PATTERN || kind == Kind.NEVER)) {
+      throw new AssayException(
+          "%s needs a %s"
+              .formatted(
+                  kind.word(), kind == Kind.NEVER ? "condition in SQL" : "regular expression"));
+    }
+    if (kind == Kind.PATTERN) {
+      try {
+        var unused = Pattern.compile(text);
+      } catch (PatternSyntaxException e) {
+        throw new AssayException(
+            "'%s' is no regular expression (%s)".formatted(text, e.getDescription()), e);
+      }
+    }
+  }
+
+  /**
+   * Reads a constraint as {@link #rule} writes it after its kind: {@code t.a, t.b} (unique), {@code
+   * t.a} (not null), {@code t.a: 0..120}, {@code t.a: REGEX} or {@code t: CONDITION}.
+   *
+   * @throws AssayException if it is none
+   */
+  public static DataConstraint parse(Kind kind, String rule) {
+    if (kind == Kind.UNIQUE || kind == Kind.NOT_NULL) {
+      List<String> names =
+          Arrays.stream(rule.split(",", -1)).map(String::strip).collect(Collectors.toList());
+      return new DataConstraint(kind, names, null, null, "", null, "");
+    }
+    int colon = rule.indexOf(':');
+    if (colon < 0) {
+      throw new AssayException(
+          "'%s' has no colon; write %s"
+              .formatted(
+                  rule,
+                  switch (kind) {
+                    case RANGE -> "'table.column: 0..120'";
+                    case PATTERN -> "'table.column: REGEX'";
+                    default -> "'table: CONDITION'";
+                  }));
+    }
+    List<String> names = List.of(rule.substring(0, colon).strip());
+    String rest = rule.substring(colon + 1).strip();
+    if (kind != Kind.RANGE) {
+      return new DataConstraint(kind, names, null, null, rest, null, "");
+    }
+    int between = rest.indexOf(BETWEEN);
+    if (between < 0) {
+      throw new AssayException("'%s' is no range; write 0..120, 0.. or ..120".formatted(rest));
+    }
+    return new DataConstraint(
+        kind,
+        names,
+        bound(rest.substring(0, between)),
+        bound(rest.substring(between + BETWEEN.length())),
+        "",
+        null,
+        "");
+  }
+
+  /**
+   * Reads a constraint that begins with its kind, as {@link #toString} writes it.
+   *
+   * @throws AssayException if it is none
+   */
+  public static DataConstraint parse(String written) {
+    int space = written.indexOf(' ');
+    String word = space < 0 ? written : written.substring(0, space);
+    for (Kind kind : Kind.values()) {
+      if (kind.word().equals(word)) {
+        return parse(kind, written.substring(word.length()).strip());
+      }
+    }
+    throw new AssayException("'%s' is no constraint".formatted(written));
+  }
+
+  private static @Nullable String bound(String text) {
+    return text.isBlank() ? null : text.strip();
+  }
+
+  /** The same with the reason for it. */
+  public DataConstraint because(String reason) {
+    return new DataConstraint(kind, names, least, most, text, reason, place);
+  }
+
+  /** Whether a value is allowed by a range or a pattern; other kinds allow any, as all do NULL. */
+  public boolean allows(@Nullable Object value) {
+    if (value == null) {
+      return true;
+    }
+    if (kind == Kind.PATTERN) {
+      return Pattern.compile(text).matcher(value.toString()).matches();
+    }
+    return kind != Kind.RANGE
+        || ((least == null || compare(value, least) >= 0)
+            && (most == null || compare(value, most) <= 0));
+  }
+
+  /** Numbers by size where the bound is one; a text that is no number is then beyond any bound. */
+  private static int compare(Object value, String bound) {
+    Double limit = number(bound);
+    if (limit == null) {
+      return value.toString().compareTo(bound);
+    }
+    Double number =
+        value instanceof Number counted
+            ? Double.valueOf(counted.doubleValue())
+            : number(value.toString());
+    return number == null ? Integer.MAX_VALUE : number.compareTo(limit);
+  }
+
+  private static @Nullable Double number(String text) {
+    try {
+      return Double.valueOf(text);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** The rule without its kind. */
+  public String rule() {
+    return switch (kind) {
+      case UNIQUE, NOT_NULL -> String.join(", ", names);
+      case RANGE ->
+          "%s: %s%s%s"
+              .formatted(
+                  names.get(0), least == null ? "" : least, BETWEEN, most == null ? "" : most);
+      case PATTERN, NEVER -> names.get(0) + ": " + text;
+    };
+  }
+
+  /** The kind and the rule, such as {@code range student.age: 0..120}. */
+  @Override
+  public String toString() {
+    return kind.word() + " " + rule();
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds rows of candidates that satisfy a condition that no row may. Used by one thread. */
+final class NeverConditions {
+  private final ProbedTables tables;
+  private final MemoryDatabase memory;
+  private final boolean some;
+
+  NeverConditions(ProbedTables tables, MemoryDatabase memory) {
+    this.tables = tables;
+    this.memory = memory;
+    this.some = tables.all().stream().anyMatch(table -> !table.given().conditions().isEmpty());
+  }
+
+  /** The query for the rows of a table that satisfy a condition. */
+  static String query(DeclaredTable table, String condition) {
+    return "SELECT %s FROM %s WHERE (%s)"
+        .formatted(
+            table.columns().stream()
+                .map(column -> SourceDatabase.quoted(column.name()))
+                .collect(Collectors.joining(", ")),
+            SourceDatabase.quoted(table.name()),
+            condition);
+  }
+
+  /** Whether a candidate has such a row, or that can't be told. */
+  boolean isBroken(CandidateDatabase data) {
+    return some && (!memory.load(data) || !broken(data).map(List::isEmpty).orElse(false));
+  }
+
+  /** The candidate without such rows and those that refer to them. */
+  CandidateDatabase cleaned(CandidateDatabase data) {
+    return some && memory.load(data) ? broken(data).map(data::without).orElse(data) : data;
+  }
+
+  /** The rows that satisfy a condition, of the candidate that is loaded. */
+  private Optional<List<DataRow>> broken(CandidateDatabase data) {
+    List<DataRow> broken = new ArrayList<>();
+    for (int t = 0; t < tables.size(); t++) {
+      SourceTable table = tables.get(t);
+      for (String condition : table.given().conditions()) {
+        Optional<ProbeAnswer> answer = memory.ask(query(table.shape(), condition));
+        if (answer.isEmpty()) {
+          return Optional.empty();
+        }
+        Set<List<@Nullable Object>> cells = new HashSet<>(answer.get().rows());
+        List<DataRow> found =
+            data.rows(t).stream().filter(row -> cells.contains(row.cells())).toList();
+        if (found.isEmpty() && !cells.isEmpty()) { // stored in another form than inserted
+          return Optional.empty();
+        }
+        broken.addAll(found);
+      }
+    }
+    return Optional.of(broken);
+  }
+}
