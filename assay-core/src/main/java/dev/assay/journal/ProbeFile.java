@@ -6,6 +6,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -116,7 +117,8 @@ public record ProbeFile(RunDirectory run) {
 
   /**
    * Saves counterexamples with real or realistic data as extra databases {@code
-   * DIR/DATABASE/QUESTION-HASH.sql}, beside those that are there. The same one is saved once.
+   * DIR/DATABASE/QUESTION-HASH.sql}, beside those that are there. The same one is saved once. Those
+   * of other engines than SQLite are left out.
    *
    * @return how many were saved, those that were there already included
    * @throws AssayException if a file can't be written
@@ -126,7 +128,7 @@ public record ProbeFile(RunDirectory run) {
     for (ProbeFinding finding : probed.findings()) {
       StoredCounterexample found = finding.counterexample();
       Data data = found == null || !found.isRealistic() ? null : found.data();
-      if (data == null) {
+      if (data == null || data.dialect() != Dialect.SQLITE) {
         continue;
       }
       Path own = folder.resolve(SafeFileName.plain(finding.database()));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
@@ -15,6 +17,7 @@ import dev.assay.probe.AnswerComparison.Contrast;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.VolatileCalls;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +25,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for small databases on which two queries that agree on a real SQLite database give
- * different answers. The real database is only read, and its tables are kept for further pairs.
- * Used by one thread.
+ * Searches for small databases on which two queries that agree on a real database give different
+ * answers. The real database is only read, and its tables are kept for further pairs; small ones
+ * are of the same engine, in a {@link ScratchDatabase}. Used by one thread.
  *
  * <p>The result depends on the pair, the database and the settings only, as long as no query comes
  * near its time limit. It does not depend on pairs searched earlier.
@@ -39,12 +42,19 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** A counterexample of more rows is made smaller, even if one answer is empty then. */
   private static final int FEW_ROWS = 8;
 
+  /** The reason why a database that {@link #canProbe} does not know is not probed. */
+  public static final String OTHER_ENGINE =
+      "only databases of SQLite, DuckDB, H2, PostgreSQL and MariaDB can be probed";
+
+  private final DatabaseAddress address;
   private final Session session;
   private final SourceDatabase source;
   private final ProbeSettings settings;
   private final QueryDeadline deadline;
 
-  private CounterexampleSearch(Session session, SourceDatabase source, ProbeSettings settings) {
+  private CounterexampleSearch(
+      DatabaseAddress address, Session session, SourceDatabase source, ProbeSettings settings) {
+    this.address = address;
     this.session = session;
     this.source = source;
     this.settings = settings;
@@ -53,23 +63,23 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   /** Whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
-    return address.url().startsWith(DatabaseAddress.SQLITE) && address.file().isPresent();
+    return ScratchDatabases.dialect(address).isPresent();
   }
 
   /**
    * Opens a real database.
    *
-   * @throws AssayException if it is no SQLite file
+   * @throws AssayException if it is none that can be probed
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
     if (!canProbe(address)) {
       throw new AssayException(
-          "database %s is not an SQLite file, and only these can be probed".formatted(address));
+          "database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
     }
     Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
     try {
-      return new CounterexampleSearch(session, new SourceDatabase(session), settings);
+      return new CounterexampleSearch(address, session, SourceDatabase.of(session), settings);
     } catch (RuntimeException e) {
       session.close();
       throw e;
@@ -88,44 +98,51 @@ public final class CounterexampleSearch implements AutoCloseable {
         return new ProbeResult.NotProbed("the queries use no table");
       }
       deadline.renew();
-      try (MemoryDatabase memory = new MemoryDatabase(tables, deadline)) {
+      ScratchDatabase scratch = ScratchDatabases.open(address, settings.timeout());
+      try (CandidateTables memory = new CandidateTables(tables, scratch, deadline)) {
         return new Attempt(pair, tables, memory).run();
       }
+    } catch (SQLException e) {
+      return new ProbeResult.NotProbed(
+          "no small database can be opened: " + session.message(e));
     } catch (AssayException e) {
       return new ProbeResult.NotProbed(String.valueOf(e.getMessage()));
     }
   }
 
   private Optional<String> obstacle(QueryPair pair) {
-    SqlText gold = SqlText.of(pair.gold(), Dialect.SQLITE);
-    SqlText predicted = SqlText.of(pair.predicted(), Dialect.SQLITE);
+    Dialect dialect = source.dialect();
+    SqlText gold = SqlText.of(pair.gold(), dialect);
+    SqlText predicted = SqlText.of(pair.predicted(), dialect);
     if (gold.normalised().equals(predicted.normalised())) {
       return Optional.of("the queries have the same text");
     }
     for (SqlText text : List.of(gold, predicted)) {
-      Optional<Refused> refused = SqlGuard.check(text.sql(), Dialect.SQLITE);
+      Optional<Refused> refused = SqlGuard.check(text.sql(), dialect);
       if (refused.isPresent()) {
         return Optional.of("the guard refuses a query: " + refused.get().reason());
       }
-      if (!VolatileCalls.of(text.sql(), Dialect.SQLITE).isEmpty()) {
+      if (!VolatileCalls.of(text.sql(), dialect).isEmpty()) {
         return Optional.of("a query depends on chance or on the time");
       }
     }
-    return QueryConstants.names(pair).stream()
+    return QueryConstants.names(pair, dialect).stream()
         .filter(name -> source.has(name) && !source.isOrdinaryTable(name))
         .findFirst()
-        .map(name -> "a query uses a view or a virtual table");
+        .map(name -> "a query uses a view or a virtual table")
+        .or(() -> source.obstacle(pair.gold()))
+        .or(() -> source.obstacle(pair.predicted()));
   }
 
   /** All tables that either query may use; a column of a table's name adds a table too many. */
   private ProbedTables tables(QueryPair pair) {
     return new ProbedTables(
-        QueryConstants.names(pair).stream()
+        QueryConstants.names(pair, source.dialect()).stream()
             .filter(source::has)
             .sorted()
             .map(source::table)
             .toList(),
-        QueryConstants.equated(pair));
+        QueryConstants.equated(pair, source.dialect()));
   }
 
   @Override
@@ -148,7 +165,7 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** The search for one pair. */
   private final class Attempt {
     private final ProbedTables tables;
-    private final MemoryDatabase memory;
+    private final CandidateTables memory;
     private final QueryConstants constants;
     private final AnswerComparison comparison;
     private final CandidateGenerator generator;
@@ -158,10 +175,10 @@ public final class CounterexampleSearch implements AutoCloseable {
 
     private @Nullable Found tie;
 
-    Attempt(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+    Attempt(QueryPair pair, ProbedTables tables, CandidateTables memory) {
       this.tables = tables;
       this.memory = memory;
-      this.constants = QueryConstants.of(pair, tables);
+      this.constants = QueryConstants.of(pair, tables, source.dialect());
       this.comparison = new AnswerComparison(pair, tables, memory);
       long texts = 31L * pair.gold().hashCode() + pair.predicted().hashCode();
       this.generator =
@@ -265,6 +282,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       }
       Contrast contrast = found.contrast();
       return new Counterexample(
+          source.dialect(),
           found.realism().level(),
           contrast.kind(),
           filled,
@@ -287,7 +305,7 @@ public final class CounterexampleSearch implements AutoCloseable {
           shape.definition(),
           shape.indexes(),
           ResultTable.ofRows(
-              shape.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
+              shape.columnNames(),
               data.rows(table).stream().map(DataRow::cells).toList()),
           used);
     }

@@ -63,6 +63,10 @@ record DeclaredTable(
     return -1;
   }
 
+  List<String> columnNames() {
+    return columns.stream().map(DeclaredColumn::name).toList();
+  }
+
   String columnName(int position) {
     return columns.get(position).name();
   }

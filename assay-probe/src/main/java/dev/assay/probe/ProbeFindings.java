@@ -41,6 +41,7 @@ public final class ProbeFindings {
         found.assumption(),
         found.difference(),
         new Data(
+            found.dialect(),
             found.tables().stream()
                 .map(table -> new SmallTable(table.name(), table.rows(), table.used()))
                 .toList(),

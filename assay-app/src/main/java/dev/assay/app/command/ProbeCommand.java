@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -54,7 +56,8 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Searches for a small database on which an accepted prediction and its gold differ.",
-      "SQLite only. The results are stored in the run; its verdicts stay as they are."
+      "On SQLite, DuckDB, H2, PostgreSQL and MariaDB. The results are stored in the run; its",
+      "verdicts stay as they are."
     },
     mixinStandardHelpOptions = true,
     commandListHeading = "%nCommands:%n",
@@ -90,9 +93,11 @@ public final class ProbeCommand implements Callable<Integer> {
 
   @Option(
       names = "--database",
-      paramLabel = "FILE",
-      description = "Without a run: the SQLite database of the only pair to probe.")
+      paramLabel = "DATABASE",
+      description = "Without a run: the file or URL of the only pair's database.")
   private @Nullable String database;
+
+  @Mixin private AccountOptions account = new AccountOptions();
 
   @Option(
       names = "--candidates",
@@ -241,7 +246,7 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private int pair(String goldSql, String sql, String file, ProbeSettings settings) {
-    DatabaseAddress address = new DatabaseArgument(file, null, null).address();
+    DatabaseAddress address = new DatabaseArgument(file, account.user, account.passwordVariable).address();
     Optional<PairCheck> check;
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(runSettings());
         QueryRunner runner = factory.open(new ConfiguredDatabases(List.of(address)))) {

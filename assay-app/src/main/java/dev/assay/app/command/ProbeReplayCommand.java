@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.ProbeSession;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
 import dev.assay.dataset.input.NearestName;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.journal.ProbeFile;
@@ -17,6 +22,7 @@ import dev.assay.model.FileProblem;
 import dev.assay.probe.CounterexampleReplay;
 import dev.assay.probe.ReplayDocument;
 import dev.assay.report.TerminalDocument;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +33,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes a stored counterexample again. */
@@ -34,7 +41,8 @@ import picocli.CommandLine.Parameters;
     name = "replay",
     description = {
       "Makes the small database of a refuted question again, in memory, and runs both queries.",
-      "Exits with 1 if an answer is not the one that was stored. Needs no other database."
+      "On PostgreSQL and MariaDB, its tables are temporary ones on the server.",
+      "Exits with 1 if an answer is not the one that was stored."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -61,6 +69,14 @@ final class ProbeReplayCommand implements Callable<Integer> {
       description = "Id of the question; not with a script file.")
   private @Nullable String question;
 
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file that names the run's servers (default: assay.yaml here); not needed"
+              + " for SQLite, DuckDB and H2.")
+  private @Nullable Path config;
+
   ProbeReplayCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -74,7 +90,7 @@ final class ProbeReplayCommand implements Callable<Integer> {
         question == null ? ofScript(file, probed) : ofQuestion(directory, probed, question);
     Data data = data(directory, finding);
     String script = script(file, finding, data);
-    CounterexampleReplay replay = replay(finding, data, script);
+    CounterexampleReplay replay = replay(finding, server(directory, finding, data), data, script);
     terminal
         .out()
         .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
@@ -82,9 +98,22 @@ final class ProbeReplayCommand implements Callable<Integer> {
     return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
-  private static CounterexampleReplay replay(ProbeFinding finding, Data data, String script) {
+  /** The database, if it is on a server, where the small one is made as temporary tables. */
+  private @Nullable DatabaseAddress server(
+      RunDirectory directory, ProbeFinding finding, Data data) {
+    if (data.dialect() != Dialect.POSTGRES && data.dialect() != Dialect.MYSQL) {
+      return null;
+    }
+    SettingValues file = InputOverrides.file(config, true, terminal.environment());
+    return ProbeSession.database(
+        directory, RunSettings.of(file.only("databases")), finding.database());
+  }
+
+  private static CounterexampleReplay replay(
+      ProbeFinding finding, @Nullable DatabaseAddress server, Data data, String script) {
     try {
-      return CounterexampleReplay.run(finding, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
+      return CounterexampleReplay.run(
+          finding, server, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
     } catch (DatabaseUnavailableException e) { // the script's fault, not that of a database
       throw new AssayException(
           "%s; correct it, or remove it to replay the stored one".formatted(e.getMessage()), e);

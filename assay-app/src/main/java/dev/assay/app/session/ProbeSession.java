@@ -49,7 +49,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSettings probe) {
   private static final String SAME_TEXT = "the same text as the gold query";
-  private static final String NOT_SQLITE = "the database is not an SQLite file";
 
   /**
    * Probes a run, of which nothing is written.
@@ -82,6 +81,16 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
         scored.size(),
         accepted.size(),
         probed(run, asked));
+  }
+
+  /**
+   * The address of a database of a stored run.
+   *
+   * @throws AssayException if it is not found
+   */
+  public static @Nullable DatabaseAddress database(
+      RunDirectory run, RunSettings settings, String id) {
+    return new StoredRunInputs(run, settings, "probe").databases(Set.of(id)).find(id).orElse(null);
   }
 
   private List<ProbeFinding> probed(RunDirectory run, List<Outcome> outcomes)
@@ -183,7 +192,7 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return outcomes.stream()
-          .collect(Collectors.toMap(Outcome::question, outcome -> new NotProbed(NOT_SQLITE)));
+          .collect(Collectors.toMap(Outcome::question, outcome -> new NotProbed(CounterexampleSearch.OTHER_ENGINE)));
     }
     Map<String, ProbeResult> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
@@ -200,6 +209,11 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
       outcomes.forEach(
           outcome ->
               results.put(outcome.question(), new NotProbed("the database can't be opened")));
+    } catch (AssayException e) {
+      outcomes.forEach(
+          outcome ->
+              results.putIfAbsent(
+                  outcome.question(), new NotProbed(String.valueOf(e.getMessage()))));
     }
     return results;
   }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines;
+
+import dev.assay.execute.Session;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * A place of its own for a few small tables: in memory, or temporary tables of a connection to a
+ * server. Its owner makes the tables and fills them again and again; queries only read them.
+ * Nothing of it is left when it is closed, or when this process is killed. Used by one thread.
+ */
+public interface ScratchDatabase extends AutoCloseable {
+  /** The session in which queries run; closing it closes the scratch database. */
+  Session session();
+
+  /** A new statement that makes, fills and empties tables. */
+  default Statement filling() throws SQLException {
+    return session().statement();
+  }
+
+  /**
+   * Makes the tables. Called once, before anything else.
+   *
+   * @throws SQLException if a statement fails, or the account may not make tables
+   */
+  default void create(List<String> statements) throws SQLException {
+    run(statements);
+  }
+
+  /**
+   * Empties the tables, so that they can be filled again.
+   *
+   * @param tables their names, quoted; those that refer to others come first
+   */
+  default void empty(List<String> tables) throws SQLException {
+    run(tables.stream().map(table -> "DELETE FROM " + table).toList());
+  }
+
+  /** Called when all rows are in their tables, before queries run. */
+  default void filled() throws SQLException {}
+
+  /** Called after each query, once its statement is closed and even if it failed. */
+  default void asked() throws SQLException {}
+
+  /**
+   * Makes queries go through tables from the end where nothing asks for an order, if the engine can
+   * do that.
+   */
+  default void scanBackwards(boolean backwards) throws SQLException {}
+
+  /** Never throws. */
+  @Override
+  default void close() {
+    session().close();
+  }
+
+  /** Runs statements that make, fill or empty tables, one after the other. */
+  default void run(List<String> statements) throws SQLException {
+    try (Statement statement = filling()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines;
+
+import dev.assay.engines.duckdb.DuckDbScratch;
+import dev.assay.engines.sqlite.SqliteScratch;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.sql.Dialect;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Opens scratch databases of the engine that a database has. */
+public final class ScratchDatabases {
+  private ScratchDatabases() {}
+
+  /** The dialect of a database for which there are scratch databases; empty for any other. */
+  public static Optional<Dialect> dialect(DatabaseAddress address) {
+    if (address.driver() != null) {
+      return Optional.empty();
+    }
+    if (address.url().startsWith(DatabaseAddress.SQLITE)) {
+      return address.file().map(file -> Dialect.SQLITE);
+    }
+    if (address.url().startsWith(DatabaseAddress.DUCKDB)) {
+      return address.file().map(file -> Dialect.DUCKDB);
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Opens one.
+   *
+   * @param address of a database that {@link #dialect} knows; embedded engines leave it alone
+   * @param timeout of a query, after which a server ends it if this process no longer can
+   * @throws SQLException if the engine or its server refuses
+   */
+  public static ScratchDatabase open(DatabaseAddress address, Duration timeout)
+      throws SQLException {
+    Dialect dialect =
+        dialect(address).orElseThrow(() -> new IllegalArgumentException("no scratch database"));
+    return switch (dialect) {
+      case SQLITE -> SqliteScratch.open();
+      case DUCKDB -> DuckDbScratch.open();
+      default -> throw new IllegalArgumentException("no scratch database of " + dialect);
+    };
+  }
+}
