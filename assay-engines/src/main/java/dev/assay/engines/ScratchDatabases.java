@@ -2,6 +2,7 @@
 package dev.assay.engines;
 
 import dev.assay.engines.duckdb.DuckDbScratch;
+import dev.assay.engines.h2.H2Scratch;
 import dev.assay.engines.sqlite.SqliteScratch;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
@@ -24,6 +25,9 @@ public final class ScratchDatabases {
     if (address.url().startsWith(DatabaseAddress.DUCKDB)) {
       return address.file().map(file -> Dialect.DUCKDB);
     }
+    if (address.url().startsWith(DatabaseAddress.H2)) {
+      return address.file().map(file -> Dialect.H2);
+    }
     return Optional.empty();
   }
 
@@ -41,6 +45,7 @@ public final class ScratchDatabases {
     return switch (dialect) {
       case SQLITE -> SqliteScratch.open();
       case DUCKDB -> DuckDbScratch.open();
+      case H2 -> H2Scratch.open(address);
       default -> throw new IllegalArgumentException("no scratch database of " + dialect);
     };
   }

@@ -85,6 +85,70 @@ record CatalogQueries(
           """,
           NONE);
 
+  private static final CatalogQueries H2 =
+      new CatalogQueries(
+          "CREATE TABLE",
+          "VARCHAR",
+          """
+          SELECT TABLE_NAME, TABLE_TYPE = 'BASE TABLE', '"' || REPLACE(TABLE_NAME, '"', '""') || '"'
+          FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = CURRENT_SCHEMA
+          """,
+          """
+          SELECT TABLE_NAME, COLUMN_NAME,
+            CASE
+              WHEN DATA_TYPE LIKE 'CHARACTER%' OR DATA_TYPE LIKE 'BINARY%'
+                THEN DATA_TYPE || '(' || CHARACTER_MAXIMUM_LENGTH || ')'
+              WHEN DATA_TYPE = 'NUMERIC'
+                THEN 'NUMERIC(' || NUMERIC_PRECISION || ', ' || NUMERIC_SCALE || ')'
+              WHEN DATA_TYPE = 'DECFLOAT' THEN 'DECFLOAT(' || NUMERIC_PRECISION || ')'
+              WHEN DATA_TYPE LIKE 'TIME%'
+                THEN REGEXP_REPLACE(
+                  DATA_TYPE, '^(TIMESTAMP|TIME)', '$1(' || DATETIME_PRECISION || ')')
+              WHEN DATA_TYPE = 'ENUM' THEN 'ENUM(' || (
+                SELECT LISTAGG('''' || REPLACE(e.VALUE_NAME, '''', '''''') || '''', ', ')
+                  WITHIN GROUP (ORDER BY e.VALUE_ORDINAL)
+                FROM INFORMATION_SCHEMA.ENUM_VALUES e
+                WHERE e.OBJECT_SCHEMA = TABLE_SCHEMA AND e.OBJECT_NAME = TABLE_NAME
+                  AND e.OBJECT_TYPE = 'TABLE' AND e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER) || ')'
+              ELSE DATA_TYPE END,
+            IS_NULLABLE = 'NO',
+            CASE WHEN IS_GENERATED = 'ALWAYS'
+              THEN 'GENERATED ALWAYS AS (' || GENERATION_EXPRESSION || ')' END
+          FROM INFORMATION_SCHEMA.COLUMNS c WHERE TABLE_SCHEMA = CURRENT_SCHEMA
+          ORDER BY TABLE_NAME, ORDINAL_POSITION
+          """,
+          """
+          SELECT i.TABLE_NAME, i.INDEX_NAME, i.INDEX_TYPE_NAME = 'PRIMARY KEY', c.COLUMN_NAME
+          FROM INFORMATION_SCHEMA.INDEXES i JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
+            ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
+              AND c.TABLE_NAME = i.TABLE_NAME
+          WHERE i.TABLE_SCHEMA = CURRENT_SCHEMA
+            AND (i.INDEX_TYPE_NAME = 'PRIMARY KEY' OR i.INDEX_TYPE_NAME LIKE 'UNIQUE%')
+          ORDER BY i.INDEX_TYPE_NAME, i.INDEX_NAME, c.ORDINAL_POSITION
+          """,
+          """
+          SELECT k.TABLE_NAME, k.CONSTRAINT_NAME, k.COLUMN_NAME, o.TABLE_NAME, o.COLUMN_NAME
+          FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
+            JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
+              ON k.CONSTRAINT_SCHEMA = r.CONSTRAINT_SCHEMA
+                AND k.CONSTRAINT_NAME = r.CONSTRAINT_NAME
+            JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE o
+              ON o.CONSTRAINT_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA
+                AND o.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME
+                AND o.ORDINAL_POSITION = k.POSITION_IN_UNIQUE_CONSTRAINT
+          WHERE k.TABLE_SCHEMA = CURRENT_SCHEMA AND o.TABLE_SCHEMA = CURRENT_SCHEMA
+          ORDER BY k.CONSTRAINT_NAME, k.ORDINAL_POSITION
+          """,
+          """
+          SELECT c.TABLE_NAME, 'CHECK (' || k.CHECK_CLAUSE || ')'
+          FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS c JOIN INFORMATION_SCHEMA.CHECK_CONSTRAINTS k
+            ON k.CONSTRAINT_SCHEMA = c.CONSTRAINT_SCHEMA AND k.CONSTRAINT_NAME = c.CONSTRAINT_NAME
+          WHERE c.CONSTRAINT_TYPE = 'CHECK' AND c.TABLE_SCHEMA = CURRENT_SCHEMA
+          ORDER BY c.CONSTRAINT_NAME
+          """,
+          "",
+          Pattern.compile("(?i)(JSON|ARRAY|ROW|GEOMETRY|JAVA_OBJECT|INTERVAL)\\b.*"));
+
   /**
    * A table or a view.
    *
@@ -102,6 +166,7 @@ record CatalogQueries(
   static CatalogQueries of(Dialect dialect) {
     return switch (dialect) {
       case DUCKDB -> DUCKDB;
+      case H2 -> H2;
       default -> throw new IllegalArgumentException("no catalog of " + dialect);
     };
   }
