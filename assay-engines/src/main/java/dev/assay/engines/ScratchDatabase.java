@@ -5,6 +5,7 @@ import dev.assay.execute.Session;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A place of its own for a few small tables: in memory, or temporary tables of a connection to a
@@ -30,19 +31,24 @@ public interface ScratchDatabase extends AutoCloseable {
   }
 
   /**
-   * Empties the tables, so that they can be filled again.
+   * Puts rows in the place of all that are in the tables.
    *
    * @param tables their names, quoted; those that refer to others come first
+   * @param inserts statements of literals
+   * @throws SQLException if a constraint refuses a row; the next call works nevertheless
    */
-  default void empty(List<String> tables) throws SQLException {
+  default void fill(List<String> tables, List<String> inserts) throws SQLException {
     run(tables.stream().map(table -> "DELETE FROM " + table).toList());
+    run(inserts);
   }
-
-  /** Called when all rows are in their tables, before queries run. */
-  default void filled() throws SQLException {}
 
   /** Called after each query, once its statement is closed and even if it failed. */
   default void asked() throws SQLException {}
+
+  /** The reason why a query would read anything but the tables made here; a phrase. */
+  default Optional<String> obstacle(String sql) throws SQLException {
+    return Optional.empty();
+  }
 
   /**
    * Makes queries go through tables from the end where nothing asks for an order, if the engine can

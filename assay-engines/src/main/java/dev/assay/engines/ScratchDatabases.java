@@ -3,6 +3,8 @@ package dev.assay.engines;
 
 import dev.assay.engines.duckdb.DuckDbScratch;
 import dev.assay.engines.h2.H2Scratch;
+import dev.assay.engines.mariadb.MariaDbScratch;
+import dev.assay.engines.postgres.PostgresScratch;
 import dev.assay.engines.sqlite.SqliteScratch;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
@@ -28,7 +30,12 @@ public final class ScratchDatabases {
     if (address.url().startsWith(DatabaseAddress.H2)) {
       return address.file().map(file -> Dialect.H2);
     }
-    return Optional.empty();
+    if (address.url().startsWith(DatabaseAddress.POSTGRES)) {
+      return Optional.of(Dialect.POSTGRES);
+    }
+    return address.url().startsWith("jdbc:mariadb:") || address.url().startsWith("jdbc:mysql:")
+        ? Optional.of(Dialect.MYSQL)
+        : Optional.empty();
   }
 
   /**
@@ -46,6 +53,8 @@ public final class ScratchDatabases {
       case SQLITE -> SqliteScratch.open();
       case DUCKDB -> DuckDbScratch.open();
       case H2 -> H2Scratch.open(address);
+      case POSTGRES -> PostgresScratch.open(address, timeout);
+      case MYSQL -> MariaDbScratch.open(address, timeout);
       default -> throw new IllegalArgumentException("no scratch database of " + dialect);
     };
   }

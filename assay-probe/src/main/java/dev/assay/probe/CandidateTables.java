@@ -5,6 +5,7 @@ import dev.assay.engines.ScratchDatabase;
 import dev.assay.execute.Session;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +31,9 @@ final class CandidateTables implements AutoCloseable {
 
   /** Tie queries are many, but each is asked again and again. */
   private static final int MOST_STATEMENTS = 50;
+
+  /** The code of an account that may not do something. */
+  private static final String NO_RIGHT = "42501";
 
   private final ScratchDatabase scratch;
   private final Session session;
@@ -73,7 +77,11 @@ final class CandidateTables implements AutoCloseable {
     } catch (SQLException e) {
       String message = session.message(e);
       scratch.close();
-      throw new AssayException("the tables can't be made anew: " + message, e);
+      throw new AssayException(
+          NO_RIGHT.equals(e.getSQLState())
+              ? String.valueOf(e.getMessage())
+              : "the tables can't be made anew: " + message,
+          e);
     }
   }
 
@@ -95,6 +103,7 @@ final class CandidateTables implements AutoCloseable {
       filler.fill(data);
       return true;
     } catch (SQLException e) {
+      stopIfLost(e);
       return false;
     }
   }
@@ -129,6 +138,23 @@ final class CandidateTables implements AutoCloseable {
       }
       return run(query);
     } catch (SQLException e) {
+      stopIfLost(e);
+      return Optional.empty();
+    }
+  }
+
+  private void stopIfLost(SQLException error) {
+    if (session.classify(error) == ErrorKind.CONNECTION) {
+      stop("the connection to the server was lost");
+    }
+  }
+
+  /** The reason why a query would read other than these tables; a phrase. */
+  Optional<String> obstacle(String sql) {
+    try {
+      return scratch.obstacle(sql);
+    } catch (SQLException e) {
+      stopIfLost(e);
       return Optional.empty();
     }
   }

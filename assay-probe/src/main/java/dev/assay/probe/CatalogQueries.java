@@ -41,6 +41,11 @@ record CatalogQueries(
               + "|BOOLEAN|BIT|YEAR|(VAR|NATIONAL )?CHAR(ACTER)?|VARCHAR|(TINY|MEDIUM|LONG)?(TEXT|BLOB)"
               + "|BYTEA|(VAR)?BINARY)\\b[^\\[]*");
 
+  /** Relations of PostgreSQL that a query finds by their names alone. */
+  private static final String VISIBLE =
+      "pg_catalog.pg_table_is_visible(c.oid) AND n.nspname <> 'information_schema'"
+          + " AND n.nspname !~ '^pg_'";
+
   private static final CatalogQueries DUCKDB =
       new CatalogQueries(
           "CREATE TABLE",
@@ -149,6 +154,112 @@ record CatalogQueries(
           "",
           Pattern.compile("(?i)(JSON|ARRAY|ROW|GEOMETRY|JAVA_OBJECT|INTERVAL)\\b.*"));
 
+  private static final CatalogQueries POSTGRES =
+      new CatalogQueries(
+          "CREATE TEMPORARY TABLE",
+          "text",
+          """
+          SELECT c.relname, c.relkind IN ('r', 'p'),
+            pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname)
+          FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND %1$s
+          """
+              .formatted(VISIBLE),
+          """
+          SELECT c.relname, a.attname,
+            pg_catalog.format_type(a.atttypid, a.atttypmod)
+              || CASE WHEN a.attcollation <> 0 AND a.attcollation <> t.typcollation
+                THEN ' COLLATE ' || a.attcollation::regcollation::text ELSE '' END,
+            a.attnotnull,
+            CASE WHEN a.attgenerated <> '' THEN 'GENERATED ALWAYS AS ('
+              || pg_catalog.pg_get_expr(d.adbin, d.adrelid) || ') STORED' END
+          FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+            LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+          WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p') AND %1$s
+          ORDER BY c.relname, a.attnum
+          """
+              .formatted(VISIBLE),
+          """
+          SELECT c.relname, i.indexrelid::text, i.indisprimary, a.attname
+          FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid
+            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            CROSS JOIN LATERAL unnest(i.indkey::int2[]) WITH ORDINALITY k (number, place)
+            JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.number
+          WHERE i.indisunique AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
+            AND k.place <= i.indnkeyatts AND %1$s
+          ORDER BY c.relname, i.indisprimary DESC, i.indexrelid, k.place
+          """
+              .formatted(VISIBLE),
+          """
+          SELECT c.relname, k.oid::text, a.attname, o.relname, b.attname
+          FROM pg_catalog.pg_constraint k
+            CROSS JOIN LATERAL ROWS FROM (unnest(k.conkey), unnest(k.confkey))
+              WITH ORDINALITY p (col, other, place)
+            JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
+            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.col
+            JOIN pg_catalog.pg_class o ON o.oid = k.confrelid
+            JOIN pg_catalog.pg_attribute b ON b.attrelid = o.oid AND b.attnum = p.other
+          WHERE k.contype = 'f' AND pg_catalog.pg_table_is_visible(o.oid) AND %1$s
+          ORDER BY c.relname, k.conname, p.place
+          """
+              .formatted(VISIBLE),
+          """
+          SELECT c.relname, pg_catalog.pg_get_constraintdef(k.oid)
+          FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
+            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          WHERE k.contype = 'c' AND k.convalidated AND %1$s
+          ORDER BY k.conname
+          """
+              .formatted(VISIBLE),
+          "",
+          NONE);
+
+  private static final CatalogQueries MARIADB =
+      new CatalogQueries(
+          "CREATE TEMPORARY TABLE",
+          "CHAR",
+          """
+          SELECT TABLE_NAME, TABLE_TYPE = 'BASE TABLE', CONCAT('`', REPLACE(TABLE_NAME, '`', '``'), '`')
+          FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()
+          """,
+          """
+          SELECT TABLE_NAME, COLUMN_NAME,
+            CONCAT(COLUMN_TYPE, IF(COLLATION_NAME IS NULL, '',
+              CONCAT(' CHARACTER SET ', CHARACTER_SET_NAME, ' COLLATE ', COLLATION_NAME))),
+            IS_NULLABLE = 'NO',
+            IF(GENERATION_EXPRESSION IS NULL OR GENERATION_EXPRESSION = '', NULL,
+              CONCAT('GENERATED ALWAYS AS (', GENERATION_EXPRESSION, ') ',
+                IF(EXTRA LIKE '%VIRTUAL%', 'VIRTUAL', 'STORED')))
+          FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()
+          ORDER BY TABLE_NAME, ORDINAL_POSITION
+          """,
+          """
+          SELECT s.TABLE_NAME, s.INDEX_NAME, s.INDEX_NAME = 'PRIMARY', s.COLUMN_NAME
+          FROM information_schema.STATISTICS s
+          WHERE s.TABLE_SCHEMA = DATABASE() AND s.NON_UNIQUE = 0
+            AND NOT EXISTS (SELECT 1 FROM information_schema.STATISTICS p
+              WHERE p.TABLE_SCHEMA = s.TABLE_SCHEMA AND p.TABLE_NAME = s.TABLE_NAME
+                AND p.INDEX_NAME = s.INDEX_NAME AND p.SUB_PART IS NOT NULL)
+          ORDER BY s.TABLE_NAME, s.INDEX_NAME = 'PRIMARY' DESC, s.INDEX_NAME, s.SEQ_IN_INDEX
+          """,
+          """
+          SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME,
+            REFERENCED_COLUMN_NAME
+          FROM information_schema.KEY_COLUMN_USAGE
+          WHERE TABLE_SCHEMA = DATABASE() AND REFERENCED_TABLE_SCHEMA = DATABASE()
+          ORDER BY TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION
+          """,
+          """
+          SELECT TABLE_NAME, CONCAT('CHECK (', CHECK_CLAUSE, ')')
+          FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = DATABASE()
+          ORDER BY CONSTRAINT_NAME
+          """,
+          "",
+          Pattern.compile("(?i)(MULTI)?(GEOMETRY|POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\\b.*"));
+
   /**
    * A table or a view.
    *
@@ -167,6 +278,8 @@ record CatalogQueries(
     return switch (dialect) {
       case DUCKDB -> DUCKDB;
       case H2 -> H2;
+      case POSTGRES -> POSTGRES;
+      case MYSQL -> MARIADB;
       default -> throw new IllegalArgumentException("no catalog of " + dialect);
     };
   }

@@ -100,7 +100,11 @@ public final class CounterexampleSearch implements AutoCloseable {
       deadline.renew();
       ScratchDatabase scratch = ScratchDatabases.open(address, settings.timeout());
       try (CandidateTables memory = new CandidateTables(tables, scratch, deadline)) {
-        return new Attempt(pair, tables, memory).run();
+        Optional<String> outside =
+            memory.obstacle(pair.gold()).or(() -> memory.obstacle(pair.predicted()));
+        return outside.isPresent()
+            ? new ProbeResult.NotProbed(outside.get())
+            : new Attempt(pair, tables, memory).run();
       }
     } catch (SQLException e) {
       return new ProbeResult.NotProbed(

@@ -32,7 +32,6 @@ final class LiteralFiller implements TableFiller {
 
   @Override
   public void fill(CandidateDatabase data) throws SQLException {
-    scratch.empty(childrenFirst);
     List<String> inserts = new ArrayList<>();
     for (int t : tables.parentsFirst()) {
       List<DataRow> rows = data.rows(t);
@@ -40,8 +39,7 @@ final class LiteralFiller implements TableFiller {
         inserts.add(insert(t, rows.subList(from, Math.min(rows.size(), from + MOST_ROWS))));
       }
     }
-    scratch.run(inserts);
-    scratch.filled();
+    scratch.fill(childrenFirst, inserts);
   }
 
   private String insert(int table, List<DataRow> rows) {

@@ -46,7 +46,10 @@ final class QueryConstants {
     for (String sql : List.of(pair.gold(), pair.predicted())) {
       SqlText text = SqlText.of(sql, dialect);
       for (SqlToken token : text.code()) {
-        if (token.kind() == Kind.WORD || token.kind() == Kind.QUOTED_IDENTIFIER) {
+        // A server may take text in double quotes for a name.
+        if (token.kind() == Kind.WORD
+            || token.kind() == Kind.QUOTED_IDENTIFIER
+            || text.text(token).startsWith("\"")) {
           names.add(SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT));
         }
       }

@@ -82,8 +82,7 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
     try {
       List<String> statements = statements(scratch.session().dialect());
       scratch.create(statements.stream().filter(ScriptedEngine::isDefinition).toList());
-      scratch.run(statements.stream().filter(sql -> !isDefinition(sql)).toList());
-      scratch.filled();
+      scratch.fill(List.of(), statements.stream().filter(sql -> !isDefinition(sql)).toList());
       return scratch.session();
     } catch (SQLException | RuntimeException e) {
       scratch.close();

@@ -99,7 +99,7 @@ abstract class EngineProbeContract {
     remove(shop);
   }
 
-  private ProbeResult search(String gold, String predicted) {
+  final ProbeResult search(String gold, String predicted) {
     return search(gold, predicted, QUICK);
   }
 
@@ -202,6 +202,17 @@ abstract class EngineProbeContract {
       }
     }
     return scripts;
+  }
+
+  final DatabaseAddress shop() {
+    return shop;
+  }
+
+  /** The reason why a pair is not probed. */
+  final String reason(String gold, String predicted) {
+    ProbeResult result = search(gold, predicted);
+    assertThat(result).isInstanceOf(NotProbed.class);
+    return ((NotProbed) result).reason();
   }
 
   private String notProbed(String predicted, Duration timeout) {

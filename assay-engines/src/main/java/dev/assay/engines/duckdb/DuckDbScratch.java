@@ -73,8 +73,9 @@ public final class DuckDbScratch implements ScratchDatabase {
 
   /** Ends the transaction; within one, a key that was deleted could not be inserted again. */
   @Override
-  public void empty(List<String> tables) throws SQLException {
+  public void fill(List<String> tables, List<String> inserts) throws SQLException {
     connection.rollback();
+    run(inserts);
   }
 
   /** The session of queries, with which the database ends. */
