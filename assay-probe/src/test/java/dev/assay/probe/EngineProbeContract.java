@@ -148,6 +148,11 @@ abstract class EngineProbeContract {
             "SELECT p.id FROM purchase p JOIN customer c ON c.id = p.customer_id",
             "SELECT id FROM purchase WHERE customer_id IS NOT NULL"),
         List.of(
+            "SELECT a.id FROM purchase a JOIN purchase b ON a.id = b.id"
+                + " WHERE a.total = (SELECT max(total) FROM purchase)",
+            "SELECT id FROM purchase p WHERE total IS NOT NULL"
+                + " AND NOT EXISTS (SELECT 1 FROM purchase q WHERE q.total > p.total)"),
+        List.of(
             "SELECT name FROM customer WHERE credit < 20",
             "SELECT name FROM customer WHERE credit < 20 AND credit >= 0"));
   }

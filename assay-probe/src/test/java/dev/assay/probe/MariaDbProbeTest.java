@@ -65,9 +65,8 @@ class MariaDbProbeTest extends EngineProbeContract {
   void readsTemporaryTablesByTheirFullNames() {
     String full = MariaDbServer.name(shop()) + ".purchase";
 
-    assertThat(
-            search("SELECT count(*) FROM purchase", "SELECT count(total) + 4 FROM " + full))
-        .isInstanceOf(ProbeResult.Refuted.class);
+    assertThat(search("SELECT count(*) FROM purchase", "SELECT count(*) + 0 FROM " + full))
+        .isInstanceOf(ProbeResult.Held.class);
   }
 
   @Test
