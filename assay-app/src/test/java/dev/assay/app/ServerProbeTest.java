@@ -40,11 +40,12 @@ class ServerProbeTest {
     String name = PostgresServer.name(pond);
     try (Connection connection = server.connect(name);
         Statement statement = connection.createStatement()) {
-      assertThat(probe(pond))
+      Path run = run(pond);
+      assertThat(probe(run))
           .contains("the account may not create temporary tables")
           .contains("GRANT TEMPORARY ON DATABASE " + name);
       statement.execute("GRANT TEMPORARY ON DATABASE %1$s TO %1$s".formatted(name));
-      refutes(pond, "CREATE TEMPORARY TABLE \"frog\"");
+      refutes(run, "CREATE TEMPORARY TABLE \"frog\"");
     } finally {
       server.drop(pond);
     }
@@ -57,11 +58,12 @@ class ServerProbeTest {
     String name = MariaDbServer.name(pond);
     try (Connection connection = server.connect(name);
         Statement statement = connection.createStatement()) {
-      assertThat(probe(pond))
+      Path run = run(pond);
+      assertThat(probe(run))
           .contains("the account may not create temporary tables")
           .contains("GRANT CREATE TEMPORARY TABLES ON " + name);
       statement.execute("GRANT CREATE TEMPORARY TABLES ON %s.* TO %s".formatted(name, pond.user()));
-      refutes(pond, "CREATE TEMPORARY TABLE `frog`");
+      refutes(run, "CREATE TEMPORARY TABLE `frog`");
     } finally {
       server.drop(pond);
     }
@@ -88,29 +90,31 @@ class ServerProbeTest {
             .formatted(address.url(), address.user()));
   }
 
-  /** Runs and probes; returns what the probe printed. */
-  private String probe(DatabaseAddress address) throws IOException {
-    Path run = folder.resolve("run" + address.id() + folder.toFile().list().length);
-    Cli ran = Cli.assay("run", config(address), "--out", run);
+  private Path run(DatabaseAddress address) throws IOException {
+    Path run = folder.resolve("run");
+    Cli ran = Cli.assay("run", config(address), "--out", run, "--in-process");
     assertThat(ran.code()).as(ran.err()).isZero();
-    Cli probed = Cli.assay("probe", run, "--config", folder.resolve("assay.yaml"));
-    assertThat(probed.code()).as(probed.err()).isZero();
-    return probed.out() + Files.readString(run.resolve("probe.json"));
+    return run;
   }
 
-  private void refutes(DatabaseAddress address, String start) throws IOException {
-    Path config = config(address);
-    Path run = folder.resolve("probed");
-    Cli ran = Cli.assay("run", config, "--out", run, "--probe");
-    assertThat(ran.code()).as(ran.err()).isZero();
+  /** What is stored of a probe. */
+  private String probe(Path run) throws IOException {
+    Cli probed = Cli.assay("probe", run, "--config", folder.resolve("assay.yaml"));
+    assertThat(probed.code()).as(probed.err()).isZero();
+    return Files.readString(run.resolve("probe.json"));
+  }
+
+  private void refutes(Path run, String start) throws IOException {
+    assertThat(probe(run)).contains("\"status\":\"refuted\"");
     assertThat(run.resolve("probe/q1.sql")).content().contains(start, "INSERT INTO");
 
+    Path config = folder.resolve("assay.yaml");
     Cli replayed = Cli.assay("probe", "replay", run, "q1", "--config", config);
     assertThat(replayed.code()).as(replayed.out() + replayed.err()).isZero();
     assertThat(replayed.out()).contains("Both answers are those that were stored", "1990-01-01");
 
-    Cli power =
-        Cli.assay("audit", folder.resolve("questions.jsonl"), "--config", config, "--power");
+    Path questions = folder.resolve("questions.jsonl");
+    Cli power = Cli.assay("audit", questions, "--config", config, "--power", "--mutants", 2);
     assertThat(power.code()).as(power.err()).isZero();
     assertThat(power.out()).contains("Mutation score:").doesNotContain("Mutation score: none");
   }

@@ -22,11 +22,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Whenever a probe is killed, nothing of it is left in the server. */
 @Timeout(600)
-@Isolated("Other probes make temporary tables, too")
 class KilledProbeTest {
   private static final List<String> ITEMS =
       List.of(
