@@ -7,6 +7,7 @@ import dev.assay.engines.mariadb.MariaDbScratch;
 import dev.assay.engines.postgres.PostgresScratch;
 import dev.assay.engines.sqlite.SqliteScratch;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.UrlProperties;
 import dev.assay.sql.Dialect;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,10 +44,12 @@ public final class ScratchDatabases {
    *
    * @param address of a database that {@link #dialect} knows; embedded engines leave it alone
    * @param timeout of a query, after which a server ends it if this process no longer can
+   * @throws dev.assay.model.AssayException if the address has a property that is refused
    * @throws SQLException if the engine or its server refuses
    */
   public static ScratchDatabase open(DatabaseAddress address, Duration timeout)
       throws SQLException {
+    UrlProperties.check(address);
     Dialect dialect =
         dialect(address).orElseThrow(() -> new IllegalArgumentException("no scratch database"));
     return switch (dialect) {

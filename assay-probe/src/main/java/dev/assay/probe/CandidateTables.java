@@ -165,8 +165,9 @@ final class CandidateTables implements AutoCloseable {
       try (ResultSet rows = statement.execute()) {
         return read(query, rows);
       } finally {
-        if (deadline.end()) {
-          stop("a query exceeded the time limit on a small database");
+        String exceeded = deadline.end();
+        if (exceeded != null) {
+          stop("a query exceeded the %s on a small database".formatted(exceeded));
         } else if (deadline.isSpent()) {
           stop("the queries exceeded their time limit on all small databases together");
         }

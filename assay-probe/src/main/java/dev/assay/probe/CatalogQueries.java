@@ -2,9 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.sql.Dialect;
-import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -284,6 +282,14 @@ record CatalogQueries(
     };
   }
 
+  /** Statements before rows are read, so that their order is the same each time. */
+  List<String> before() {
+    return equals(POSTGRES)
+        ? List.of(
+            "SET LOCAL max_parallel_workers_per_gather = 0", "SET LOCAL synchronize_seqscans = off")
+        : List.of();
+  }
+
   /** The expression by which a column is read. */
   String cell(String column, String type) {
     return PLAIN.matcher(type).matches() ? column : "CAST(%s AS %s)".formatted(column, text);
@@ -291,10 +297,5 @@ record CatalogQueries(
 
   boolean isUnfit(String type) {
     return unfit.matcher(type).matches();
-  }
-
-  /** The reason why a query would not read the scratch tables only. */
-  Optional<String> obstacle(String sql, Collection<Relation> relations) {
-    return Optional.empty();
   }
 }

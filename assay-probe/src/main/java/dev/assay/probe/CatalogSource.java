@@ -19,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -93,11 +92,6 @@ final class CatalogSource implements SourceDatabase {
   }
 
   @Override
-  public Optional<String> obstacle(String sql) {
-    return queries.obstacle(sql, catalog.values());
-  }
-
-  @Override
   public SourceTable table(String name) {
     SourceTable known = tables.get(folded(name));
     if (known == null) {
@@ -123,6 +117,11 @@ final class CatalogSource implements SourceDatabase {
         shape.columns().stream()
             .map(column -> queries.cell(quoted(column.name()), column.type()))
             .toList();
+    try (Statement statement = session.statement()) {
+      for (String sql : queries.before()) {
+        statement.execute(sql);
+      }
+    }
     List<DataRow> rows = new ArrayList<>();
     for (List<@Nullable Object> row :
         ask(

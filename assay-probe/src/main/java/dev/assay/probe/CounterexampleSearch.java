@@ -108,7 +108,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       }
     } catch (SQLException e) {
       return new ProbeResult.NotProbed(
-          "no small database can be opened: " + session.message(e));
+          address.hide("no small database can be opened: " + session.message(e)));
     } catch (AssayException e) {
       return new ProbeResult.NotProbed(String.valueOf(e.getMessage()));
     }
@@ -133,9 +133,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     return QueryConstants.names(pair, dialect).stream()
         .filter(name -> source.has(name) && !source.isOrdinaryTable(name))
         .findFirst()
-        .map(name -> "a query uses a view or a virtual table")
-        .or(() -> source.obstacle(pair.gold()))
-        .or(() -> source.obstacle(pair.predicted()));
+        .map(name -> "a query uses a view or a virtual table");
   }
 
   /** All tables that either query may use; a column of a table's name adds a table too many. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,14 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
   static final String ID = "script";
 
   private static final int LONGEST_CELL = 1 << 20;
+
+  /** How the statements of a script begin; on a server, where tables are temporary. */
+  private static final Pattern EMBEDDED =
+      Pattern.compile(
+          "(?i)CREATE\\s+TABLE\\s|CREATE\\s+UNIQUE\\s+INDEX\\s|INSERT\\s+INTO\\s");
+
+  private static final Pattern SERVER =
+      Pattern.compile("(?i)CREATE\\s+TEMPORARY\\s+TABLE\\s|INSERT\\s+INTO\\s");
 
   /**
    * Runs queries on the database of a script as on any other: under the guard and limits.
@@ -80,7 +89,16 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
   private Session filled() throws SQLException {
     ScratchDatabase scratch = ScratchDatabases.open(address, timeout);
     try {
-      List<String> statements = statements(scratch.session().dialect());
+      Dialect dialect = scratch.session().dialect();
+      boolean onServer = dialect == Dialect.POSTGRES || dialect == Dialect.MYSQL;
+      List<String> statements = statements(dialect);
+      for (String sql : statements) {
+        if (!(onServer ? SERVER : EMBEDDED).matcher(sql).lookingAt()) {
+          throw new SQLException(
+              "it may only make tables and insert rows: "
+                  + sql.lines().findFirst().orElse("").strip());
+        }
+      }
       scratch.create(statements.stream().filter(ScriptedEngine::isDefinition).toList());
       scratch.fill(List.of(), statements.stream().filter(sql -> !isDefinition(sql)).toList());
       return scratch.session();

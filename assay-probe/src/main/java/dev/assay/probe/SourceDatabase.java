@@ -4,7 +4,6 @@ package dev.assay.probe;
 import dev.assay.execute.Session;
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
-import java.util.Optional;
 
 /**
  * A real database that is read for its structure and rows, table by table when they are needed.
@@ -39,9 +38,4 @@ interface SourceDatabase {
    * @throws AssayException if it can't be read, or can't be filled with other rows
    */
   SourceTable table(String name);
-
-  /** The reason why a query would not read the scratch tables only; a phrase. */
-  default Optional<String> obstacle(String sql) {
-    return Optional.empty();
-  }
 }

@@ -220,7 +220,7 @@ abstract class EngineProbeContract {
     return ((NotProbed) result).reason();
   }
 
-  private String notProbed(String predicted, Duration timeout) {
+  final String notProbed(String predicted, Duration timeout) {
     ProbeResult result =
         search("SELECT count(*) FROM customer", predicted, new ProbeSettings(200, 1, timeout));
     assertThat(result).isInstanceOf(NotProbed.class);

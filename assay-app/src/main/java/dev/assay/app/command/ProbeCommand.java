@@ -227,6 +227,9 @@ public final class ProbeCommand implements Callable<Integer> {
       terminal.note(
           "Saved %,d extra database%s in %s; use them with assay run … --extra-databases %s"
               .formatted(saved, saved == 1 ? "" : "s", save, ShellCommand.quote(save)));
+      if (ProbeFile.isOfOtherEngines(asked == null ? probed : probed.only(asked))) {
+        terminal.note("Only counterexamples of SQLite databases are saved.");
+      }
     }
     if (!directory.manifest().conditions().keepValues()) {
       terminal.note("Rows and scripts are not stored, as the run was made with --no-values.");

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A scratch database of H2, in memory, in the mode of a file's address. Queries run as an account
- * that may only read its tables, see {@link H2ReaderAccount}; another connection fills them.
+ * that may only read its tables, and another one fills them; neither is an administrator, see
+ * {@link H2ReaderAccount}.
  */
 public final class H2Scratch implements ScratchDatabase {
   private static final String SCHEMA = "SCHEMA";
@@ -67,7 +68,7 @@ public final class H2Scratch implements ScratchDatabase {
 
   @Override
   public Statement filling() throws SQLException {
-    return plain(session.owner);
+    return plain(session.filling);
   }
 
   private static Statement plain(Connection connection) throws SQLException {
@@ -80,24 +81,30 @@ public final class H2Scratch implements ScratchDatabase {
   /** The session of queries, with which the database ends. */
   private static final class Reading implements Session {
     private final JdbcConnection owner;
-    private final SessionLocal reading;
+    private final Connection filling;
     private final Connection connection;
     private @Nullable ResultSet current;
     private H2Cells cells = H2Cells.NONE;
 
     Reading(JdbcConnection owner, String url) throws SQLException {
       this.owner = owner;
-      SessionLocal local = (SessionLocal) owner.getSession();
-      Database database = local.getDatabase();
+      Database database = ((SessionLocal) owner.getSession()).getDatabase();
       database.getTraceSystem().setLevelFile(TraceSystem.OFF);
-      User user = H2ReaderAccount.of(database);
-      this.reading = new SessionLocal(database, user, local.getId());
-      reading.setCurrentSchema(database.getSchema(local.getCurrentSchemaName()));
-      reading.setLazyQueryExecution(true);
-      this.connection = new JdbcConnection(reading, user.getName(), url);
-      try (Statement statement = connection.createStatement()) {
+      this.filling = connection(H2ReaderAccount.filling(database), url);
+      this.connection = connection(H2ReaderAccount.of(database), url);
+    }
+
+    /** It ends with the database. */
+    private Connection connection(User user, String url) throws SQLException {
+      SessionLocal local = (SessionLocal) owner.getSession();
+      SessionLocal session = new SessionLocal(local.getDatabase(), user, local.getId());
+      session.setCurrentSchema(local.getDatabase().getSchema(local.getCurrentSchemaName()));
+      session.setLazyQueryExecution(true);
+      Connection opened = new JdbcConnection(session, user.getName(), url);
+      try (Statement statement = opened.createStatement()) {
         statement.execute("SET TIME ZONE 'UTC'");
       }
+      return opened;
     }
 
     @Override
@@ -142,7 +149,6 @@ public final class H2Scratch implements ScratchDatabase {
     @Override
     public void close() {
       try {
-        reading.close();
         owner.close();
       } catch (SQLException | RuntimeException e) {
         // It is in memory only.

@@ -11,10 +11,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.postgresql.PGProperty;
 
 /**
  * Temporary tables of one connection to a PostgreSQL server, which hide the real tables of their
@@ -31,6 +34,9 @@ public final class PostgresScratch implements ScratchDatabase {
   /** Seconds after which the server ends a query that should have been canceled. */
   private static final int GRACE_SECONDS = 5;
 
+  /** Of rows that the driver fetches at a time. */
+  private static final String LARGEST_PORTION = "32M";
+
   /** Of the relations and functions that a plan scans. */
   private static final Pattern SCHEMA = Pattern.compile("\"Schema\": \"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -44,7 +50,7 @@ public final class PostgresScratch implements ScratchDatabase {
   public static PostgresScratch open(DatabaseAddress address, Duration timeout)
       throws SQLException {
     PostgresSession session =
-        new PostgresSession(() -> PostgresLogin.connect(address), ZoneOffset.UTC);
+        new PostgresSession(() -> PostgresLogin.connect(limited(address)), ZoneOffset.UTC);
     try {
       session.connection().setReadOnly(false);
       PostgresScratch scratch = new PostgresScratch(session);
@@ -60,6 +66,14 @@ public final class PostgresScratch implements ScratchDatabase {
       session.close();
       throw e;
     }
+  }
+
+  /** The address of a connection that reads no huge result. */
+  private static DatabaseAddress limited(DatabaseAddress address) {
+    Map<String, String> properties = new HashMap<>(address.properties());
+    properties.put(PGProperty.MAX_RESULT_BUFFER.getName(), LARGEST_PORTION);
+    return new DatabaseAddress(
+        address.id(), address.url(), address.user(), address.password(), properties);
   }
 
   @Override
