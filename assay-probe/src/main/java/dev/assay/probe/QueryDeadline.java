@@ -29,7 +29,7 @@ final class QueryDeadline implements AutoCloseable {
             return thread;
           });
   /** Bytes that a query's thread may allocate; an engine in Java works there. */
-  private static final long MOST_ALLOCATED = 1L << 30;
+  private static final long MOST_ALLOCATED = 512L << 20;
 
   private final com.sun.management.ThreadMXBean threads =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();

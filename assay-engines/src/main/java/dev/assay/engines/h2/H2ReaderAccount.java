@@ -27,7 +27,7 @@ final class H2ReaderAccount {
    * no Java class.
    */
   static User filling(Database database) {
-    User user = withRight(database, NAME + "_FILLING", Right.ALL_RIGHT);
+    User user = withRight(database, NAME + "_FILLING", Right.ALL);
     user.grantRight(
         null,
         new Right(database, database.allocateObjectId(), user, Right.ALTER_ANY_SCHEMA, null));
