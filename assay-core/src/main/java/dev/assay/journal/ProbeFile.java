@@ -146,15 +146,15 @@ public record ProbeFile(RunDirectory run) {
     return saved;
   }
 
-  /** Returns whether there are counterexamples of other engines than SQLite, which are not saved. */
+  /**
+   * Returns whether there are counterexamples of other engines than SQLite, which are not saved.
+   */
   public static boolean isOfOtherEngines(ProbeRecord probed) {
     return probed.findings().stream()
         .map(ProbeFinding::counterexample)
         .anyMatch(
             found ->
-                found != null
-                    && found.data() != null
-                    && found.data().dialect() != Dialect.SQLITE);
+                found != null && found.data() != null && found.data().dialect() != Dialect.SQLITE);
   }
 
   /** Returns whether the script of a finding is still what was stored. */

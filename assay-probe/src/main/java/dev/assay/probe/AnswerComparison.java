@@ -75,8 +75,7 @@ final class AnswerComparison {
     this.memory = memory;
     this.dialect = memory.dialect();
     this.ordered =
-        pair.settings().order() == OrderRule.REQUIRED
-            || QueryShape.isOrdered(pair.gold(), dialect);
+        pair.settings().order() == OrderRule.REQUIRED || QueryShape.isOrdered(pair.gold(), dialect);
     Schema schema =
         new Schema(
             tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
@@ -200,8 +199,7 @@ final class AnswerComparison {
             && columns.size() < predicted.columnCount()
             && columns.stream().allMatch(c -> c >= 0 && c < predicted.columnCount());
     return applies
-        && isAccepted(
-            match(gold, new ComparisonSide(predicted.select(columns), null, dialect)));
+        && isAccepted(match(gold, new ComparisonSide(predicted.select(columns), null, dialect)));
   }
 
   /** Whether a LIMIT of a query cuts through rows that tie, so that others could stand there. */
@@ -213,8 +211,7 @@ final class AnswerComparison {
     for (String inner : SubqueryLimits.of(sql, dialect)) {
       Optional<ProbeAnswer> answer = memory.ask(inner);
       // A subquery that needs its outer query can't be asked, so that nothing is known.
-      if (answer.isEmpty()
-          || cutsTies(new ComparisonSide(answer.get().table(), inner, dialect))) {
+      if (answer.isEmpty() || cutsTies(new ComparisonSide(answer.get().table(), inner, dialect))) {
         return true;
       }
     }

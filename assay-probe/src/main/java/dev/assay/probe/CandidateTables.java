@@ -9,7 +9,6 @@ import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

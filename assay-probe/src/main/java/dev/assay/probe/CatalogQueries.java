@@ -256,7 +256,8 @@ record CatalogQueries(
           ORDER BY CONSTRAINT_NAME
           """,
           "",
-          Pattern.compile("(?i)(MULTI)?(GEOMETRY|POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\\b.*"));
+          Pattern.compile(
+              "(?i)(MULTI)?(GEOMETRY|POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\\b.*"));
 
   /**
    * A table or a view.

@@ -60,7 +60,9 @@ final class CatalogSource implements SourceDatabase {
       references = byTable(queries.references());
       checks = byTable(queries.checks());
       indexes = byTable(queries.indexes());
-      references.values().forEach(rows -> rows.forEach(row -> referenced.add(folded(text(row.get(3))))));
+      references
+          .values()
+          .forEach(rows -> rows.forEach(row -> referenced.add(folded(text(row.get(3))))));
       end();
     } catch (SQLException e) {
       throw new AssayException("the database's catalog can't be read: " + session.message(e), e);
@@ -145,7 +147,8 @@ final class CatalogSource implements SourceDatabase {
       Object generated = row.get(4);
       if (queries.isUnfit(type)) {
         throw new AssayException(
-            "column %s of table %s has type %s, which can't be filled".formatted(column, name, type));
+            "column %s of table %s has type %s, which can't be filled"
+                .formatted(column, name, type));
       }
       parts.add(
           quoted(column)

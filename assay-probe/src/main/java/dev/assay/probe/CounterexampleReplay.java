@@ -60,8 +60,7 @@ public record CounterexampleReplay(
       Limits limits) {
     Dialect dialect = stored.dialect();
     try (Executor executor = ScriptedEngine.executor(dialect, server, script, limits)) {
-      Execution gold =
-          executor.run(ScriptedEngine.ID, finding.goldSql(), limits, QueryOrigin.GOLD);
+      Execution gold = executor.run(ScriptedEngine.ID, finding.goldSql(), limits, QueryOrigin.GOLD);
       Execution predicted =
           executor.run(ScriptedEngine.ID, finding.sql(), limits, QueryOrigin.PREDICTION);
       return new CounterexampleReplay(
@@ -94,8 +93,7 @@ public record CounterexampleReplay(
     return goldAsStored && predictedAsStored;
   }
 
-  private static boolean isSame(
-      Execution now, ResultTable stored, String sql, Dialect dialect) {
+  private static boolean isSame(Execution now, ResultTable stored, String sql, Dialect dialect) {
     if (!(now instanceof Execution.Rows rows)
         || !rows.table().columnNames().equals(stored.columnNames())) {
       return false;

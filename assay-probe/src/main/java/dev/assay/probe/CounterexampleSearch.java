@@ -74,8 +74,7 @@ public final class CounterexampleSearch implements AutoCloseable {
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
     if (!canProbe(address)) {
-      throw new AssayException(
-          "database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
+      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
     }
     Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
     try {
@@ -307,8 +306,7 @@ public final class CounterexampleSearch implements AutoCloseable {
           shape.definition(),
           shape.indexes(),
           ResultTable.ofRows(
-              shape.columnNames(),
-              data.rows(table).stream().map(DataRow::cells).toList()),
+              shape.columnNames(), data.rows(table).stream().map(DataRow::cells).toList()),
           used);
     }
   }

@@ -28,6 +28,7 @@ final class QueryDeadline implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+
   /** Bytes that a query's thread may allocate; an engine in Java works there. */
   private static final long MOST_ALLOCATED = 512L << 20;
 
@@ -89,7 +90,10 @@ final class QueryDeadline implements AutoCloseable {
     return taken > MOST_TOGETHER * nanos;
   }
 
-  /** Ends watching; returns the limit that was exceeded, such as {@code time limit}, or {@code null}. */
+  /**
+   * Ends watching; returns the limit that was exceeded, such as {@code time limit}, or {@code
+   * null}.
+   */
   @Nullable String end() {
     Watch current = watch;
     watch = null;

@@ -53,9 +53,7 @@ record ScriptSql(Dialect dialect) {
   /** Read alike in all modes of a server, in some of which a backslash is an escape. */
   private String text(String text) {
     if (text.indexOf('\\') >= 0 && dialect == Dialect.MYSQL) {
-      return "_utf8mb4 x'"
-          + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8))
-          + "'";
+      return "_utf8mb4 x'" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)) + "'";
     }
     String quoted = "'" + text.replace("'", "''") + "'";
     return text.indexOf('\\') >= 0 && dialect == Dialect.POSTGRES

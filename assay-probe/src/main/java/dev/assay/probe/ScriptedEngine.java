@@ -41,8 +41,7 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
 
   /** How the statements of a script begin; on a server, where tables are temporary. */
   private static final Pattern EMBEDDED =
-      Pattern.compile(
-          "(?i)CREATE\\s+TABLE\\s|CREATE\\s+UNIQUE\\s+INDEX\\s|INSERT\\s+INTO\\s");
+      Pattern.compile("(?i)CREATE\\s+TABLE\\s|CREATE\\s+UNIQUE\\s+INDEX\\s|INSERT\\s+INTO\\s");
 
   private static final Pattern SERVER =
       Pattern.compile("(?i)CREATE\\s+TEMPORARY\\s+TABLE\\s|INSERT\\s+INTO\\s");

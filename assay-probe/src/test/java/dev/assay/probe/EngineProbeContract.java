@@ -229,7 +229,8 @@ abstract class EngineProbeContract {
 
   @Test
   void endsAfterOneQueryThatDoesNotEnd() {
-    assertThat(notProbed(
+    assertThat(
+            notProbed(
                 "SELECT count(*) FROM customer, %1$s a, %1$s b, %1$s c WHERE id < 0 OR name > ''"
                     .formatted(million()),
                 Duration.ofMillis(300)))
@@ -245,8 +246,7 @@ abstract class EngineProbeContract {
   @Test
   void probesNothingThatDependsOnChance() {
     assertThat(
-            notProbed(
-                "SELECT count(*) + floor(0 * random()) FROM customer", Duration.ofSeconds(1)))
+            notProbed("SELECT count(*) + floor(0 * random()) FROM customer", Duration.ofSeconds(1)))
         .isEqualTo("a query depends on chance or on the time");
   }
 

@@ -75,7 +75,8 @@ class KilledProbeTest {
           () -> {
             List<String> state = rows(statement, "SELECT datname FROM pg_database ORDER BY 1");
             state.addAll(rows(statement, "SELECT nspname FROM pg_namespace ORDER BY 1"));
-            state.addAll(rows(statement, "SELECT relnamespace || relname FROM pg_class ORDER BY 1"));
+            state.addAll(
+                rows(statement, "SELECT relnamespace || relname FROM pg_class ORDER BY 1"));
             state.addAll(rows(statement, "SELECT id || name FROM item ORDER BY 1"));
             return state;
           });
@@ -102,9 +103,7 @@ class KilledProbeTest {
           "SELECT SLEEP(0.02)",
           () -> {
             List<String> state =
-                rows(
-                    statement,
-                    "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA ORDER BY 1");
+                rows(statement, "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA ORDER BY 1");
             state.addAll(
                 rows(
                     statement,

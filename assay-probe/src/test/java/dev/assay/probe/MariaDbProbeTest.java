@@ -55,7 +55,9 @@ class MariaDbProbeTest extends EngineProbeContract {
               ProbeResult.NotProbed.class,
               not ->
                   assertThat(not.reason())
-                      .contains("the account may not create temporary tables", "GRANT CREATE TEMPORARY TABLES"));
+                      .contains(
+                          "the account may not create temporary tables",
+                          "GRANT CREATE TEMPORARY TABLES"));
     } finally {
       server.drop(plain);
     }

@@ -44,8 +44,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -249,7 +249,8 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private int pair(String goldSql, String sql, String file, ProbeSettings settings) {
-    DatabaseAddress address = new DatabaseArgument(file, account.user, account.passwordVariable).address();
+    DatabaseAddress address =
+        new DatabaseArgument(file, account.user, account.passwordVariable).address();
     Optional<PairCheck> check;
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(runSettings());
         QueryRunner runner = factory.open(new ConfiguredDatabases(List.of(address)))) {

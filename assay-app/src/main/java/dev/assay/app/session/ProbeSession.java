@@ -192,7 +192,9 @@ public record ProbeSession(Terminal terminal, RunSettings settings, ProbeSetting
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return outcomes.stream()
-          .collect(Collectors.toMap(Outcome::question, outcome -> new NotProbed(CounterexampleSearch.OTHER_ENGINE)));
+          .collect(
+              Collectors.toMap(
+                  Outcome::question, outcome -> new NotProbed(CounterexampleSearch.OTHER_ENGINE)));
     }
     Map<String, ProbeResult> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes the rows that kill living mutants of SQLite databases as SQL scripts. Each makes one more
- * database of the same schema. A script is written only if the databases of earlier ones leave its mutant
- * alive; which mutants they kill is found by running gold and mutant on them.
+ * database of the same schema. A script is written only if the databases of earlier ones leave its
+ * mutant alive; which mutants they kill is found by running gold and mutant on them.
  */
 public final class CounterexampleScripts {
   /** Earlier databases on which a mutant is tried before it gets one of its own. */

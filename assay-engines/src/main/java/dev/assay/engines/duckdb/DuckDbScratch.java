@@ -45,8 +45,7 @@ public final class DuckDbScratch implements ScratchDatabase {
     settings.setProperty("jdbc_stream_results", "true");
     settings.setProperty("jdbc_instance_cache", "false");
     DuckDBConnection keeper =
-        DuckDBConnection.newConnection(
-            DatabaseAddress.DUCKDB + ":memory:", false, "", settings);
+        DuckDBConnection.newConnection(DatabaseAddress.DUCKDB + ":memory:", false, "", settings);
     try {
       try (Statement statement = keeper.createStatement()) {
         statement.execute("SET GLOBAL TimeZone = 'UTC'");

@@ -29,8 +29,7 @@ final class H2ReaderAccount {
   static User filling(Database database) {
     User user = withRight(database, NAME + "_FILLING", Right.ALL);
     user.grantRight(
-        null,
-        new Right(database, database.allocateObjectId(), user, Right.ALTER_ANY_SCHEMA, null));
+        null, new Right(database, database.allocateObjectId(), user, Right.ALTER_ANY_SCHEMA, null));
     return user;
   }
 

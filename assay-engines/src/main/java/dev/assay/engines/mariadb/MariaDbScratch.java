@@ -42,10 +42,8 @@ public final class MariaDbScratch implements ScratchDatabase {
   }
 
   /** Connects. */
-  public static MariaDbScratch open(DatabaseAddress address, Duration timeout)
-      throws SQLException {
-    Session session =
-        new MariaDbSession(MariaDbEngine.connector(address), SessionSettings.DEFAULT);
+  public static MariaDbScratch open(DatabaseAddress address, Duration timeout) throws SQLException {
+    Session session = new MariaDbSession(MariaDbEngine.connector(address), SessionSettings.DEFAULT);
     try {
       if (!session.engine().equals("mariadb")) {
         throw new SQLException("MySQL can't read a temporary table twice in one query");
