@@ -138,7 +138,8 @@ public record CounterexampleReplay(
       }
       return Math.abs(number) < STEADY ? (Double) (Math.rint(number * STEADY) / STEADY) : number;
     }
-    boolean plain = cell == null || cell instanceof Number || cell instanceof Boolean;
-    return plain ? cell : cell.toString();
+    return cell == null || cell instanceof Number || cell instanceof Boolean
+        ? cell
+        : cell.toString();
   }
 }

@@ -14,6 +14,9 @@ final class PlainCells {
   private PlainCells() {}
 
   static @Nullable Object of(@Nullable Object cell) {
+    if (cell == null) {
+      return null;
+    }
     if (cell instanceof BigDecimal number) {
       return number.scale() <= 0 ? whole(number.toBigInteger()) : fraction(number);
     }
@@ -24,8 +27,7 @@ final class PlainCells {
       return Double.valueOf(number.toString());
     }
     boolean plain =
-        cell == null
-            || cell instanceof Long
+        cell instanceof Long
             || cell instanceof Double
             || cell instanceof Boolean
             || cell instanceof ByteString;
