@@ -17,6 +17,7 @@ import dev.assay.model.Gold;
 import dev.assay.model.Gold.GoldSql;
 import dev.assay.model.MatchSettings;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ final class BenchmarkCheck {
   private final Map<String, DatabaseAddress> addresses;
   private final DefinitionProblems problems = new DefinitionProblems();
   private final DefinitionProblems notes = new DefinitionProblems();
+  private final Map<String, ComparisonSide> all = new LinkedHashMap<>();
 
   BenchmarkCheck(BenchmarkEngine engine, Map<String, DatabaseAddress> addresses) {
     this.engine = engine;
@@ -69,6 +71,7 @@ final class BenchmarkCheck {
       if (first != null) {
         checkRows(question, first, which);
         answers.add(first);
+        all.put(question.definition().id() + "/" + (i + 1), first);
       }
     }
     if (question.definition().labels().category().equals(AMBIGUOUS)) {
@@ -155,6 +158,11 @@ final class BenchmarkCheck {
 
   private static String oneLine(String text) {
     return text.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** The answers of the gold queries that run, by {@code ID/1}, {@code ID/2} … */
+  Map<String, ComparisonSide> answers() {
+    return all;
   }
 
   /** Golds that fail, a line each. */

@@ -6,6 +6,7 @@ import dev.assay.create.CreationRequest;
 import dev.assay.create.DatabaseCreator;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.match.ComparisonSide;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
@@ -25,14 +26,19 @@ public final class BenchmarkMaker {
   /** The seed of the public half, which no number of a user can be. */
   private static final String PUBLIC_SEED = "public";
 
+  /** The start of the names of databases on a server. */
+  private static final String PREFIX = "assay_bench_";
+
   private static final String MARK = ".assay-bench";
 
   private final BenchmarkRequest request;
   private final Map<String, DatabaseAddress> addresses = new LinkedHashMap<>();
   private final DefinitionProblems problems = new DefinitionProblems();
+  private final Map<String, TargetAddress.OfServer> onServer = new LinkedHashMap<>();
+  private final Map<String, ComparisonSide> answers = new LinkedHashMap<>();
   private long rows;
 
-  private BenchmarkMaker(BenchmarkRequest request) {
+  BenchmarkMaker(BenchmarkRequest request) {
     this.request = request;
   }
 
@@ -46,7 +52,7 @@ public final class BenchmarkMaker {
     return new BenchmarkMaker(request).make();
   }
 
-  private MadeBenchmark make() {
+  MadeBenchmark make() {
     Path scripts = null;
     try {
       prepare();
@@ -59,9 +65,11 @@ public final class BenchmarkMaker {
       Files.writeString(request.out().resolve("questions.jsonl"), QuestionLines.of(questions));
       Files.writeString(
           request.out().resolve("README.md"), DataCard.of(request, questions, addresses.size(), rows));
+      writeServerSettings();
       BenchmarkCheck check = new BenchmarkCheck(request.engine(), addresses);
       if (request.check()) {
         check.run(questions);
+        answers.putAll(check.answers());
       }
       return new MadeBenchmark(
           questions.size(), addresses.size(), rows, check.problems(), check.notes());
@@ -70,6 +78,11 @@ public final class BenchmarkMaker {
     } finally {
       remove(scripts);
     }
+  }
+
+  /** The answers of the gold queries, by {@code ID/1}, {@code ID/2} …, if they were checked. */
+  Map<String, ComparisonSide> answers() {
+    return answers;
   }
 
   private void prepare() throws IOException {
@@ -147,22 +160,38 @@ public final class BenchmarkMaker {
     TargetAddress target = target(id);
     CreatedDatabase created =
         DatabaseCreator.create(
-            new CreationRequest(List.of(script), target, Dialect.POSTGRES, null, true, false));
+            new CreationRequest(
+                List.of(script),
+                target,
+                Dialect.POSTGRES,
+                null,
+                request.server() == null || request.server().replace(),
+                false));
     rows += created.totalRows();
   }
 
   private TargetAddress target(String id) {
-    TargetAddress.OfServer server = request.server();
+    ServerLocation server = request.server();
     if (server != null) {
-      String url = server.url() + "assay_bench_" + id;
+      TargetAddress.OfServer target = server.database().apply(PREFIX + id);
+      onServer.put(id, target);
       addresses.put(
-          id, new DatabaseAddress(id, url, server.user(), server.password(), Map.of()));
-      return new TargetAddress.OfServer(url, server.user(), server.password());
+          id, new DatabaseAddress(id, target.url(), target.user(), target.password(), Map.of()));
+      return target;
     }
-    Path file =
-        request.out().resolve("databases").resolve(id + "." + request.engine().key());
+    Path file = request.out().resolve("databases").resolve(id + "." + request.engine().key());
     addresses.put(id, DatabaseAddress.of(id, "jdbc:" + request.engine().key() + ":" + file));
     return new TargetAddress.OfFile(file);
+  }
+
+  private void writeServerSettings() throws IOException {
+    Path file = request.out().resolve("assay.yaml");
+    ServerLocation server = request.server();
+    if (server == null) {
+      Files.deleteIfExists(file);
+    } else {
+      Files.writeString(file, ServerSettings.of(onServer, server.passwordVariable()));
+    }
   }
 
   private static void remove(@Nullable Path folder) {

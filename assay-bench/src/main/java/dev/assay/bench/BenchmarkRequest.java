@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
-import dev.assay.create.TargetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the held-out half
  * @param engine of the databases
  * @param out the folder to write
- * @param server a server, as the address of any of its databases, or {@code null} for files
+ * @param server where the databases are created, or {@code null} for files in the folder
  * @param check whether every gold query runs on the new databases
  */
 public record BenchmarkRequest(
@@ -21,7 +20,7 @@ public record BenchmarkRequest(
     long seed,
     BenchmarkEngine engine,
     Path out,
-    TargetAddress.@Nullable OfServer server,
+    @Nullable ServerLocation server,
     boolean check) {
   public BenchmarkRequest {
     domains = List.copyOf(domains);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.AccountOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -10,12 +11,17 @@ import dev.assay.bench.BenchmarkEngine;
 import dev.assay.bench.BenchmarkMaker;
 import dev.assay.bench.BenchmarkRequest;
 import dev.assay.bench.MadeBenchmark;
+import dev.assay.bench.ServerLocation;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.JdbcUrl;
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Makes a benchmark of definitions, with its databases. */
@@ -59,7 +65,7 @@ final class BenchMakeCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "ENGINE",
       description = "Engine of the databases: sqlite (the default) or duckdb.")
-  private FileEngine engine = FileEngine.SQLITE;
+  private @Nullable FileEngine engine;
 
   @Option(
       names = "--domains",
@@ -74,6 +80,21 @@ final class BenchMakeCommand implements Callable<Integer> {
       description = "Folder of your own definitions (default: the bundled benchmark).")
   private @Nullable Path definitions;
 
+  @Option(
+      names = "--to",
+      paramLabel = "URL",
+      description =
+          "Create the databases on this server instead of as files: jdbc:postgresql://HOST/ or"
+              + " jdbc:mariadb://HOST/, also without jdbc: before it.")
+  private @Nullable String server;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Option(
+      names = "--replace",
+      description = "Replace databases of the same names on the server.")
+  private boolean replace;
+
   BenchMakeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -86,8 +107,7 @@ final class BenchMakeCommand implements Callable<Integer> {
             : BenchmarkDefinitions.in(definitions, domains);
     MadeBenchmark made =
         BenchmarkMaker.make(
-            new BenchmarkRequest(
-                read, seed, BenchmarkEngine.valueOf(engine.name()), out, null, true));
+            new BenchmarkRequest(read, seed, engine(), out, location(), true));
     made.notes().forEach(note -> terminal.note("note: " + note));
     made.problems().forEach(problem -> terminal.note("assay: " + problem));
     terminal.line(
@@ -98,8 +118,36 @@ final class BenchMakeCommand implements Callable<Integer> {
       return ExitCode.USAGE;
     }
     terminal.note(
-        "Next: assay run --questions %s --predictions PREDICTIONS"
-            .formatted(ShellCommand.quote(out.resolve("questions.jsonl"))));
+        "Next: assay run %s --predictions PREDICTIONS"
+            .formatted(
+                server == null
+                    ? "--questions " + ShellCommand.quote(out.resolve("questions.jsonl"))
+                    : "--config " + ShellCommand.quote(out.resolve("assay.yaml"))));
     return ExitCode.DONE;
+  }
+
+  private BenchmarkEngine engine() {
+    if (server == null) {
+      return BenchmarkEngine.valueOf((engine == null ? FileEngine.SQLITE : engine).name());
+    }
+    if (engine != null) {
+      throw new AssayException("--engine is for files, and --to names a server; omit one of them");
+    }
+    String scheme = server.replaceFirst("^jdbc:", "");
+    if (!server.endsWith("/") || !ConnectionUrl.isKnown(scheme)) {
+      throw new AssayException(
+          "--to %s: write it as jdbc:postgresql://HOST:PORT/ or jdbc:mariadb://HOST:PORT/, with"
+                  .formatted(new JdbcUrl(server).printable())
+              + " the slash at the end");
+    }
+    return scheme.startsWith("postgres") ? BenchmarkEngine.POSTGRESQL : BenchmarkEngine.MARIADB;
+  }
+
+  private @Nullable ServerLocation location() {
+    String to = server;
+    return to == null
+        ? null
+        : new ServerLocation(
+            name -> account.server(to + name, terminal), account.passwordVariable, replace);
   }
 }
