@@ -112,8 +112,7 @@ final class BenchmarkCheck {
   }
 
   private static boolean isOneNull(ComparisonSide answer) {
-    return answer.table().columns().size() == 1
-        && answer.table().columns().get(0).isNull(0);
+    return answer.table().columns().size() == 1 && answer.table().columns().get(0).isNull(0);
   }
 
   /** Two readings of an ambiguous question with one answer can't be told apart. */

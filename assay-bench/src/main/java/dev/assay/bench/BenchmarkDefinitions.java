@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
@@ -35,6 +36,7 @@ public final class BenchmarkDefinitions {
 
   private static final String SCHEMA = "schema.sql";
   private static final String ROWS = "rows.sql";
+  private static final int HASH = 12;
   private static final String QUESTIONS = "questions.yaml";
 
   private BenchmarkDefinitions() {}
@@ -94,38 +96,77 @@ public final class BenchmarkDefinitions {
     DefinitionProblems problems = new DefinitionProblems();
     List<BenchmarkDomain> domains = new ArrayList<>();
     for (String name : only.isEmpty() ? names : only) {
-      domains.add(domain(name, files, problems));
+      domains.add(domain(files(name, files), problems));
     }
     requireUniqueIds(domains, problems);
     problems.require();
     return domains;
   }
 
-  private static BenchmarkDomain domain(String name, DefinitionFinder files, DefinitionProblems problems) {
+  /** The files of a domain. */
+  private record DomainFiles(
+      String name, DefinitionFile schema, DefinitionFile rows, DefinitionFile questions) {}
+
+  /** The files of all bundled domains. */
+  private static List<DomainFiles> bundledFiles() {
+    return DOMAINS.stream().map(name -> files(name, BenchmarkDefinitions::resource)).toList();
+  }
+
+  /** A short hash of the bundled definitions, which are read but not checked. */
+  static String bundledHash() {
+    return hashOf(bundledFiles());
+  }
+
+  /** A short hash of definitions, by which they can be cited. */
+  static String hash(List<BenchmarkDomain> domains) {
+    return hashOf(
+        domains.stream()
+            .map(
+                domain ->
+                    new DomainFiles(domain.name(), domain.schema(), domain.rows(), domain.source()))
+            .toList());
+  }
+
+  private static String hashOf(List<DomainFiles> domains) {
+    List<String> parts = new ArrayList<>();
+    for (DomainFiles domain : domains) {
+      parts.add(domain.name());
+      parts.add(domain.schema().text());
+      parts.add(domain.rows().text());
+      parts.add(domain.questions().text());
+    }
+    return FileHashes.ofParts(parts).substring(0, HASH);
+  }
+
+  private static DomainFiles files(String name, DefinitionFinder files) {
     if (!name.matches("[a-z][a-z0-9_]*")) {
       throw new AssayException(
           "'%s' can't be the name of a domain; use small letters, digits and _".formatted(name));
     }
-    DefinitionFile questions = needed(name, QUESTIONS, files);
-    return new BenchmarkDomain(
+    return new DomainFiles(
         name,
         needed(name, SCHEMA, files),
         needed(name, ROWS, files),
-        questions,
-        QuestionDefinitions.read(questions, problems));
+        needed(name, QUESTIONS, files));
+  }
+
+  private static BenchmarkDomain domain(DomainFiles files, DefinitionProblems problems) {
+    return new BenchmarkDomain(
+        files.name(),
+        files.schema(),
+        files.rows(),
+        files.questions(),
+        QuestionDefinitions.read(files.questions(), problems));
   }
 
   private static DefinitionFile needed(String domain, String name, DefinitionFinder files) {
     return files
         .find(domain, name)
         .orElseThrow(
-            () ->
-                new AssayException(
-                    "the domain '%s' has no %s; add it".formatted(domain, name)));
+            () -> new AssayException("the domain '%s' has no %s; add it".formatted(domain, name)));
   }
 
-  private static void requireUniqueIds(
-      List<BenchmarkDomain> domains, DefinitionProblems problems) {
+  private static void requireUniqueIds(List<BenchmarkDomain> domains, DefinitionProblems problems) {
     Map<String, String> places = new HashMap<>();
     for (BenchmarkDomain domain : domains) {
       for (BenchmarkQuestion question : domain.questions()) {
@@ -150,7 +191,7 @@ public final class BenchmarkDefinitions {
           ? Optional.empty()
           : Optional.of(
               new DefinitionFile(
-                  Path.of(path), new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                  Path.of(path), new String(in.readAllBytes(), StandardCharsets.UTF_8), true));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -160,7 +201,7 @@ public final class BenchmarkDefinitions {
     Path file = folder.resolve(name);
     try {
       return Files.isRegularFile(file)
-          ? Optional.of(new DefinitionFile(file, Files.readString(file)))
+          ? Optional.of(new DefinitionFile(file, Files.readString(file), false))
           : Optional.empty();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);

@@ -64,7 +64,8 @@ public final class BenchmarkMaker {
       problems.require();
       Files.writeString(request.out().resolve("questions.jsonl"), QuestionLines.of(questions));
       Files.writeString(
-          request.out().resolve("README.md"), DataCard.of(request, questions, addresses.size(), rows));
+          request.out().resolve("README.md"),
+          DataCard.of(request, questions, addresses.size(), rows));
       writeServerSettings();
       BenchmarkCheck check = new BenchmarkCheck(request.engine(), addresses);
       if (request.check()) {

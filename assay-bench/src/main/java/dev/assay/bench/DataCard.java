@@ -12,78 +12,91 @@ import java.util.stream.Collectors;
 final class DataCard {
   private static final String TEXT =
       """
-      # %1$s
+      # %s
 
-      %2$,d questions about %3$,d domains on %4$s, each with its gold queries, and %5$,d databases with %6$,d rows.
-      `questions.jsonl` is in Assay's own format, `databases` has the databases. To evaluate:
+      %s
 
-          assay run --questions questions.jsonl --predictions PREDICTIONS
+      | | |
+      |---|---|
+      | questions | %,d: `questions.jsonl`, in Assay's own format |
+      | databases | %,d with %,d rows, %s |
+      | seed of the held-out half | %d |
+      | hash of the definitions | `%s` |
+      %s
+          assay run %s --predictions PREDICTIONS
 
-      ## Two halves
+      ## Public and held-out half
 
       | half | questions | databases | constants and rows |
       |---|---|---|---|
-      | `public` | %7$,d | `DOMAIN` | the same for everybody |
-      | `held_out` | %8$,d | `DOMAIN_held_out` | drawn by the seed %9$d |
+      | `public` | %,d | `DOMAIN` | the same for every seed |
+      | `held_out` | %,d | `DOMAIN_held_out` | drawn by the seed |
 
-      Under another seed (`assay bench make --seed N`) the questions of the held-out half ask for other constants, on other
-      rows. A system that has seen the questions and answers under one seed gains nothing under another, so an accuracy that
-      is clearly higher on the public half points to memorized answers. Each question has its half as a tag:
-      `--where tag=held_out` runs one half.
+      With another seed (`assay bench make --seed N`), the questions of the held-out half have other constants and their databases
+      other rows, so memorized answers are wrong there. Each question has its half as a tag: the summary of a run has the accuracy
+      of both, and `--where tag=held_out` selects one.
 
-      ## Questions
+      ## Composition
 
       | category | public | held out | all |
       |---|---|---|---|
-      %10$s
+      %s
       | difficulty | public | held out | all |
       |---|---|---|---|
-      %11$s
+      %s
       | domain | public | held out | all |
       |---|---|---|---|
-      %12$s
+      %s
       ## How it was made
 
-      People wrote the tables, the rules for the rows and the questions with their golds. A hash of the seed and of a key that
-      each rule names makes the rows, so the same seed gives the same rows everywhere. Persons, firms and events are invented.
-      Every gold was run on these databases when the benchmark was made%13$s.
+      A definition of each domain has its tables, rules that generate its rows, and its questions with gold queries. A rule chooses
+      values by a hash of the seed and a key of its own, so the same definition and seed make the same rows on every machine. All
+      four engines get the same rows from one script. No row comes from a real database; names of persons and firms are invented.
+      %s""";
+
+  private static final String LICENSE =
+      """
 
       ## License and citation
 
-      %14$s
-      """;
+      Questions, golds, tables and rows: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). Name the benchmark, the hash of
+      its definitions, the engine and the seed, as in:
 
-  private static final String OWN =
-      """
-      Questions, tables and rows are licensed under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). To cite, name
-      Assay, its version, the engine and the seed: "Assay bench, %s, seed %d".
+      > Assay bench (definitions %s), %s, seed %d
       """;
 
   private DataCard() {}
 
   static String of(
       BenchmarkRequest request, List<DrawnQuestion> questions, int databases, long rows) {
-    boolean bundled =
-        request.domains().stream().noneMatch(domain -> domain.source().path().isAbsolute());
-    return TEXT.formatted(
-            bundled ? "Assay bench" : "A benchmark made by Assay",
-            questions.size(),
-            request.domains().size(),
-            request.engine().words(),
-            databases,
-            rows,
-            count(questions, Half.PUBLIC),
-            count(questions, Half.HELD_OUT),
-            request.seed(),
-            table(questions, question -> question.definition().labels().category()),
-            table(
-                questions,
-                question -> String.valueOf(question.definition().labels().difficulty())),
-            table(questions, question -> question.domain().name()),
-            request.check() ? "" : " for the release",
-            "")
-        .strip()
-        .concat("\n");
+    boolean bundled = request.domains().stream().allMatch(domain -> domain.source().bundled());
+    String hash = BenchmarkDefinitions.hash(request.domains());
+    String engine = request.engine().words();
+    return String.format(
+        Locale.ROOT,
+        TEXT,
+        bundled ? "Assay bench" : "Benchmark",
+        "A text-to-SQL benchmark, made with `assay bench make`"
+            + (bundled ? "." : " from a user's definitions."),
+        questions.size(),
+        databases,
+        rows,
+        request.server() == null ? engine + ": `databases`" : "on a " + engine + " server",
+        request.seed(),
+        hash,
+        "",
+        request.server() == null ? "--questions questions.jsonl" : "--config assay.yaml",
+        count(questions, Half.PUBLIC),
+        count(questions, Half.HELD_OUT),
+        table(questions, question -> question.definition().labels().category()),
+        table(questions, DataCard::difficulty),
+        table(questions, question -> question.domain().name()),
+        bundled ? String.format(Locale.ROOT, LICENSE, hash, engine, request.seed()) : "");
+  }
+
+  private static String difficulty(DrawnQuestion question) {
+    String difficulty = question.definition().labels().difficulty();
+    return difficulty == null ? "not given" : difficulty;
   }
 
   private static long count(Collection<DrawnQuestion> questions, Half half) {
@@ -92,18 +105,16 @@ final class DataCard {
 
   private static String table(
       List<DrawnQuestion> questions, Function<DrawnQuestion, String> label) {
-    return questions.stream()
-        .map(label)
-        .collect(Collectors.toCollection(TreeSet::new))
-        .stream()
-        .map(name -> row(name, questions.stream().filter(q -> label.apply(q).equals(name)).toList()))
+    return questions.stream().map(label).collect(Collectors.toCollection(TreeSet::new)).stream()
+        .map(
+            name -> row(name, questions.stream().filter(q -> label.apply(q).equals(name)).toList()))
         .collect(Collectors.joining());
   }
 
   private static String row(String name, List<DrawnQuestion> questions) {
     return String.format(
         Locale.ROOT,
-        "| `%s` | %,d | %,d | %,d |%n",
+        "| %s | %,d | %,d | %,d |\n",
         name,
         count(questions, Half.PUBLIC),
         count(questions, Half.HELD_OUT),

@@ -228,8 +228,7 @@ final class QuestionDefinitions {
         for (Field field : named.source().fields()) {
           BenchmarkEngine.named(field.name())
               .ifPresent(
-                  engine ->
-                      dialects.put(engine, golds(field.value(), "dialects." + field.name())));
+                  engine -> dialects.put(engine, golds(field.value(), "dialects." + field.name())));
         }
       }
       return dialects;

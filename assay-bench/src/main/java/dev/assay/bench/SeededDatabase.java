@@ -132,9 +132,7 @@ final class SeededDatabase implements AutoCloseable {
       DefinitionProblems problems) {
     try {
       List<String> values =
-          slot.query() == null
-              ? slot.values()
-              : values(SlotText.fillSql(slot.query(), drawn));
+          slot.query() == null ? slot.values() : values(SlotText.fillSql(slot.query(), drawn));
       if (!values.isEmpty()) {
         return values.get(index(question.id() + ":" + slot.name(), values.size()));
       }
@@ -251,8 +249,7 @@ final class SeededDatabase implements AutoCloseable {
       }
     }
     for (int from = 0; from < literals.size(); from += ROWS_PER_INSERT) {
-      List<String> part =
-          literals.subList(from, Math.min(literals.size(), from + ROWS_PER_INSERT));
+      List<String> part = literals.subList(from, Math.min(literals.size(), from + ROWS_PER_INSERT));
       script.append(insert).append(String.join(",\n", part)).append(";\n");
     }
   }
@@ -266,7 +263,8 @@ final class SeededDatabase implements AutoCloseable {
       statement.setString(1, table);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          quoted.add(!rows.getString(1).matches("(BIG|SMALL|TINY)?INT(EGER)?|DECIMAL.*|DOUBLE|BOOLEAN"));
+          quoted.add(
+              !rows.getString(1).matches("(BIG|SMALL|TINY)?INT(EGER)?|DECIMAL.*|DOUBLE|BOOLEAN"));
         }
       }
     }

@@ -6,6 +6,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
+import dev.assay.model.AssayException;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Compares the answers that gold queries give on different engines. */
 final class EngineComparison {
@@ -47,8 +49,7 @@ final class EngineComparison {
       Path out,
       List<String> problems) {
     BenchmarkMaker maker =
-        new BenchmarkMaker(
-            new BenchmarkRequest(domains, seed, engine, out, server(engine), true));
+        new BenchmarkMaker(new BenchmarkRequest(domains, seed, engine, out, server(engine), true));
     problems.addAll(maker.make().problems());
     return maker.answers();
   }
@@ -61,8 +62,7 @@ final class EngineComparison {
     };
   }
 
-  private static ServerLocation location(
-      java.util.function.Function<String, DatabaseAddress> server) {
+  private static ServerLocation location(Function<String, DatabaseAddress> server) {
     return new ServerLocation(
         name -> {
           DatabaseAddress address = server.apply(name);
@@ -85,12 +85,7 @@ final class EngineComparison {
               differences.add(
                   "%s: differs on %s: %s%n    sqlite: %s%n    %s: %s"
                       .formatted(
-                          id,
-                          engine,
-                          match.relaxations(),
-                          shown(side),
-                          engine,
-                          shown(other)));
+                          id, engine, match.relaxations(), shown(side), engine, shown(other)));
             }
           }
         });
@@ -112,6 +107,16 @@ final class EngineComparison {
    * @param args folder of definitions, domain, seed, folder to write
    */
   public static void main(String[] args) {
+    try {
+      compare(args);
+      System.exit(0);
+    } catch (AssayException e) {
+      System.out.println(e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private static void compare(String... args) {
     List<BenchmarkDomain> domains = BenchmarkDefinitions.in(Path.of(args[0]), List.of(args[1]));
     long seed = Long.parseLong(args[2]);
     Map<String, ComparisonSide> expected = null;
@@ -130,6 +135,5 @@ final class EngineComparison {
             engine.words(), answers.size() + problems.size(), problems.size(), differences.size());
       }
     }
-    System.exit(0);
   }
 }

@@ -90,9 +90,7 @@ final class BenchMakeCommand implements Callable<Integer> {
 
   @Mixin private AccountOptions account = new AccountOptions();
 
-  @Option(
-      names = "--replace",
-      description = "Replace databases of the same names on the server.")
+  @Option(names = "--replace", description = "Replace databases of the same names on the server.")
   private boolean replace;
 
   BenchMakeCommand(Terminal terminal) {
@@ -106,8 +104,7 @@ final class BenchMakeCommand implements Callable<Integer> {
             ? BenchmarkDefinitions.bundled(domains)
             : BenchmarkDefinitions.in(definitions, domains);
     MadeBenchmark made =
-        BenchmarkMaker.make(
-            new BenchmarkRequest(read, seed, engine(), out, location(), true));
+        BenchmarkMaker.make(new BenchmarkRequest(read, seed, engine(), out, location(), true));
     made.notes().forEach(note -> terminal.note("note: " + note));
     made.problems().forEach(problem -> terminal.note("assay: " + problem));
     terminal.line(

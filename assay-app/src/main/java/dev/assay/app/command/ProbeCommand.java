@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
@@ -280,9 +281,11 @@ public final class ProbeCommand implements Callable<Integer> {
   /** Where databases and questions are, by the file and by what is said here. */
   private RunSettings runSettings() {
     SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
-    return RunSettings.of(
+    return BundledQuestions.in(
         file.only("databases", "execution", "timeZone", "clock")
-            .overriddenBy(InputOverrides.named(questions, databases)));
+            .overriddenBy(InputOverrides.named(questions, databases)),
+        config,
+        terminal);
   }
 
   private ParameterException usage(String message) {
