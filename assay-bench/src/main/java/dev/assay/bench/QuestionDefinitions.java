@@ -100,7 +100,7 @@ final class QuestionDefinitions {
 
     Reader(Fields object) {
       this.object = object;
-      this.fields = new FieldReader(object, this).allowOnly(KEYS);
+      this.fields = new FieldReader(object, this);
     }
 
     @Override
@@ -112,6 +112,7 @@ final class QuestionDefinitions {
 
     void read() {
       id = fields.neededText("id");
+      fields.allowOnly(KEYS);
       Half half = fields.oneOf("half", Half.class);
       Texts texts =
           new Texts(
