@@ -51,10 +51,11 @@ final class BenchmarkCheck {
 
   private void run(DrawnQuestion question, QueryRunner runner) {
     List<ComparisonSide> answers = new ArrayList<>();
-    for (int i = 0; i < question.gold().size(); i++) {
-      String which = question.gold().size() == 1 ? "the gold" : "gold " + (i + 1);
+    List<String> golds = question.gold(engine);
+    for (int i = 0; i < golds.size(); i++) {
+      String which = golds.size() == 1 ? "the gold" : "gold " + (i + 1);
       ComparisonSide first = null;
-      for (String sql : expanded(question, question.gold().get(i), which)) {
+      for (String sql : expanded(question, golds.get(i), which)) {
         Execution execution =
             runner.run(question.database(), sql, Limits.DEFAULT, QueryOrigin.GOLD);
         if (!(execution instanceof Execution.Rows rows)) {
@@ -71,7 +72,7 @@ final class BenchmarkCheck {
       if (first != null) {
         checkRows(question, first, which);
         answers.add(first);
-        all.put(question.definition().id() + "/" + (i + 1), first);
+        all.put(question.id() + "/" + (i + 1), first);
       }
     }
     if (question.definition().labels().category().equals(AMBIGUOUS)) {
@@ -82,9 +83,7 @@ final class BenchmarkCheck {
   private List<String> expanded(DrawnQuestion question, String gold, String which) {
     try {
       return GoldExpansion.of(
-          question.definition().id(),
-          new Gold.Queries(List.of(new GoldSql(gold, true))),
-          engine.dialect());
+          question.id(), new Gold.Queries(List.of(new GoldSql(gold, true))), engine.dialect());
     } catch (GoldSyntaxException e) {
       report(
           problems,
@@ -129,7 +128,7 @@ final class BenchmarkCheck {
         }
       }
     }
-    if (question.gold().size() < 2) {
+    if (question.gold(engine).size() < 2) {
       report(
           notes, question, "an ambiguous question has one gold", "write a gold for each reading");
     }
@@ -141,7 +140,7 @@ final class BenchmarkCheck {
         question.domain().source().path(),
         question.definition().line(),
         0,
-        question.definition().id() + ": " + message,
+        question.id() + ": " + message,
         remedy);
   }
 

@@ -13,8 +13,6 @@ import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,23 +21,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a benchmark of definitions: questions, databases and a data card in one folder. */
 public final class BenchmarkMaker {
-  /** The seed of the public half, which no number of a user can be. */
-  private static final String PUBLIC_SEED = "public";
-
   /** The start of the names of databases on a server. */
   private static final String PREFIX = "assay_bench_";
 
   private static final String MARK = ".assay-bench";
 
   private final BenchmarkRequest request;
+  private final DrawnBenchmark drawn;
   private final Map<String, DatabaseAddress> addresses = new LinkedHashMap<>();
-  private final DefinitionProblems problems = new DefinitionProblems();
   private final Map<String, TargetAddress.OfServer> onServer = new LinkedHashMap<>();
   private final Map<String, ComparisonSide> answers = new LinkedHashMap<>();
   private long rows;
 
-  BenchmarkMaker(BenchmarkRequest request) {
+  /**
+   * @param drawn the questions and rows of the request
+   */
+  BenchmarkMaker(BenchmarkRequest request, DrawnBenchmark drawn) {
     this.request = request;
+    this.drawn = drawn;
   }
 
   /**
@@ -49,7 +48,8 @@ public final class BenchmarkMaker {
    *     databases can't be created. Gold queries that fail are listed in the result instead.
    */
   public static MadeBenchmark make(BenchmarkRequest request) {
-    return new BenchmarkMaker(request).make();
+    DrawnBenchmark drawn = DrawnBenchmark.of(request.domains(), request.seed());
+    return new BenchmarkMaker(request, drawn).make();
   }
 
   MadeBenchmark make() {
@@ -57,12 +57,14 @@ public final class BenchmarkMaker {
     try {
       prepare();
       scripts = Files.createTempDirectory("assay-bench");
-      List<DrawnQuestion> questions = new ArrayList<>();
-      for (BenchmarkDomain domain : request.domains()) {
-        questions.addAll(make(domain, scripts));
+      for (Map.Entry<String, String> database : drawn.scripts().entrySet()) {
+        Path script = scripts.resolve(database.getKey() + ".sql");
+        Files.writeString(script, database.getValue());
+        create(database.getKey(), script);
       }
-      problems.require();
-      Files.writeString(request.out().resolve("questions.jsonl"), QuestionLines.of(questions));
+      List<DrawnQuestion> questions = drawn.questions();
+      Files.writeString(
+          request.out().resolve("questions.jsonl"), QuestionLines.of(questions, request.engine()));
       Files.writeString(
           request.out().resolve("README.md"),
           DataCard.of(request, questions, addresses.size(), rows));
@@ -111,60 +113,15 @@ public final class BenchmarkMaker {
     }
   }
 
-  private List<DrawnQuestion> make(BenchmarkDomain domain, Path scripts) throws IOException {
-    Map<Half, SeededDatabase> halves = new EnumMap<>(Half.class);
-    try {
-      for (Half half : Half.values()) {
-        if (domain.questions().stream().anyMatch(question -> question.half() == half)) {
-          halves.put(half, SeededDatabase.of(domain, seed(half)));
-        }
-      }
-      List<DrawnQuestion> questions = new ArrayList<>();
-      for (BenchmarkQuestion question : domain.questions()) {
-        SeededDatabase database = halves.get(question.half());
-        if (database != null) {
-          questions.add(drawn(domain, question, database.draw(question, problems)));
-        }
-      }
-      for (Map.Entry<Half, SeededDatabase> half : halves.entrySet()) {
-        create(domain.database(half.getKey()), half.getValue(), scripts);
-      }
-      return questions;
-    } finally {
-      halves.values().forEach(SeededDatabase::close);
-    }
-  }
-
-  private String seed(Half half) {
-    return half == Half.PUBLIC ? PUBLIC_SEED : Long.toString(request.seed());
-  }
-
-  private DrawnQuestion drawn(
-      BenchmarkDomain domain, BenchmarkQuestion question, Map<String, String> values) {
-    String evidence = question.texts().evidence();
-    String instructions = question.texts().instructions();
-    return new DrawnQuestion(
-        domain,
-        question,
-        domain.database(question.half()),
-        SlotText.fill(question.texts().question(), values),
-        instructions == null ? null : SlotText.fill(instructions, values),
-        evidence == null ? null : SlotText.fill(evidence, values),
-        question.gold(request.engine()).stream()
-            .map(gold -> SlotText.fillSql(gold, values))
-            .toList());
-  }
-
-  private void create(String id, SeededDatabase database, Path scripts) throws IOException {
-    Path script = scripts.resolve(id + ".sql");
-    Files.writeString(script, database.script());
-    TargetAddress target = target(id);
+  private void create(String id, Path script) {
+    boolean unchanged = request.engine() == BenchmarkEngine.DUCKDB;
     CreatedDatabase created =
         DatabaseCreator.create(
             new CreationRequest(
                 List.of(script),
-                target,
-                Dialect.POSTGRES,
+                target(id),
+                // DuckDB runs the script as it is, which is faster than a translation.
+                unchanged ? Dialect.DUCKDB : Dialect.POSTGRES,
                 null,
                 request.server() == null || request.server().replace(),
                 false));

@@ -18,28 +18,29 @@ final class QuestionLines {
 
   private QuestionLines() {}
 
-  static String of(List<DrawnQuestion> questions) {
+  static String of(List<DrawnQuestion> questions, BenchmarkEngine engine) {
     StringBuilder lines = new StringBuilder();
     for (DrawnQuestion question : questions) {
-      lines.append(line(question)).append('\n');
+      lines.append(line(question, engine)).append('\n');
     }
     return lines.toString();
   }
 
-  private static String line(DrawnQuestion question) {
+  private static String line(DrawnQuestion question, BenchmarkEngine engine) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
-      write(question, json);
+      write(question, engine, json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return text.toString();
   }
 
-  private static void write(DrawnQuestion question, JsonGenerator json) throws IOException {
+  private static void write(DrawnQuestion question, BenchmarkEngine engine, JsonGenerator json)
+      throws IOException {
     Labels labels = question.definition().labels();
     json.writeStartObject();
-    json.writeStringField("id", question.definition().id());
+    json.writeStringField("id", question.id());
     json.writeStringField("database", question.database());
     json.writeStringField("question", question.question());
     writeText("instructions", question.instructions(), json);
@@ -47,7 +48,7 @@ final class QuestionLines {
     if (question.definition().unanswerable()) {
       json.writeBooleanField("unanswerable", true);
     } else {
-      writeGold(question.gold(), json);
+      writeGold(question.gold(engine), json);
     }
     json.writeStringField("category", labels.category());
     writeText("difficulty", labels.difficulty(), json);

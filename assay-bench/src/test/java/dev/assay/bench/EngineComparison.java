@@ -43,13 +43,11 @@ final class EngineComparison {
 
   /** Makes a benchmark and returns the answers of its golds; problems are added to the list. */
   static Map<String, ComparisonSide> answers(
-      BenchmarkEngine engine,
-      List<BenchmarkDomain> domains,
-      long seed,
-      Path out,
-      List<String> problems) {
+      BenchmarkEngine engine, DrawnBenchmark drawn, Path out, List<String> problems) {
     BenchmarkMaker maker =
-        new BenchmarkMaker(new BenchmarkRequest(domains, seed, engine, out, server(engine), true));
+        new BenchmarkMaker(
+            new BenchmarkRequest(drawn.domains(), drawn.seed(), engine, out, server(engine), true),
+            drawn);
     problems.addAll(maker.make().problems());
     return maker.answers();
   }
@@ -118,12 +116,12 @@ final class EngineComparison {
 
   private static void compare(String... args) {
     List<BenchmarkDomain> domains = BenchmarkDefinitions.in(Path.of(args[0]), List.of(args[1]));
-    long seed = Long.parseLong(args[2]);
+    DrawnBenchmark drawn = DrawnBenchmark.of(domains, Long.parseLong(args[2]));
     Map<String, ComparisonSide> expected = null;
     for (BenchmarkEngine engine : BenchmarkEngine.values()) {
       List<String> problems = new ArrayList<>();
       Map<String, ComparisonSide> answers =
-          answers(engine, domains, seed, Path.of(args[3], engine.key()), problems);
+          answers(engine, drawn, Path.of(args[3], engine.key()), problems);
       problems.forEach(System.out::println);
       if (expected == null) {
         expected = answers;
