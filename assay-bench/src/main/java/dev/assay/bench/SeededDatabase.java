@@ -248,9 +248,25 @@ final class SeededDatabase implements AutoCloseable {
         literals.add(row.stream().collect(Collectors.joining(", ", "(", ")")));
       }
     }
-    for (int from = 0; from < literals.size(); from += ROWS_PER_INSERT) {
-      List<String> part = literals.subList(from, Math.min(literals.size(), from + ROWS_PER_INSERT));
+    int most = referencesItself(table) ? 1 : ROWS_PER_INSERT;
+    for (int from = 0; from < literals.size(); from += most) {
+      List<String> part = literals.subList(from, Math.min(literals.size(), from + most));
       script.append(insert).append(String.join(",\n", part)).append(";\n");
+    }
+  }
+
+  /** DuckDB checks foreign keys of a row before the other rows of its statement are there. */
+  private boolean referencesItself(String table) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT count(*) FROM duckdb_constraints()"
+                + " WHERE constraint_type = 'FOREIGN KEY' AND table_name = ?"
+                + " AND referenced_table = table_name")) {
+      statement.setString(1, table);
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getInt(1) > 0;
+      }
     }
   }
 

@@ -41,15 +41,16 @@ final class EngineComparison {
 
   private EngineComparison() {}
 
-  /** Makes a benchmark and returns the answers of its golds; problems are added to the list. */
-  static Map<String, ComparisonSide> answers(
-      BenchmarkEngine engine, DrawnBenchmark drawn, Path out, List<String> problems) {
+  /** A benchmark that was made, and the answers of its golds. */
+  record Answered(MadeBenchmark made, Map<String, ComparisonSide> answers) {}
+
+  /** Makes a benchmark and runs its golds. */
+  static Answered answers(BenchmarkEngine engine, DrawnBenchmark drawn, Path out) {
     BenchmarkMaker maker =
         new BenchmarkMaker(
             new BenchmarkRequest(drawn.domains(), drawn.seed(), engine, out, server(engine), true),
             drawn);
-    problems.addAll(maker.make().problems());
-    return maker.answers();
+    return new Answered(maker.make(), maker.answers());
   }
 
   private static ServerLocation server(BenchmarkEngine engine) {
@@ -119,18 +120,19 @@ final class EngineComparison {
     DrawnBenchmark drawn = DrawnBenchmark.of(domains, Long.parseLong(args[2]));
     Map<String, ComparisonSide> expected = null;
     for (BenchmarkEngine engine : BenchmarkEngine.values()) {
-      List<String> problems = new ArrayList<>();
-      Map<String, ComparisonSide> answers =
-          answers(engine, drawn, Path.of(args[3], engine.key()), problems);
-      problems.forEach(System.out::println);
+      Answered answered = answers(engine, drawn, Path.of(args[3], engine.key()));
+      answered.made().problems().forEach(System.out::println);
       if (expected == null) {
-        expected = answers;
+        expected = answered.answers();
       } else {
-        List<String> differences = differences(expected, answers, engine.key());
+        List<String> differences = differences(expected, answered.answers(), engine.key());
         differences.forEach(System.out::println);
         System.out.printf(
-            "%s: %d golds, %d fail, %d differ from SQLite%n",
-            engine.words(), answers.size() + problems.size(), problems.size(), differences.size());
+            "%s: %d golds run, %d fail, %d differ from SQLite%n",
+            engine.words(),
+            answered.answers().size(),
+            answered.made().problems().size(),
+            differences.size());
       }
     }
   }
