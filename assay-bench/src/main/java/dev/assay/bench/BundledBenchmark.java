@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +39,13 @@ public final class BundledBenchmark {
    * @throws AssayException if the cache can't be written
    */
   public static Path folder(Runnable making) {
-    return folder(UserFolders.cache(), making);
+    return folder(UserFolders.cache(), making, BundledBenchmark::make);
   }
 
-  static Path folder(Path cache, Runnable making) {
+  /**
+   * @param maker makes the benchmark in a folder
+   */
+  static Path folder(Path cache, Runnable making, Consumer<Path> maker) {
     Path parent = cache.toAbsolutePath().resolve("bench");
     Path folder = parent.resolve(FORMAT + "-" + BenchmarkDefinitions.bundledHash()).resolve(NAME);
     if (Files.isDirectory(folder)) {
@@ -51,7 +55,7 @@ public final class BundledBenchmark {
     Path draft = parent.resolve("." + UUID.randomUUID() + ".part");
     try {
       Files.createDirectories(draft);
-      make(draft.resolve(NAME));
+      maker.accept(draft.resolve(NAME));
       publish(draft.resolve(NAME), folder);
     } catch (IOException e) {
       throw new AssayException(
