@@ -40,6 +40,21 @@ record DrawnBenchmark(
     return new DrawnBenchmark(domains, seed, questions, scripts);
   }
 
+  /** Returns the part of some of the domains. */
+  DrawnBenchmark only(List<BenchmarkDomain> some) {
+    Map<String, String> kept = new LinkedHashMap<>();
+    for (BenchmarkDomain domain : some) {
+      for (Half half : Half.values()) {
+        String script = scripts.get(domain.database(half));
+        if (script != null) {
+          kept.put(domain.database(half), script);
+        }
+      }
+    }
+    return new DrawnBenchmark(
+        some, seed, questions.stream().filter(q -> some.contains(q.domain())).toList(), kept);
+  }
+
   private static void draw(
       BenchmarkDomain domain,
       long seed,

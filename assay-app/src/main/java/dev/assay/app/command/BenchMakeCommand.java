@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +45,9 @@ final class BenchMakeCommand implements Callable<Integer> {
     SQLITE,
     DUCKDB
   }
+
+  /** A URL of a server, up to the slash where the name of a database goes, and parameters. */
+  private static final Pattern PLACE = Pattern.compile("([^?]+//[^/?]*/)(\\?.*)?");
 
   private final Terminal terminal;
 
@@ -131,7 +135,7 @@ final class BenchMakeCommand implements Callable<Integer> {
       throw new AssayException("--engine is for files, and --to names a server; omit one of them");
     }
     String scheme = server.replaceFirst("^jdbc:", "");
-    if (!server.endsWith("/") || !ConnectionUrl.isKnown(scheme)) {
+    if (!PLACE.matcher(scheme).matches() || !ConnectionUrl.isKnown(scheme)) {
       throw new AssayException(
           "--to %s: write it as jdbc:postgresql://HOST:PORT/ or jdbc:mariadb://HOST:PORT/, with"
                   .formatted(new JdbcUrl(server).printable())
@@ -145,6 +149,8 @@ final class BenchMakeCommand implements Callable<Integer> {
     return to == null
         ? null
         : new ServerLocation(
-            name -> account.server(to + name, terminal), account.passwordVariable, replace);
+            name -> account.server(PLACE.matcher(to).replaceFirst("$1" + name + "$2"), terminal),
+            account.passwordVariable,
+            replace);
   }
 }
