@@ -2,24 +2,23 @@
 
 INSERT INTO ward VALUES
   (1, 'Surgery', 2, 30, NULL),
-  (2, 'Cardiology', 2, 24, NULL),
+  (2, 'Cardiology', 1, 24, NULL),
   (3, 'Internal Medicine', 1, 36, NULL),
   (4, 'Pediatrics', 3, 20, NULL),
   (5, 'Oncology', 4, 18, NULL),
   (6, 'Orthopedics', 2, 28, NULL),
-  (7, 'Dermatology', 3, 10, NULL),
+  (7, 'Dermatology', 3, 18, NULL),
   (8, 'Geriatrics', 4, 40, NULL),
   (9, 'Isolation', 1, 6, DATE '2022-06-30'),
   (10, 'Neurology', 3, 16, DATE '2022-12-31');
 
--- Physicians 1 to 6 are the seniors; 1 and 2 have most appointments; 15 to 26 have none.
+-- Physicians 5 and 6 have most appointments; 16 to 26 have none, 15 only one in 2025.
 -- Of those attending stays, 15 to 18 do so only from 2024 on, 19 to 22 only in 2023.
 INSERT INTO physician VALUES
-  (3, 'Ruth', 'Gasser', 'Internal Medicine', 3, NULL, DATE '2006-01-15', NULL),
+  (1, 'Helena', 'Marek', 'Surgery', 1, NULL, DATE '2005-03-01', NULL),
   (2, 'Oskar', 'Lindner', 'Cardiology', 2, NULL, DATE '2007-09-01', NULL),
+  (3, 'Ruth', 'Gasser', 'Internal Medicine', 3, NULL, DATE '2006-01-15', NULL),
   (6, 'Paul', 'Winkler', 'Orthopedics', 6, NULL, DATE '2009-10-01', NULL);
-INSERT INTO physician VALUES
-  (1, 'Helena', 'Marek', 'Surgery', 1, 3, DATE '2008-03-01', NULL);
 INSERT INTO physician VALUES
   (4, 'Thomas', 'Huber', 'Pediatrics', 4, 1, DATE '2010-05-01', NULL),
   (5, 'Clara', 'Novak', 'Oncology', 5, 3, DATE '2011-02-01', NULL),
@@ -30,7 +29,7 @@ INSERT INTO physician VALUES
   (11, 'Ivana', 'Kolar', 'Pediatrics', 4, 1, DATE '2016-03-15', NULL),
   (12, 'Stefan', 'Moser', 'Oncology', 5, 2, DATE '2016-09-01', DATE '2025-01-15'),
   (13, 'Agnes', 'Wolf', 'Geriatrics', 8, 3, DATE '2013-06-01', NULL),
-  (14, 'Oskar', 'Lindner', 'Orthopedics', NULL, 2, DATE '2017-05-01', NULL);
+  (14, 'Paul', 'Winkler', 'Orthopedics', NULL, NULL, DATE '2017-05-01', NULL);
 INSERT INTO physician VALUES
   (15, 'Laura', 'Egger', 'Surgery', 1, 7, DATE '2018-02-01', NULL),
   (16, 'Daniel', 'Brunner', 'Internal Medicine', 2, 9, DATE '2018-10-01', NULL),
@@ -123,7 +122,7 @@ INSERT INTO stay VALUES
   (920, 156, 5, 12, 'P', DATE '2024-08-01', DATE '2024-09-16'),
   (921, 152, 2, 8, 'P', DATE '2023-06-15', DATE '2023-06-17'),
   (922, 152, 2, 2, 'T', DATE '2023-09-10', DATE '2023-09-10'),
-  (923, 154, 1, 7, 'E', DATE '2025-01-01', DATE '2025-01-06'),
+  (923, 154, 1, 26, 'E', DATE '2025-01-01', DATE '2025-01-06'),
   (924, 152, 1, 1, 'P', DATE '2024-12-18', DATE '2024-12-27'),
   (925, 151, 2, 2, 'T', DATE '2024-01-12', DATE '2024-01-15'),
   (926, 155, 5, 5, 'P', DATE '2024-09-25', DATE '2024-09-28'),
@@ -133,12 +132,14 @@ INSERT INTO stay VALUES
   (930, 159, 3, 9, 'E', DATE '2024-01-01', DATE '2024-01-02'),
   (931, 160, 2, 8, 'E', DATE '2024-12-31', NULL),
   (932, 150, 6, 6, 'P', DATE '2024-12-31', NULL),
+  (934, 149, 6, 14, 'T', DATE '2024-12-30', NULL),
+  (935, 148, 2, NULL, 'P', DATE '2024-12-28', NULL),
   (933, 168, 4, 4, 'N', DATE '2024-12-19', NULL);
 
--- Physicians 1 and 2 have thirty attended appointments each; 3 to 14 share the others,
+-- Physicians 5 and 6 have thirty attended appointments each; the others up to 14 share the rest,
 -- 11 and 12 only in 2023, 13 and 14 only in 2024.
 INSERT INTO appointment
-SELECT i, 1 + draw('aa' || i, 118), 1 + (i % 2),
+SELECT i, 1 + draw('aa' || i, 118), 5 + (i % 2),
   CAST(DATE '2023-01-09' + CAST(i * 12 AS INTEGER) AS TIMESTAMP) + to_hours(8 + draw('ah' || i, 9)) + to_minutes(30 * draw('am' || i, 2)),
   pick('an' || i, [15, 20, 30, 30, 45]), 'D'
 FROM range(1, 61) t(i);
@@ -148,7 +149,7 @@ SELECT 100 + i, p, f,
   CASE WHEN chance('bx' || i, 14) THEN NULL ELSE pick('bn' || i, [10, 15, 15, 20, 29, 30, 30, 30, 31, 45, 45, 60]) END,
   CASE WHEN d >= DATE '2025-01-16' THEN 'B' ELSE pick('bs' || i, ['D', 'D', 'D', 'D', 'N', 'C']) END
 FROM (
-  SELECT i, p, f, DATE '2023-01-02' + CASE WHEN f > 12 THEN 365 + draw('bd' || i, 360) WHEN f > 10 THEN draw('bd' || i, 360) ELSE draw('bd' || i, 758) END AS d
+  SELECT i, p, CASE f WHEN 5 THEN 1 WHEN 6 THEN 2 ELSE f END AS f, DATE '2023-01-02' + CASE WHEN f > 12 THEN 365 + draw('bd' || i, 360) WHEN f > 10 THEN draw('bd' || i, 360) ELSE draw('bd' || i, 758) END AS d
   FROM (
     SELECT i, 1 + draw('bp' || i, 118) AS p,
       3 + draw(CASE WHEN chance('bf' || i, 50) THEN 'fav' || draw('bp' || i, 118) ELSE 'bg' || i END, 12) AS f
@@ -162,8 +163,9 @@ INSERT INTO appointment VALUES
   (406, 153, 3, TIMESTAMP '2024-12-31 23:30:00', NULL, 'D'),
   (407, 153, 3, TIMESTAMP '2024-06-03 13:00:00', 15, 'C'),
   (408, 154, 10, TIMESTAMP '2024-07-08 11:00:00', 60, 'D'),
-  (409, 157, 5, TIMESTAMP '2024-01-01 00:00:00', 20, 'N'),
-  (410, 159, 5, TIMESTAMP '2025-01-27 09:30:00', 30, 'B'),
+  (409, 157, 4, TIMESTAMP '2024-01-01 00:00:00', 20, 'N'),
+  (410, 159, 4, TIMESTAMP '2025-01-27 09:30:00', 30, 'B'),
+  (412, 158, 15, TIMESTAMP '2025-01-07 16:30:00', 30, 'D'),
   (411, 158, 8, TIMESTAMP '2023-10-02 17:15:00', NULL, 'C');
 
 INSERT INTO service VALUES
@@ -197,7 +199,9 @@ INSERT INTO service VALUES
 -- Services that are seldom given have large quantities.
 INSERT INTO treatment
 SELECT x.stay_id, x.line_no, x.code,
-  CASE WHEN chance('tx' || x.k, 10) THEN NULL ELSE 1 + draw('tf' || x.k, 23) END,
+  CASE WHEN chance('tx' || x.k, 10) THEN NULL WHEN chance('tw' || x.k, 55) THEN pick('to' || x.k, CASE x.ward_id WHEN 1 THEN [1, 7, 15] WHEN 2 THEN [2, 16, 19] WHEN 3 THEN [3, 8, 9]
+    WHEN 4 THEN [4, 11] WHEN 5 THEN [5, 12] WHEN 6 THEN [6, 20, 21] WHEN 7 THEN [10, 23] ELSE [13, 22] END)
+    ELSE 1 + draw('tf' || x.k, 23) END,
   x.admitted + draw('td' || x.k, 1 + CAST(coalesce(x.discharged, x.admitted) - x.admitted AS INTEGER)),
   CASE WHEN x.code IN ('LAB03', 'IMG05', 'THE04', 'SUR02') THEN 6 ELSE 1 END + draw('tq' || x.k, 4),
   CASE WHEN chance('tu' || x.k, 35) THEN NULL ELSE CAST(sv.list_price * pick('tp' || x.k, [0.8, 0.9, 1.0, 1.1]) AS NUMERIC(8,2)) END
@@ -210,14 +214,14 @@ FROM (
                   ELSE draw('tn' || s.stay_id, 5) END) x
 JOIN service sv ON sv.service_code = x.code;
 
--- Finished stays are mostly invoiced once, a few of them twice.
+-- Finished stays are mostly invoiced once, some of them in two equal parts.
 INSERT INTO invoice
 SELECT CAST(3000 + row_number() OVER (ORDER BY issued, stay_id, n) AS INTEGER), stay_id, issued, amount,
   CASE WHEN paid > DATE '2025-01-31' OR chance('iu' || stay_id || '-' || n, 20) THEN NULL ELSE paid END,
   draw('ir' || stay_id || '-' || n, 3)
 FROM (
   SELECT s.stay_id, n, s.discharged + 1 + CAST(draw('id' || s.stay_id, 12) + 9 * n AS INTEGER) AS issued,
-    CAST(180 + 120 * CAST(s.discharged - s.admitted AS INTEGER) + 60 * draw('ia' || s.stay_id || '-' || n, 4) AS NUMERIC(10,2)) AS amount,
+    CAST(180 + 120 * CAST(s.discharged - s.admitted AS INTEGER) + 60 * draw('ia' || s.stay_id, 4) AS NUMERIC(10,2)) AS amount,
     s.discharged + CAST(1 + draw('id' || s.stay_id, 12) + 9 * n + pick('ip' || s.stay_id || '-' || n, [3, 8, 13, 14, 14, 15, 22, 29, 30, 30, 31, 45]) AS INTEGER) AS paid
   FROM stay s, range(0, 2) t(n)
   WHERE s.discharged IS NOT NULL AND s.stay_id < 900 AND chance('in' || s.stay_id || '-' || n, CASE WHEN n = 0 THEN 82 ELSE 20 END)) x

@@ -22,10 +22,10 @@ SELECT 2000 + i,
 FROM (SELECT CAST(n AS INTEGER) AS i FROM range(1, 61) r(n)) t
 ORDER BY i;
 
--- Sites 1 to 50 belong to customers 2001 to 2050, sites 81 to 84 to customer 2007.
+-- Sites 1 to 50 belong to customers 2001 to 2050, sites 79 to 84 to customer 2007.
 INSERT INTO site
 SELECT i,
-       CASE WHEN i <= 50 THEN 2000 + i WHEN i > 80 THEN 2007 ELSE 2001 + draw('owner' || i, 44) END,
+       CASE WHEN i <= 50 THEN 2000 + i WHEN i > 78 THEN 2007 ELSE 2001 + draw('owner' || i, 44) END,
        CASE WHEN i IN (1, 14, 27, 52) THEN 'Vinterby'
             WHEN i IN (2, 15, 21, 53, 75) THEN 'Ostheim'
             WHEN i IN (81, 82) THEN 'Morava'
@@ -84,6 +84,8 @@ FROM (SELECT CAST(n AS INTEGER) AS i FROM range(3, 73, 3) r(n)) t JOIN contract 
 INSERT INTO contract VALUES
   (385, 85, 'BIZ1', '2025-01-15', NULL, 'D', NULL), (386, 86, 'BASIC', '2025-01-20', NULL, 'W', 5),
   (387, 87, 'ECO1', '2025-01-15', NULL, NULL, 0), (389, 89, 'BIZ1', '2025-02-01', NULL, 'P', 10),
+  (373, 73, 'ECO2', '2025-02-01', NULL, 'W', 0), (374, 74, 'FLEX', '2025-02-03', NULL, 'W', NULL),
+  (375, 75, 'BIZ2', '2025-02-01', NULL, 'P', 15), (376, 76, 'SUN', '2025-02-10', NULL, 'D', NULL),
   (382, 82, 'SUN', '2022-10-01', '2024-11-30', 'D', NULL), (383, 83, 'SUN', '2024-02-01', NULL, 'D', 5);
 
 -- Quarterly invoices, the largest ones for contract 111.
@@ -173,9 +175,10 @@ FROM (SELECT i,
                   WHEN draw('site' || i, 64) < 44 THEN 1 + draw('site' || i, 64) ELSE 7 + draw('site' || i, 64) END AS site_id,
              CASE WHEN i % 13 = 0 THEN TIMESTAMP '2024-12-23 06:00:00' + to_minutes(CAST(5 * draw('at' || i, 1200) AS BIGINT))
                   WHEN i <= 8 THEN TIMESTAMP '2023-01-10 08:00:00' + to_minutes(CAST(525600 * (i // 5) + 5 * draw('at' || i, 90000) AS BIGINT))
-                  ELSE TIMESTAMP '2023-01-01 00:00:00' + to_minutes(CAST(5 * draw('at' || i, 205000) AS BIGINT)) END AS started_at,
+                  ELSE TIMESTAMP '2023-01-01 00:00:00'
+                       + to_minutes(CAST(CASE WHEN i % 8 < 5 THEN 525600 ELSE 0 END + 5 * draw('at' || i, 104000) AS BIGINT)) END AS started_at,
              CASE WHEN chance('cause' || i, 86)
-                  THEN pick('why' || i, ['Storm', 'Storm', 'Cable damage', 'Overload', 'Maintenance', 'Animal']) END AS cause
+                  THEN pick('why' || i, ['Storm', 'Storm', 'Storm', 'Cable damage', 'Overload', 'Maintenance', 'Animal']) END AS cause
       FROM (SELECT CAST(n AS INTEGER) AS i FROM range(1, 121) r(n)) t) o;
 INSERT INTO outage VALUES
   (1, 53, '2024-08-31 22:10:00', '2024-09-01 00:40:00', 'Animal', FALSE),

@@ -37,9 +37,13 @@ SELECT i, farm_id,
   1.5 + 0.5 * draw('area' || i, 16),
   CASE WHEN chance('nosoil' || i, 12) THEN NULL ELSE pick('soil' || i, ['CL', 'LO', 'LO', 'SA', 'SA']) END,
   chance('irrigated' || i, 40)
-FROM (SELECT i, CASE WHEN i <= 21 THEN i ELSE 1 + (i + draw('farm' || i, 7)) % 11 END AS farm_id FROM range(1, 81) t(i));
+FROM (SELECT i, CASE WHEN i <= 21 THEN 22 - i ELSE 1 + (i + draw('farm' || i, 7)) % 11 END AS farm_id FROM range(1, 81) t(i));
 
--- Hemp is never sown.
+-- Fields that were never sown, each as large as another field of its farm.
+INSERT INTO farm_field VALUES
+  (81, 1, 'Wegspitz', 5, 'LO', FALSE), (82, 1, 'Anger', 5, 'SA', TRUE), (83, 2, 'Zwickel', 4.5, NULL, TRUE), (84, 2, 'Anger', 4.5, 'CL', FALSE),
+  (85, 4, 'Zwickel', 7, 'CL', FALSE), (86, 4, 'Anger', 7, 'LO', FALSE);
+
 INSERT INTO crop VALUES
   (1, 'Wheat', 'Cereal', 215), (2, 'Barley', 'Cereal', 190), (3, 'Rye', 'Cereal', 190), (4, 'Maize', 'Cereal', 205),
   (5, 'Rapeseed', 'Oilseed', 450), (6, 'Sunflower', 'Oilseed', 420), (7, 'Potato', 'Root', 240), (8, 'Carrot', 'Root', 310),
@@ -68,7 +72,8 @@ FROM (
         CASE WHEN chance('again' || f.field_id || '/' || y || '/' || k, 35) THEN 0 ELSE y END || '/' ||
         CASE WHEN chance('likewise' || f.field_id || '/' || y, 40) THEN 1 ELSE k END, 17)] AS crop_id
     FROM farm_field f, range(2022, 2025) s(y), range(1, 3) u(k)
-    WHERE (k = 1 AND NOT chance('fallow' || f.field_id || '/' || y, 14)) OR (k = 2 AND chance('twice' || f.field_id || '/' || y, 12))
+    WHERE f.field_id <= 80
+      AND ((k = 1 AND NOT chance('fallow' || f.field_id || '/' || y, 14)) OR (k = 2 AND chance('twice' || f.field_id || '/' || y, 12)))
   ) f JOIN farm USING (farm_id)
   WHERE make_date(y, 1, 1) >= joined_on AND (left_on IS NULL OR left_on >= make_date(y, 12, 31))
 );
@@ -78,15 +83,18 @@ INSERT INTO sowing VALUES
   (901, 1, 1, 2021, DATE '2020-10-05', 300), (902, 3, 4, 2021, DATE '2021-04-20', NULL),
   (903, 4, 7, 2021, DATE '2021-04-11', 900), (904, 7, 10, 2021, DATE '2021-05-03', 240);
 
--- Each crop has had two harvests of the same size on the same field, and wheat of 2023 on two fields.
+-- Each crop has had the same yield twice on the same field, once in two equal goes; wheat of 2023 also on two fields. The only hemp failed.
 INSERT INTO sowing
-SELECT 910 + 2 * c + k, [8, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20][c], c, 2022 + k,
+SELECT 910 + 2 * c + k, [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12][c], c, 2022 + k,
   CASE WHEN c IN (1, 2, 3, 5) THEN make_date(2021 + k, 9, 28) ELSE make_date(2022 + k, 4, 5) END, 100 + 5 * c
 FROM (SELECT CAST(c AS INTEGER) AS c FROM range(1, 12) t(c)), (VALUES (0), (1)) u(k);
-INSERT INTO sowing VALUES (905, 1, 1, 2023, DATE '2022-10-11', 210), (906, 2, 1, 2023, DATE '2022-10-14', NULL);
+INSERT INTO sowing VALUES (905, 1, 1, 2023, DATE '2022-10-11', 210), (906, 2, 1, 2023, DATE '2022-10-14', NULL),
+  (907, 21, 12, 2023, DATE '2023-04-25', 60);
 INSERT INTO harvest
-SELECT sowing_id, sowing_id, make_date(season_yr, 9, 3) + 2 * crop_id, CASE WHEN sowing_id < 910 THEN 12 ELSE 9 + crop_id END, 15, 8
-FROM sowing WHERE sowing_id > 904;
+SELECT sowing_id + 100 * k, sowing_id, make_date(season_yr, 9, 3) + 2 * crop_id + k,
+  CASE WHEN sowing_id < 910 THEN 12 WHEN season_yr = 2022 THEN 4.5 + 0.5 * crop_id ELSE 9 + crop_id END, 15, 8
+FROM sowing, (VALUES (0), (1)) u(k)
+WHERE sowing_id > 904 AND crop_id < 12 AND (k = 0 OR season_yr = 2022);
 
 -- Some sowings fail, others are harvested in two or three goes.
 INSERT INTO harvest
@@ -132,6 +140,8 @@ INSERT INTO delivery VALUES
   (917, 26, 1, DATE '2022-09-12', 5, NULL, NULL, NULL), (918, 26, 2, DATE '2022-09-12', 5, NULL, NULL, NULL),
   (919, 26, 7, DATE '2022-10-03', 5, NULL, 250, DATE '2022-11-02'),
   (920, 2, 2, DATE '2024-08-05', 7.5, 'A', 190, NULL), (921, 2, 2, DATE '2024-08-06', 7.5, 'A', 190, NULL),
+  (945, 6, 4, DATE '2024-10-08', 30, 'B', 205, DATE '2024-11-01'), (947, 4, 1, DATE '2024-07-15', 5, 'B', 210, DATE '2024-07-30'),
+  (948, 28, 9, DATE '2024-10-01', 5, NULL, 265, DATE '2024-10-21'), (949, 28, 9, DATE '2024-10-02', 5, NULL, 265, DATE '2024-10-21'),
   (922, 27, 8, DATE '2022-09-20', 11, 'A', 310, DATE '2022-10-20'), (923, 27, 8, DATE '2022-09-27', 11, 'A', 310, DATE '2022-10-20'),
   (924, 27, 8, DATE '2023-09-18', 12, 'A', 320, DATE '2023-10-10'), (925, 27, 8, DATE '2023-09-25', 10, NULL, 305, DATE '2023-10-10'),
   (926, 28, 9, DATE '2022-10-04', 8, 'A', 260, DATE '2022-11-01'), (927, 28, 9, DATE '2023-10-05', 8, 'A', 265, DATE '2023-11-01'),

@@ -2,7 +2,7 @@
 
 INSERT INTO hotel VALUES
   (1, 'Miramar', 'Lisbon', 'PT', 4, DATE '1998-05-01'),
-  (2, 'Casa do Rio', 'Porto', 'PT', 3, DATE '2006-03-15'),
+  (2, 'Casa Rio', 'Porto', 'PT', 3, DATE '2006-03-15'),
   (3, 'Villa Aurora', 'Rome', 'IT', 5, DATE '1987-09-01'),
   (4, 'Albergo Lucia', 'Verona', 'IT', 3, DATE '2011-04-20'),
   (5, 'Bellevue', 'Nice', 'FR', 4, DATE '1995-06-01'),
@@ -12,7 +12,8 @@ INSERT INTO hotel VALUES
   (9, 'Alpenhof', 'Graz', 'AT', 4, DATE '2001-12-01'),
   (10, 'Stadthotel Mur', 'Graz', 'AT', 3, DATE '2014-02-01'),
   (11, 'Seeblick', 'Bregenz', 'AT', NULL, DATE '2018-10-01'),
-  (12, 'Casa Nova', 'Seville', 'ES', 4, DATE '2025-03-01');
+  (12, 'Casa Nova', 'Seville', 'ES', 4, DATE '2024-05-01'),
+  (13, 'Weinberg', 'Salzburg', 'AT', 4, DATE '2025-03-01');
 
 INSERT INTO room_type VALUES
   ('SGL', 'Single Room', 1),
@@ -53,12 +54,13 @@ INSERT INTO room VALUES
   (94, 1, 401, 'PEN', TRUE, 300.00, NULL),
   (95, 4, 401, 'PEN', FALSE, 300.00, NULL),
   (96, 5, 401, 'PEN', TRUE, 300.00, NULL),
-  (97, 8, 501, 'PEN', FALSE, 300.00, NULL);
+  (97, 8, 501, 'PEN', FALSE, 300.00, NULL),
+  (98, 12, 101, 'TWN', FALSE, 130.00, NULL);
 
--- Guests 1 to 3 and 151 to 172 have hand-made bookings, or none.
+-- Guests 1, 3 and those from 151 on have hand-made bookings, or none.
 INSERT INTO guest VALUES
   (1, 'Marta', 'Kovacs', 'AT', 'P', DATE '2019-02-01'),
-  (2, 'Leonard', 'Stone', 'GB', 'G', DATE '2021-06-15'),
+  (201, 'Leonard', 'Stone', 'GB', 'G', DATE '2021-06-15'),
   (3, 'Ines', 'Carvalho', 'PT', NULL, NULL);
 INSERT INTO guest
 SELECT i,
@@ -84,7 +86,8 @@ INSERT INTO guest VALUES
   (163, 'Emma', 'Clark', 'GB', NULL, NULL),
   (164, 'Iker', 'Vidal', 'ES', 'G', DATE '2022-12-24'),
   (165, 'Lena', 'Moser', 'AT', NULL, NULL),
-  (166, 'Carl', 'Benson', 'US', 'S', DATE '2021-01-01');
+  (166, 'Carl', 'Benson', 'US', 'S', DATE '2021-01-01'),
+  (167, 'Emma', 'Clark', 'US', 'P', DATE '2016-09-30');
 
 -- 26 possible periods of 29 days for each of the rooms 1 to 80; a stay lasts 14 nights at most.
 INSERT INTO booking
@@ -103,13 +106,13 @@ FROM (
   FROM room r JOIN room_type rt ON rt.type_code = r.type_code, range(0, 26) t(s)
   WHERE r.room_id <= 80 AND chance('bx' || r.room_id || '-' || s, 18)) x;
 
--- Guest 1 comes most often, guest 2 pays most, guest 3 stays longest.
+-- Guest 1 comes most often, guest 201 pays most, guest 3 has most nights.
 INSERT INTO booking
 SELECT i, 1, 81, DATE '2022-12-20' + CAST(i * 45 AS INTEGER), DATE '2022-12-27' + CAST(i * 45 AS INTEGER), DATE '2022-12-28' + CAST(i * 45 AS INTEGER),
   1, CASE WHEN i % 4 = 0 THEN NULL ELSE 0 END, 'P', 'K', 120.00, CASE WHEN i % 3 = 0 THEN 'LOYAL' END
 FROM range(1, 17) t(i);
 INSERT INTO booking
-SELECT 20 + i, 2, 87, DATE '2022-11-10' + CAST(i * 150 AS INTEGER), DATE '2023-01-20' + CAST(i * 150 AS INTEGER), DATE '2023-02-03' + CAST(i * 150 AS INTEGER),
+SELECT 20 + i, 201, 87, DATE '2022-11-10' + CAST(i * 150 AS INTEGER), DATE '2023-01-20' + CAST(i * 150 AS INTEGER), DATE '2023-02-03' + CAST(i * 150 AS INTEGER),
   2, 0, 'A', 'K', 500.00, NULL
 FROM range(1, 5) t(i);
 INSERT INTO booking
@@ -151,6 +154,9 @@ INSERT INTO booking VALUES
   (78, 157, 91, DATE '2023-03-01', DATE '2023-12-27', DATE '2023-12-29', 2, 0, 'A', 'K', 155.00, NULL),
   (79, 164, 89, DATE '2023-01-15', DATE '2023-09-01', DATE '2023-09-03', 2, 0, 'W', 'K', 310.00, NULL),
   (80, 160, 83, DATE '2024-12-27', DATE '2024-12-31', DATE '2025-01-01', 1, 0, 'W', 'K', 75.00, NULL),
+  (83, 167, 87, DATE '2023-04-02', DATE '2023-08-20', DATE '2023-09-29', 2, 0, 'A', 'K', 500.00, NULL),
+  (84, 161, 98, DATE '2024-07-30', DATE '2024-09-06', DATE '2024-09-08', 2, 0, 'W', 'K', 130.00, NULL),
+  (85, 152, 98, DATE '2024-10-01', DATE '2024-10-18', DATE '2024-10-21', 1, 0, 'P', 'K', 117.00, 'LOYAL'),
   (81, 164, 89, DATE '2024-06-01', DATE '2024-07-15', DATE '2024-07-18', 2, 1, 'W', 'K', 310.00, NULL),
   (82, 164, 90, DATE '2024-06-01', DATE '2024-07-15', DATE '2024-07-18', 2, 0, 'W', 'K', 310.00, NULL);
 -- The four penthouses: the first and last days of the years, all at the same rate, and a cheaper booking that was cancelled.
@@ -207,7 +213,7 @@ FROM (
     CAST(total / parts AS NUMERIC(10,2)) AS amount
   FROM (
     SELECT b.*, nightly_rate * CAST(departure - arrival AS INTEGER) AS total, CASE WHEN booking_id > 1000 AND chance('pp' || booking_id, 25) THEN 2 ELSE 1 END AS parts
-    FROM booking b WHERE state = 'K' AND booking_id NOT IN (61, 62, 67, 80) AND (booking_id < 40 OR booking_id = 64 OR chance('pk' || booking_id, 88))) x, range(1, 3) t(n)
+    FROM booking b WHERE state = 'K' AND booking_id NOT IN (61, 62, 67, 80) AND (booking_id < 40 OR booking_id IN (64, 83) OR chance('pk' || booking_id, 88))) x, range(1, 3) t(n)
   WHERE n <= parts
   UNION ALL
   SELECT booking_id, n + 2, CASE WHEN n = 1 THEN booked_on ELSE arrival - 1 END, CASE WHEN n = 1 THEN 50 ELSE -50 END
@@ -230,7 +236,7 @@ INSERT INTO payment VALUES
   (9012, 24, DATE '2024-12-31', 150.00, 'BT'),
   (9006, 51, DATE '2024-05-10', -40.00, 'CC');
 
--- Reviews are written after kept stays, in hotels 10 and 11 only those listed below.
+-- Reviews are written after kept stays, in the hotels 10 to 12 only those listed below.
 INSERT INTO review
 SELECT CAST(7000 + row_number() OVER (ORDER BY b.departure, b.booking_id) AS INTEGER), b.booking_id, b.departure + 1 + draw('vw' || b.booking_id, 20),
   CASE WHEN chance('vn' || b.booking_id, 10) THEN NULL ELSE pick('vs' || b.booking_id, [1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8, 9, 9, 10]) END,
@@ -249,6 +255,8 @@ INSERT INTO review VALUES
   (6009, 52, DATE '2024-03-08', 6, 'Small but clean'),
   (6014, 65, DATE '2024-04-20', 9, 'Lovely staff'),
   (6015, 66, DATE '2024-05-30', 10, 'Great breakfast'),
+  (6016, 84, DATE '2024-09-15', 9, 'Lovely staff'),
+  (6017, 85, DATE '2024-11-02', 10, 'Good value'),
   (6010, 54, DATE '2023-12-31', 7, NULL),
   (6011, 24, DATE '2025-01-01', 8, 'Good value'),
   (6012, 36, DATE '2024-12-31', 3, 'Never again'),

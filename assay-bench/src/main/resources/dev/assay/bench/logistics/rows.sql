@@ -1,8 +1,10 @@
+-- Depots 16 and 17 are not open yet, depot 14 has no runs; customer 60 has booked nothing. Some customers and some drivers share a name.
+
 INSERT INTO depot VALUES
   (1, 'Graz Hub', 'Graz', 'S', '2009-04-01', 24, NULL),
   (2, 'Linz Hub', 'Linz', 'N', '2011-06-15', 18, NULL),
   (3, 'Brno Hub', 'Brno', 'E', '2014-01-01', 18, NULL),
-  (14, 'Innsbruck West', 'Innsbruck', 'W', '2024-11-25', 3, NULL);
+  (14, 'Innsbruck West', 'Innsbruck', 'W', '2023-11-25', 3, NULL);
 
 INSERT INTO depot VALUES
   (4, 'Graz Puntigam', 'Graz', 'S', '2016-03-01', 8, 1),
@@ -84,7 +86,7 @@ INSERT INTO customer
 SELECT i,
   pick('firm' || i, ['Adler', 'Benko', 'Cermak', 'Dorner', 'Ebner', 'Fiala', 'Garden', 'Hauser', 'Illich', 'Jelinek', 'Kuhn', 'Lorenz']) || ' '
     || pick('trade' || i, ['Optics', 'Bakery', 'Textiles', 'Garden Supply', 'Books', 'Tools', 'Wines', 'Lighting']),
-  pick('customer city' || i, ['Graz', 'Graz', 'Linz', 'Linz', 'Brno', 'Wels', 'Salzburg', 'Passau', 'Olomouc', 'Bratislava', 'Kosice', 'Trento', 'Udine']),
+  pick('customer city' || i, ['Graz', 'Linz', 'Linz', 'Brno', 'Wels', 'Salzburg', 'Passau', 'Olomouc', 'Bratislava', 'Kosice', 'Trento', 'Udine']),
   CASE WHEN i % 9 <> 4 THEN pick('segment' || i, ['P', 'P', 'S', 'S', 'K']) END,
   CASE WHEN NOT chance('credit none' || i, 30) THEN 500 * (1 + draw('credit' || i, 20)) END,
   DATE '2012-02-01' + draw('joined' || i, 3900)
@@ -117,9 +119,13 @@ INSERT INTO customer VALUES
   (76, 'Quirin Skis', 'Salzburg', 'S', 2500, '2022-01-10'),
   (77, 'Quirin Sails', 'Kosice', NULL, 2500, '2022-01-10');
 
+INSERT INTO customer
+SELECT 80 + 5 * j + i, ['Oder', 'Nagy', 'Mlinar'][j + 1] || ' ' || ['Apothecary', 'Brewery', 'Cutlery', 'Drapery', 'Eyewear'][i], 'Udine', NULL, 750, '2022-06-01'
+FROM range(0, 3) t(j), range(1, 6) u(i);
+
 INSERT INTO route_run
 SELECT i, 'R' || (10 + draw('route' || i, 30)),
-  pick('run depot' || i, [1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 10, 11, 12, 13]),
+  pick('run depot' || i, [1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10, 11, 12, 13]),
   1 + draw('run vehicle' || i, CASE WHEN d < DATE '2023-06-01' THEN 36 ELSE 30 END),
   CASE WHEN i % 13 <> 5 THEN 1 + draw('run driver' || i, CASE WHEN d < DATE '2023-06-01' THEN 36 ELSE 30 END) END,
   d, p,
@@ -149,7 +155,7 @@ INSERT INTO route_run VALUES
 
 INSERT INTO shipment
 SELECT i, c,
-  CASE WHEN i % 40 = 0 THEN 9 ELSE pick('origin' || i, [1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) END,
+  CASE WHEN i % 40 = 0 THEN 9 ELSE pick('origin' || i, [1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) END,
   CASE WHEN on_run THEN r.depot_id ELSE pick('destination' || i, [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]) END,
   CAST(promised - CASE v WHEN 'O' THEN 1 WHEN 'E' THEN 2 ELSE 4 END AS TIMESTAMP)
     + to_minutes(400 + draw('minute' || i, 800)) + to_seconds(i % 60),
@@ -240,6 +246,14 @@ FROM (VALUES (53, 12, 1), (54, 10, 2), (55, 5, 3), (56, 9, 8)) AS x(c, o, h),
     (TIMESTAMP '2024-07-07 10:00:00', 'E', 0), (TIMESTAMP '2024-08-08 10:00:00', 'S', 0), (TIMESTAMP '2024-08-08 10:30:00', 'S', 0),
     (TIMESTAMP '2024-12-31 23:59:59', 'E', 0), (TIMESTAMP '2025-01-01 00:00:00', 'E', 0)) AS y(b, v, late);
 
+INSERT INTO shipment
+SELECT 630 + 10 * j + 2 * i + k, 80 + 5 * j + i, [12, 10, 5, 9, 3][i], [1, 2, 8, 8, 3][i], CASE k WHEN 0 THEN a ELSE b END, ['E', 'O', 'S'][j + 1],
+  4, 17.70, 35, CAST(CASE k WHEN 0 THEN a ELSE b END AS DATE) + 3, CAST(CASE k WHEN 0 THEN a ELSE b END AS DATE) + 3, NULL
+FROM range(0, 3) t(j), range(0, 2) u(k),
+  (VALUES (1, TIMESTAMP '2023-01-01 00:00:00', TIMESTAMP '2024-06-03 10:00:00'), (2, TIMESTAMP '2024-01-01 00:00:00', TIMESTAMP '2024-06-03 10:00:00'),
+    (3, TIMESTAMP '2023-06-05 10:00:00', TIMESTAMP '2024-01-01 00:00:00'), (4, TIMESTAMP '2023-06-05 10:00:00', TIMESTAMP '2025-01-01 00:00:00'),
+    (5, TIMESTAMP '2023-06-05 10:00:00', TIMESTAMP '2024-12-31 23:59:59')) AS y(i, a, b);
+
 INSERT INTO scan
 SELECT i, n,
   CASE WHEN n <= 2 THEN s.origin_depot_id ELSE s.dest_depot_id END,
@@ -253,6 +267,8 @@ WHERE n <= draw('scans' || i, 5);
 
 INSERT INTO scan VALUES
   (401, 1, 1, '2024-01-01 00:00:00', 'EX'),
+  (403, 1, 2, '2025-01-01 00:00:00', 'EX'),
+  (404, 1, 1, '2025-01-01 00:00:00', 'EX'),
   (402, 1, 1, '2024-01-01 06:00:00', 'IN'),
   (402, 2, 1, '2024-01-01 09:30:00', 'EX'),
   (405, 1, 7, '2024-12-28 23:59:59', 'EX'),

@@ -186,7 +186,7 @@ INSERT INTO offer
 SELECT row_number() OVER (ORDER BY made_on, application_id), application_id, made_on,
   least(34000 + 500 * draw('salary' || application_id || '/' || attempt, 80) + 1000 * (attempt - 1), 72500),
   CASE WHEN chance('nobonus' || application_id || '/' || attempt, 50) THEN NULL
-    ELSE pick('bonus' || application_id || '/' || attempt, [0, 500, 1000, 1500, 2000, 3000]) END,
+    ELSE pick('bonus' || application_id || '/' || attempt, [0, 500, 750, 1200, 2000, 3000]) END,
   answer_cd, answered_on,
   CASE WHEN answer_cd = 'A' THEN CASE WHEN chance('monthstart' || application_id, 50)
     THEN CAST(date_trunc('month', answered_on + 40) AS DATE) ELSE answered_on + 14 + draw('start' || application_id, 50) END END

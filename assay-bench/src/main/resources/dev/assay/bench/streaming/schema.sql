@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 CREATE TABLE artist (
   artist_id INTEGER PRIMARY KEY,
   artist_name VARCHAR(60) NOT NULL,
@@ -47,6 +48,7 @@ CREATE TABLE subscription (
   starts_on DATE NOT NULL,
   ends_on DATE,
   cancel_reason VARCHAR(20),
+  UNIQUE (listener_id, starts_on),
   FOREIGN KEY (listener_id) REFERENCES listener (listener_id)
 );
 
