@@ -3,8 +3,8 @@ package dev.assay.engines.duckdb;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
+import dev.assay.testkit.fuzz.FuzzDatabase;
 import dev.assay.testkit.fuzz.GuardFuzzContract;
-import dev.assay.testkit.fuzz.ScratchDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,11 +23,11 @@ class DuckDbGuardFuzzTest extends GuardFuzzContract {
   }
 
   @Override
-  protected ScratchDatabase.Form form() {
+  protected FuzzDatabase.Form form() {
     return new Form();
   }
 
-  private static final class Form implements ScratchDatabase.Form {
+  private static final class Form implements FuzzDatabase.Form {
     @Override
     public Connection open() throws SQLException {
       Properties settings = new Properties();

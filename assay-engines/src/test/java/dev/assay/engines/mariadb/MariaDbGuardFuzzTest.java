@@ -3,8 +3,8 @@ package dev.assay.engines.mariadb;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
+import dev.assay.testkit.fuzz.FuzzDatabase;
 import dev.assay.testkit.fuzz.GuardFuzzContract;
-import dev.assay.testkit.fuzz.ScratchDatabase;
 import dev.assay.testkit.server.MariaDbServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -46,11 +46,11 @@ class MariaDbGuardFuzzTest extends GuardFuzzContract {
   }
 
   @Override
-  protected ScratchDatabase.Form form() {
+  protected FuzzDatabase.Form form() {
     return new Form();
   }
 
-  private static final class Form implements ScratchDatabase.Form {
+  private static final class Form implements FuzzDatabase.Form {
     /** The server takes several statements at once, so that the guard alone stands in their way. */
     @Override
     public Connection open() throws SQLException {

@@ -3,8 +3,8 @@ package dev.assay.engines.postgres;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.sql.Dialect;
+import dev.assay.testkit.fuzz.FuzzDatabase;
 import dev.assay.testkit.fuzz.GuardFuzzContract;
-import dev.assay.testkit.fuzz.ScratchDatabase;
 import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -40,11 +40,11 @@ class PostgresGuardFuzzTest extends GuardFuzzContract {
   }
 
   @Override
-  protected ScratchDatabase.Form form() {
+  protected FuzzDatabase.Form form() {
     return new Form();
   }
 
-  private static final class Form implements ScratchDatabase.Form {
+  private static final class Form implements FuzzDatabase.Form {
     @Override
     public Connection open() throws SQLException {
       return SERVER.connect(PostgresServer.name(shop));

@@ -2,8 +2,8 @@
 package dev.assay.engines.sqlite;
 
 import dev.assay.sql.Dialect;
+import dev.assay.testkit.fuzz.FuzzDatabase;
 import dev.assay.testkit.fuzz.GuardFuzzContract;
-import dev.assay.testkit.fuzz.ScratchDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -23,11 +23,11 @@ class SqliteGuardFuzzTest extends GuardFuzzContract {
   }
 
   @Override
-  protected ScratchDatabase.Form form() {
+  protected FuzzDatabase.Form form() {
     return new Form();
   }
 
-  private static final class Form implements ScratchDatabase.Form {
+  private static final class Form implements FuzzDatabase.Form {
     @Override
     public Connection open() throws SQLException {
       return DriverManager.getConnection("jdbc:sqlite::memory:");

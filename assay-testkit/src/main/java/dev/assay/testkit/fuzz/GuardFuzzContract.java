@@ -44,7 +44,7 @@ public abstract class GuardFuzzContract {
   private Path folder;
 
   @SuppressWarnings("NullAway.Init")
-  private ScratchDatabase database;
+  private FuzzDatabase database;
 
   private final long seed = Long.getLong("assay.fuzz.seed", System.nanoTime());
   private final Map<String, String> placeholders = new TreeMap<>();
@@ -55,7 +55,7 @@ public abstract class GuardFuzzContract {
   protected abstract Dialect dialect();
 
   /** The engine's databases, as a test may use them up. */
-  protected abstract ScratchDatabase.Form form() throws Exception;
+  protected abstract FuzzDatabase.Form form() throws Exception;
 
   /** What stands in the pieces for names that only the test knows, beside its folders. */
   protected Map<String, String> names() {
@@ -72,7 +72,7 @@ public abstract class GuardFuzzContract {
     for (Path path : List.of(folder, outside, canary, written)) {
       allowAll(path);
     }
-    database = new ScratchDatabase(form(), written, this::fill);
+    database = new FuzzDatabase(form(), written, this::fill);
     placeholders.put("${canary}", canary.toString());
     placeholders.put("${folder}", written.toString());
     placeholders.putAll(names());

@@ -22,7 +22,7 @@ public final class GuardFuzzer {
   private final HostileTexts texts;
   private final Guard guard;
   private final Dialect dialect;
-  private final ScratchDatabase database;
+  private final FuzzDatabase database;
   private final int most;
   private final List<FuzzFinding> findings = new ArrayList<>();
   private final List<Long> batch = new ArrayList<>(BATCH);
@@ -35,7 +35,7 @@ public final class GuardFuzzer {
    * @param most findings after which it stops
    */
   public GuardFuzzer(
-      HostileTexts texts, Guard guard, Dialect dialect, ScratchDatabase database, int most) {
+      HostileTexts texts, Guard guard, Dialect dialect, FuzzDatabase database, int most) {
     this.texts = texts;
     this.guard = guard;
     this.dialect = dialect;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A database that may be destroyed, over a connection with all rights: whatever a text does that is
  * no query shows in its state.
  */
-public final class ScratchDatabase implements AutoCloseable {
+public final class FuzzDatabase implements AutoCloseable {
   private static final int ROWS = 20;
 
   private final Form form;
@@ -54,7 +54,7 @@ public final class ScratchDatabase implements AutoCloseable {
    * @param folder where texts may write files, which the database can reach
    * @param names replaces in a text what only the test knows, such as this folder
    */
-  public ScratchDatabase(Form form, Path folder, UnaryOperator<String> names) {
+  public FuzzDatabase(Form form, Path folder, UnaryOperator<String> names) {
     this.form = form;
     this.folder = folder;
     this.names = names;
