@@ -73,9 +73,7 @@ public final class ConstraintTrial {
 
   private static boolean satisfies(
       DataConstraint constraint, Data stored, SmallTable table, Limits limits) {
-    String sql =
-        "SELECT 1 FROM %s WHERE (%s)"
-            .formatted(SourceDatabase.quoted(table.name()), constraint.text());
+    String sql = ConstraintSql.rows(table.name(), table.rows().columnNames(), constraint.text());
     try (Executor executor = ScriptedMemoryEngine.executor(stored.script())) {
       Execution found = executor.run(ScriptedMemoryEngine.ID, sql, limits, QueryOrigin.GOLD);
       return Optional.of(found)

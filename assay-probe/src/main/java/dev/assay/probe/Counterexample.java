@@ -73,8 +73,7 @@ public record Counterexample(
     return script.toString();
   }
 
-  /** A value as an SQL literal. */
-  static String literal(@Nullable Object value) {
+  private static String literal(@Nullable Object value) {
     if (value == null) {
       return "NULL";
     }

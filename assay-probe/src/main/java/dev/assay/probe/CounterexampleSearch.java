@@ -205,8 +205,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     ProbedTables only = new ProbedTables(List.of(table), Set.of());
     String query = NeverConditions.query(table.shape(), condition);
     int found = 0;
-    deadline.renew();
-    try (MemoryDatabase memory = new MemoryDatabase(only, deadline)) {
+    try (MemoryDatabase memory = memory(only)) {
       for (int from = 0; from < table.rows().size(); from += PORTION) {
         CandidateDatabase data = new CandidateDatabase(only);
         int to = Math.min(table.rows().size(), from + PORTION);
@@ -217,14 +216,18 @@ public final class CounterexampleSearch implements AutoCloseable {
     return found;
   }
 
+  /** A database for another purpose than a search. */
+  private MemoryDatabase memory(ProbedTables tables) {
+    deadline.renew();
+    return new MemoryDatabase(tables, deadline);
+  }
+
   private boolean canEvaluate(SourceTable table, String condition) {
     SqlText text = SqlText.of(condition, Dialect.SQLITE);
     if (text.code().stream().anyMatch(token -> text.isWord(token, "SELECT"))) {
       return false;
     }
-    deadline.renew();
-    ProbedTables only = new ProbedTables(List.of(table), Set.of());
-    try (MemoryDatabase memory = new MemoryDatabase(only, deadline)) {
+    try (MemoryDatabase memory = memory(new ProbedTables(List.of(table), Set.of()))) {
       return memory.ask(NeverConditions.query(table.shape(), condition)).isPresent();
     }
   }

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds rows of candidates that satisfy a condition that no row may. Used by one thread. */
@@ -23,13 +22,10 @@ final class NeverConditions {
 
   /** The query for the rows of a table that satisfy a condition. */
   static String query(DeclaredTable table, String condition) {
-    return "SELECT %s FROM %s WHERE (%s)"
-        .formatted(
-            table.columns().stream()
-                .map(column -> SourceDatabase.quoted(column.name()))
-                .collect(Collectors.joining(", ")),
-            SourceDatabase.quoted(table.name()),
-            condition);
+    return ConstraintSql.rows(
+        table.name(),
+        table.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
+        condition);
   }
 
   /** Whether a candidate has such a row, or that can't be told. */

@@ -190,15 +190,15 @@ final class RealismCheck {
                     quoted(table, column),
                     observed.values().stream()
                         .distinct()
-                        .map(Counterexample::literal)
+                        .map(ConstraintSql::literal)
                         .sorted()
                         .collect(Collectors.joining(", ")))
-            : quoted(table, column) + " = " + Counterexample.literal(value);
+            : quoted(table, column) + " = " + ConstraintSql.literal(value);
     return BrokenRule.never(words, table, condition);
   }
 
   private static String quoted(SourceTable table, int column) {
-    return SourceDatabase.quoted(table.shape().columnName(column));
+    return ConstraintSql.quoted(table.shape().columnName(column));
   }
 
   private static BrokenRule contradiction(
@@ -220,9 +220,9 @@ final class RealismCheck {
             "%s = %s AND %s <> %s"
                 .formatted(
                     quoted(table, dependency.determinant()),
-                    Counterexample.literal(value),
+                    ConstraintSql.literal(value),
                     quoted(table, dependency.dependent()),
-                    Counterexample.literal(fact)));
+                    ConstraintSql.literal(fact)));
       }
     }
     return new BrokenRule(words, null);
