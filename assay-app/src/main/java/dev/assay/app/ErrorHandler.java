@@ -3,6 +3,7 @@ package dev.assay.app;
 
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;
@@ -14,6 +15,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -37,6 +39,12 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
   @Override
   public int handleParseException(ParameterException error, String[] args) {
     CommandLine command = error.getCommandLine();
+    if (error instanceof UnmatchedArgumentException unmatched
+        && !command.getSubcommands().isEmpty()
+        && !unmatched.getUnmatched().get(0).startsWith("-")) {
+      sayUnknownCommand(unmatched.getUnmatched().get(0), command);
+      return ExitCode.USAGE;
+    }
     say(
         CHOICES
             .matcher(String.valueOf(error.getMessage()))
@@ -47,12 +55,25 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
         terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
-      } else if (!command.getSubcommands().isEmpty()) {
-        terminal.note("Commands: " + String.join(", ", command.getSubcommands().keySet()));
       }
     }
-    terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");
+    sayHelp(command);
     return ExitCode.USAGE;
+  }
+
+  private void sayUnknownCommand(String name, CommandLine command) {
+    Set<String> names = command.getSubcommands().keySet();
+    say(
+        "there is no command '%s %s'".formatted(command.getCommandSpec().qualifiedName(), name)
+            + NearestName.ofMisspelt(name, names)
+                .map("; did you mean '%s'?"::formatted)
+                .orElse(""));
+    terminal.note("Commands: " + String.join(", ", names));
+    sayHelp(command);
+  }
+
+  private void sayHelp(CommandLine command) {
+    terminal.note("Help: " + command.getCommandSpec().qualifiedName() + " --help");
   }
 
   @Override

@@ -38,11 +38,14 @@ class BadInputTest {
   }
 
   @Test
-  void suggestsTheCommandThatWasMeant() {
-    Cli cli = Cli.assay("rnu");
+  void namesTheUnknownCommandAndAllOthers() {
+    Cli cli = Cli.assay("db", "remove");
+
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("rnu").contains("run");
-    assertThat(cli.out()).isEmpty();
+    assertThat(cli.err())
+        .contains("there is no command 'assay db remove'\n", "Commands: create", "assay db --help");
+    assertThat(Cli.assay("rnu", "x").err())
+        .contains("there is no command 'assay rnu'; did you mean 'run'?");
   }
 
   @Test

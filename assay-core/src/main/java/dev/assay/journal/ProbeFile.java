@@ -5,6 +5,7 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -115,7 +116,8 @@ public record ProbeFile(RunDirectory run) {
 
   /**
    * Saves counterexamples with real or realistic data as extra databases {@code
-   * DIR/DATABASE/QUESTION-HASH.sql}, beside those that are there. The same one is saved once.
+   * DIR/DATABASE/QUESTION-HASH.sql}, beside those that are there. The same one is saved once. Those
+   * of other engines than SQLite are left out.
    *
    * @return how many were saved, those that were there already included
    * @throws AssayException if a file can't be written
@@ -125,7 +127,7 @@ public record ProbeFile(RunDirectory run) {
     for (ProbeFinding finding : probed.findings()) {
       StoredCounterexample found = finding.counterexample();
       Data data = found == null || !found.isRealistic() ? null : found.data();
-      if (data == null) {
+      if (data == null || data.dialect() != Dialect.SQLITE) {
         continue;
       }
       Path own = folder.resolve(SafeFileName.plain(finding.database()));
@@ -141,6 +143,17 @@ public record ProbeFile(RunDirectory run) {
       saved++;
     }
     return saved;
+  }
+
+  /**
+   * Returns whether there are counterexamples of other engines than SQLite, which are not saved.
+   */
+  public static boolean isOfOtherEngines(ProbeRecord probed) {
+    return probed.findings().stream()
+        .map(ProbeFinding::counterexample)
+        .anyMatch(
+            found ->
+                found != null && found.data() != null && found.data().dialect() != Dialect.SQLITE);
   }
 
   /** Returns whether the script of a finding is still what was stored. */

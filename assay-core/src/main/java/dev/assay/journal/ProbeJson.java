@@ -7,10 +7,10 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
-import dev.assay.model.ByteString;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** The results of probing as JSON. */
 public final class ProbeJson {
   static final int FORMAT = 1;
+
+  private static final String MARIADB = "mariadb";
 
   private ProbeJson() {}
 
@@ -80,6 +82,7 @@ public final class ProbeJson {
       @Nullable String assumption,
       @JsonInclude(Include.NON_NULL) @Nullable String constraint,
       String difference,
+      @JsonInclude(Include.NON_NULL) @Nullable String engine,
       @JsonInclude(Include.NON_NULL) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable List<RowsLine> tables,
       @JsonInclude(Include.NON_NULL) @Nullable RowsLine gold,
@@ -95,6 +98,7 @@ public final class ProbeJson {
           difference,
           tables != null && gold != null && predicted != null && script != null
               ? new Data(
+                  engine == null ? Dialect.SQLITE : dialect(engine),
                   tables.stream().map(RowsLine::smallTable).toList(),
                   gold.table(),
                   predicted.table(),
@@ -214,6 +218,7 @@ public final class ProbeJson {
         found.assumption(),
         found.constraint(),
         found.difference(),
+        data == null ? null : engine(data.dialect()),
         data == null
             ? null
             : data.tables().stream()
@@ -230,11 +235,22 @@ public final class ProbeJson {
     for (int r = 0; r < table.rowCount(); r++) {
       List<@Nullable Object> row = new ArrayList<>();
       for (Object cell : table.row(r)) {
-        row.add(cell instanceof ByteString ? cell.toString() : cell);
+        boolean plain = cell == null || cell instanceof Number || cell instanceof Boolean;
+        row.add(plain ? cell : cell.toString());
       }
       rows.add(row);
     }
     return new RowsLine(name, table.columnNames(), rows, used);
+  }
+
+  private static String engine(Dialect dialect) {
+    return dialect == Dialect.MYSQL ? MARIADB : dialect.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Dialect dialect(String engine) {
+    return engine.equals(MARIADB)
+        ? Dialect.MYSQL
+        : Dialect.valueOf(engine.toUpperCase(Locale.ROOT));
   }
 
   private static RealismLevel realism(String code) {

@@ -6,6 +6,7 @@ import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.Redaction;
 import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,15 +46,25 @@ public record StoredCounterexample(
   /**
    * The rows of a counterexample and the answers to them.
    *
+   * @param dialect of the engine
    * @param tables those that a foreign key refers to come first
    * @param gold the answer of the gold query
    * @param predicted the answer of the prediction
-   * @param script the statements that make the database in an empty SQLite file
+   * @param script the statements that make the database in an empty one of the engine
    */
   public record Data(
-      List<SmallTable> tables, ResultTable gold, ResultTable predicted, String script) {
+      Dialect dialect,
+      List<SmallTable> tables,
+      ResultTable gold,
+      ResultTable predicted,
+      String script) {
     public Data {
       tables = List.copyOf(tables);
+    }
+
+    /** The rows of a counterexample of SQLite. */
+    public Data(List<SmallTable> tables, ResultTable gold, ResultTable predicted, String script) {
+      this(Dialect.SQLITE, tables, gold, predicted, script);
     }
   }
 

@@ -136,7 +136,7 @@ public final class ResultMatcher {
               gold,
               predicted,
               settings,
-              (one, other) -> match(one, other, settings, 0, searchBudget.aside(), false))
+              (one, other) -> match(one, other, settings, 0, searchBudget.auxiliary(), false))
           .find();
     } catch (UndecidedException e) {
       return List.of();

@@ -47,7 +47,7 @@ public final class SearchBudget {
   }
 
   /** A budget with the same deadline for an auxiliary comparison, whose notes are ignored. */
-  public SearchBudget aside() {
+  public SearchBudget auxiliary() {
     return new SearchBudget(deadline, AUXILIARY_UNITS - WORK, 1);
   }
 

@@ -3,7 +3,7 @@ package dev.assay.model;
 
 /**
  * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
- * cursor, colour the screen, reverse the reading direction or hide is spelled out as an escape.
+ * cursor, color the screen, reverse the reading direction or hide is spelled out as an escape.
  */
 public final class SanitizedText {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;

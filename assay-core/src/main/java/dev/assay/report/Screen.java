@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
  * {@code NO_COLOR} is not set, block characters only if the output's charset has them.
  *
  * @param width columns, from 40
- * @param colour whether text may be colored
+ * @param color whether text may be colored
  * @param blocks whether block characters, dots and an ellipsis can be shown; else plain ASCII
  * @param terminal whether the output is shown in a terminal, which wraps long lines
  */
-public record Screen(int width, boolean colour, boolean blocks, boolean terminal) {
+public record Screen(int width, boolean color, boolean blocks, boolean terminal) {
   private static final int NARROWEST = 40;
   private static final int WIDEST = 200;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
@@ -30,24 +30,24 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   }
 
   /** A screen that is no terminal. */
-  public Screen(int width, boolean colour, boolean blocks) {
-    this(width, colour, blocks, false);
+  public Screen(int width, boolean color, boolean blocks) {
+    this(width, color, blocks, false);
   }
 
   /** Returns a copy for an interactive terminal. */
   public Screen inTerminal() {
-    return new Screen(width, colour, blocks, true);
+    return new Screen(width, color, blocks, true);
   }
 
   /** A screen for output in a charset. */
-  public static Screen of(int width, boolean colour, Charset charset) {
+  public static Screen of(int width, boolean color, Charset charset) {
     return new Screen(
         width,
-        colour,
+        color,
         charset.canEncode() && charset.newEncoder().canEncode(EIGHTHS + FULL + "░·…→"));
   }
 
-  /** Text for a file or a pipe: no colours. */
+  /** Text for a file or a pipe: no colors. */
   public static Screen plain(int width) {
     return new Screen(width, false, true);
   }
@@ -83,7 +83,7 @@ public record Screen(int width, boolean colour, boolean blocks, boolean terminal
   }
 
   String paint(StyledText styledText) {
-    return colour ? styledText.ink().paint(styledText.text()) : styledText.text();
+    return color ? styledText.ink().paint(styledText.text()) : styledText.text();
   }
 
   String ellipsis() {

@@ -279,7 +279,7 @@ final class TextTable {
     }
     figures.subList(0, headings).forEach(line -> lines.add(GAP + line));
     for (int r = 0; r < rows.size(); r++) {
-      Page name = new Page(new Screen(room, screen.colour(), screen.blocks()));
+      Page name = new Page(new Screen(room, screen.color(), screen.blocks()));
       List<StyledText> spans = new ArrayList<>();
       for (StyledText cell : rows.get(r).subList(0, Math.min(names, rows.get(r).size()))) {
         if (!cell.text().isEmpty()) {

@@ -40,7 +40,7 @@ public final class UngroupedColumns {
     if (!(statement instanceof PlainSelect select) || select.getSelectItems() == null) {
       return List.of();
     }
-    Calls calls = new Calls();
+    Calls calls = new Calls(select);
     calls.walk(select);
     GroupByElement grouping = select.getGroupBy();
     if ((grouping == null && !calls.selected) || (calls.extreme && dialect == Dialect.SQLITE)) {
@@ -93,12 +93,18 @@ public final class UngroupedColumns {
 
   /** Which aggregates a query calls itself. */
   private static final class Calls extends SelectWalker {
+    private final PlainSelect select;
     private boolean selected;
     private boolean extreme;
 
+    Calls(PlainSelect select) {
+      this.select = select;
+    }
+
     @Override
     public <S> @Nullable Void visit(Function function, S context) {
-      if (around().size() == 1) {
+      // Those of a WITH clause are no part of it.
+      if (around().size() == 1 && around().get(0) == select) {
         selected |= FeatureReader.isAggregate(function);
         extreme |=
             function.getName().equalsIgnoreCase("min")

@@ -123,11 +123,11 @@ class TerminalSummaryTest {
   }
 
   @Test
-  void differsByInkAloneWhenColoured() {
-    String coloured = print(new Screen(80, true, true));
+  void differsByInkAloneWhenColored() {
+    String colored = print(new Screen(80, true, true));
 
-    assertThat(coloured).contains("\u001b[1mshop-baseline\u001b[0m");
-    assertThat(coloured.replaceAll("\u001b\\[\\d+m", "").replaceAll("(?m) +$", ""))
+    assertThat(colored).contains("\u001b[1mshop-baseline\u001b[0m");
+    assertThat(colored.replaceAll("\u001b\\[\\d+m", "").replaceAll("(?m) +$", ""))
         .isEqualTo(print(SCREEN));
   }
 

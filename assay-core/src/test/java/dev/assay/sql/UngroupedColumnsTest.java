@@ -33,6 +33,7 @@ class UngroupedColumnsTest {
         "SELECT * FROM singer GROUP BY country",
         "SELECT name FROM singer WHERE age = (SELECT COUNT(*) FROM band)",
         "SELECT name FROM singer GROUP BY country UNION SELECT 'x'",
+        "WITH c AS (SELECT country, COUNT(*) AS n FROM singer GROUP BY country) SELECT n FROM c",
       })
   void findsNoOthers(String sql) {
     assertThat(of(sql)).isEmpty();

@@ -62,7 +62,7 @@ record Asset(String text, String hash) {
             library("preact", "dist/preact.min.umd.js"),
             library("preact", "hooks/dist/hooks.umd.js"),
             library("diff", "dist/diff.min.js"),
-            // Prism would colour code on the page by itself, unless told not to.
+            // Prism would color code on the page by itself, unless told not to.
             new Asset("window.Prism = { manual: true };"),
             library("prismjs", "components/prism-core.min.js"),
             library("prismjs", "components/prism-sql.min.js"));

@@ -127,7 +127,7 @@
     const isDark = () => (own === null ? dark.matches : own);
     const name = () => {
       button.textContent = isDark() ? 'Light' : 'Dark';
-      button.setAttribute('aria-label', isDark() ? 'Light colours' : 'Dark colours');
+      button.setAttribute('aria-label', isDark() ? 'Light colors' : 'Dark colors');
     };
     button.addEventListener('click', () => {
       own = !isDark();

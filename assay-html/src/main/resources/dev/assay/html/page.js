@@ -24,7 +24,7 @@ var Assay = (function () {
 
   const h = preact.h;
 
-  /** A verdict as a sign and a word, so that colour is never all there is. */
+  /** A verdict as a sign and a word, so that color is never all there is. */
   function Verdict({ verdict }) {
     const { word, sign } = VERDICTS[verdict];
     return h('span', { class: 'verdict ' + verdict },

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Two queries beside one another: coloured by Prism, with marks by jsdiff on what differs. */
+/** Two queries beside one another: colored by Prism, with marks by jsdiff on what differs. */
 (function () {
   const { h, Copy } = Assay;
   const { useState } = preactHooks;

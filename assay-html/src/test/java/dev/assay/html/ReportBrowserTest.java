@@ -126,12 +126,12 @@ class ReportBrowserTest {
         .collect(Collectors.joining(",\n  ", "SELECT ", "\nFROM t"));
   }
 
-  /** A colour has one meaning: what the prediction has alone is not the colour of what is right. */
+  /** A color has one meaning: what the prediction has alone is not the color of what is right. */
   @Test
   void doesNotColourAWrongRowAsRight() {
     Page page = visit("#/question/q3");
     settle(page);
-    Object[] colours =
+    Object[] colors =
         List.of(
                 "--right",
                 "--link",
@@ -146,7 +146,7 @@ class ReportBrowserTest {
                         "name => getComputedStyle(document.documentElement).getPropertyValue(name)",
                         name))
             .toArray();
-    assertThat(colours).doesNotHaveDuplicates().allMatch(colour -> !"".equals(colour));
+    assertThat(colors).doesNotHaveDuplicates().allMatch(color -> !"".equals(color));
   }
 
   @Test
@@ -206,9 +206,9 @@ class ReportBrowserTest {
 
   @Test
   void leavesOutWhatItDoesNotKnowAndSaysSo() {
-    Page page = visit("#/questions?database=numbers&cause=NO_SUCH&sort=mood&colour=red");
+    Page page = visit("#/questions?database=numbers&cause=NO_SUCH&sort=mood&color=red");
     assertThat(visit.text(".dropped[role=alert]"))
-        .contains("There is no filter 'colour'.", "No question has the cause 'NO_SUCH'.")
+        .contains("There is no filter 'color'.", "No question has the cause 'NO_SUCH'.")
         .contains("The list can't be sorted by 'mood'.");
     assertThat(page.url()).endsWith("#/questions?database=numbers");
     assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q3", "q4", "q5");

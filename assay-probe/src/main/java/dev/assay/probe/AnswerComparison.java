@@ -47,7 +47,8 @@ final class AnswerComparison {
           Relaxation.FLOAT_NOISE);
 
   private final QueryPair pair;
-  private final MemoryDatabase memory;
+  private final CandidateTables memory;
+  private final Dialect dialect;
   private final boolean ordered;
   private final TieQueries ties;
 
@@ -69,12 +70,12 @@ final class AnswerComparison {
       String difference,
       boolean bothHaveRows) {}
 
-  AnswerComparison(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+  AnswerComparison(QueryPair pair, ProbedTables tables, CandidateTables memory) {
     this.pair = pair;
     this.memory = memory;
+    this.dialect = memory.dialect();
     this.ordered =
-        pair.settings().order() == OrderRule.REQUIRED
-            || QueryShape.isOrdered(pair.gold(), Dialect.SQLITE);
+        pair.settings().order() == OrderRule.REQUIRED || QueryShape.isOrdered(pair.gold(), dialect);
     Schema schema =
         new Schema(
             tables.all().stream().map(table -> described(table.shape())).toList(), List.of());
@@ -129,8 +130,8 @@ final class AnswerComparison {
 
   private Optional<Contrast> contrast(
       CandidateDatabase data, ProbeAnswer gold, ProbeAnswer predicted) {
-    ComparisonSide goldSide = new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE);
-    ComparisonSide side = new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE);
+    ComparisonSide goldSide = new ComparisonSide(gold.table(), pair.gold(), dialect);
+    ComparisonSide side = new ComparisonSide(predicted.table(), pair.predicted(), dialect);
     Match match = match(goldSide, side);
     if (Profile.STANDARD.accepts(match)) {
       learn(match, gold.rows().size());
@@ -198,8 +199,7 @@ final class AnswerComparison {
             && columns.size() < predicted.columnCount()
             && columns.stream().allMatch(c -> c >= 0 && c < predicted.columnCount());
     return applies
-        && isAccepted(
-            match(gold, new ComparisonSide(predicted.select(columns), null, Dialect.SQLITE)));
+        && isAccepted(match(gold, new ComparisonSide(predicted.select(columns), null, dialect)));
   }
 
   /** Whether a LIMIT of a query cuts through rows that tie, so that others could stand there. */
@@ -208,11 +208,10 @@ final class AnswerComparison {
     if (cutsTies(side)) {
       return true;
     }
-    for (String inner : SubqueryLimits.of(sql, Dialect.SQLITE)) {
+    for (String inner : SubqueryLimits.of(sql, dialect)) {
       Optional<ProbeAnswer> answer = memory.ask(inner);
       // A subquery that needs its outer query can't be asked, so that nothing is known.
-      if (answer.isEmpty()
-          || cutsTies(new ComparisonSide(answer.get().table(), inner, Dialect.SQLITE))) {
+      if (answer.isEmpty() || cutsTies(new ComparisonSide(answer.get().table(), inner, dialect))) {
         return true;
       }
     }
@@ -221,12 +220,12 @@ final class AnswerComparison {
 
   private boolean cutsTies(ComparisonSide side) {
     String sql = String.valueOf(side.sql());
-    Optional<QueryClauses> clauses = QueryClauses.of(sql, Dialect.SQLITE);
+    Optional<QueryClauses> clauses = QueryClauses.of(sql, dialect);
     if (side.table().rowCount() == 0 || clauses.filter(c -> !c.isCut()).isPresent()) {
       return false;
     }
     if (clauses.isEmpty()) {
-      return QueryShape.isLimited(sql, Dialect.SQLITE);
+      return QueryShape.isLimited(sql, dialect);
     }
     Ties known = ties.ties(side);
     return known == null || !known.isKnown() || known.areCut();
@@ -289,7 +288,7 @@ final class AnswerComparison {
     return isSame(gold, predicted)
         || isAccepted(
             match(
-                new ComparisonSide(gold.table(), pair.gold(), Dialect.SQLITE),
-                new ComparisonSide(predicted.table(), pair.predicted(), Dialect.SQLITE)));
+                new ComparisonSide(gold.table(), pair.gold(), dialect),
+                new ComparisonSide(predicted.table(), pair.predicted(), dialect)));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
@@ -9,6 +10,7 @@ import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.Execution;
+import dev.assay.sql.SqlName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,16 +25,18 @@ public final class ConstraintTrial {
   /**
    * Whether a row of a counterexample, or two of them, break a constraint.
    *
+   * @param server where the real database is, if it is on a server; else {@code null}
    * @throws AssayException if it names a table or column that the counterexample does not have, or
    *     its condition can't be evaluated
    */
-  public static boolean isBroken(DataConstraint constraint, Data stored, Limits limits) {
+  public static boolean isBroken(
+      DataConstraint constraint, Data stored, @Nullable DatabaseAddress server, Limits limits) {
     String name =
         TableConstraints.table(constraint, stored.tables().stream().map(SmallTable::name).toList());
     SmallTable table =
         stored.tables().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     if (constraint.kind() == DataConstraint.Kind.NEVER) {
-      return satisfies(constraint, stored, table, limits);
+      return satisfies(constraint, stored, server, table, limits);
     }
     List<Integer> columns =
         constraint.names().stream()
@@ -72,10 +76,17 @@ public final class ConstraintTrial {
   }
 
   private static boolean satisfies(
-      DataConstraint constraint, Data stored, SmallTable table, Limits limits) {
-    String sql = ConstraintSql.rows(table.name(), table.rows().columnNames(), constraint.text());
-    try (Executor executor = ScriptedMemoryEngine.executor(stored.script())) {
-      Execution found = executor.run(ScriptedMemoryEngine.ID, sql, limits, QueryOrigin.GOLD);
+      DataConstraint constraint,
+      Data stored,
+      @Nullable DatabaseAddress server,
+      SmallTable table,
+      Limits limits) {
+    String sql =
+        "SELECT 1 FROM %s WHERE (%s)"
+            .formatted(SqlName.quote(table.name(), stored.dialect()), constraint.text());
+    try (Executor executor =
+        ScriptedEngine.executor(stored.dialect(), server, stored.script(), limits)) {
+      Execution found = executor.run(ScriptedEngine.ID, sql, limits, QueryOrigin.GOLD);
       return Optional.of(found)
               .filter(Execution.Rows.class::isInstance)
               .map(Execution.Rows.class::cast)
@@ -85,7 +96,7 @@ public final class ConstraintTrial {
                           constraint,
                           "'%s' is no condition on a row of %s"
                               .formatted(constraint.text(), table.name()),
-                          "use its columns and SQLite's functions"))
+                          "use its columns and the database's functions"))
               .table()
               .rowCount()
           > 0;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.model.ByteString;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A small database on which two queries give different answers.
  *
+ * @param dialect of its engine
  * @param level the realism of its rows
  * @param kind the way in which the answers differ
  * @param tables with their rows; those that a foreign key refers to come first
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param remedy the constraint that would rule out what is assumed; {@code null} if there is none
  */
 public record Counterexample(
+    Dialect dialect,
     RealismLevel level,
     CounterexampleKind kind,
     List<FilledTable> tables,
@@ -47,44 +48,23 @@ public record Counterexample(
     return kind == CounterexampleKind.ROWS && level.isRealistic();
   }
 
-  /** The statements, one a line at least, that make this database in an empty SQLite file. */
+  /**
+   * The statements, one a line at least, that make this database in an empty one of its engine; on
+   * a server, as temporary tables.
+   */
   public String script() {
+    ScriptSql sql = new ScriptSql(dialect);
     StringBuilder script = new StringBuilder();
     for (FilledTable table : tables) {
       script.append(table.definition()).append(";\n");
       table.indexes().forEach(index -> script.append(index).append(";\n"));
       for (int row = 0; row < table.rows().rowCount(); row++) {
         script
-            .append("INSERT INTO ")
-            .append(SourceDatabase.quoted(table.name()))
-            .append(" (")
-            .append(
-                table.rows().columnNames().stream()
-                    .map(SourceDatabase::quoted)
-                    .collect(Collectors.joining(", ")))
-            .append(") VALUES (")
-            .append(
-                table.rows().row(row).stream()
-                    .map(Counterexample::literal)
-                    .collect(Collectors.joining(", ")))
-            .append(");\n");
+            .append(sql.start(table.name(), table.rows().columnNames()))
+            .append(sql.row(table.rows().row(row)))
+            .append(";\n");
       }
     }
     return script.toString();
-  }
-
-  private static String literal(@Nullable Object value) {
-    if (value == null) {
-      return "NULL";
-    }
-    if (value instanceof ByteString bytes) {
-      return "x'" + bytes.toString().substring(2) + "'";
-    }
-    if (value instanceof Double number && number.isInfinite()) {
-      return number > 0 ? "9e999" : "-9e999";
-    }
-    return value instanceof Number
-        ? value.toString()
-        : "'" + value.toString().replace("'", "''") + "'";
   }
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
-import dev.assay.model.ByteString;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.SqlName;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,38 +44,45 @@ public record CounterexampleReplay(
   private static final double WHOLE = 1L << 53;
 
   /**
-   * Makes the database of a script in memory and runs both queries of a finding on it.
+   * Makes the database of a script and runs both queries of a finding on it: in memory, or in
+   * temporary tables of a server.
    *
+   * @param server the address of the real database, if it is on a server; else {@code null}
    * @param stored the stored rows and answers of the finding
    * @param script the statements, which may differ from the stored ones
    * @throws dev.assay.execute.DatabaseUnavailableException if a statement of the script fails
    */
   public static CounterexampleReplay run(
-      ProbeFinding finding, Data stored, String script, Limits limits) {
-    try (Executor executor = ScriptedMemoryEngine.executor(script)) {
-      Execution gold =
-          executor.run(ScriptedMemoryEngine.ID, finding.goldSql(), limits, QueryOrigin.GOLD);
+      ProbeFinding finding,
+      @Nullable DatabaseAddress server,
+      Data stored,
+      String script,
+      Limits limits) {
+    Dialect dialect = stored.dialect();
+    try (Executor executor = ScriptedEngine.executor(dialect, server, script, limits)) {
+      Execution gold = executor.run(ScriptedEngine.ID, finding.goldSql(), limits, QueryOrigin.GOLD);
       Execution predicted =
-          executor.run(ScriptedMemoryEngine.ID, finding.sql(), limits, QueryOrigin.PREDICTION);
+          executor.run(ScriptedEngine.ID, finding.sql(), limits, QueryOrigin.PREDICTION);
       return new CounterexampleReplay(
           stored.tables().stream()
-              .flatMap(table -> present(executor, table, limits).stream())
+              .flatMap(table -> present(executor, dialect, table, limits).stream())
               .toList(),
           gold,
           predicted,
-          isSame(gold, stored.gold(), finding.goldSql()),
-          isSame(predicted, stored.predicted(), finding.sql()));
+          isSame(gold, stored.gold(), finding.goldSql(), dialect),
+          isSame(predicted, stored.predicted(), finding.sql(), dialect));
     }
   }
 
   /** The rows that a table has now; empty if the script no longer makes it. */
-  private static Optional<SmallTable> present(Executor executor, SmallTable table, Limits limits) {
+  private static Optional<SmallTable> present(
+      Executor executor, Dialect dialect, SmallTable table, Limits limits) {
     String columns =
         table.rows().columnNames().stream()
-            .map(SourceDatabase::quoted)
+            .map(name -> SqlName.quote(name, dialect))
             .collect(Collectors.joining(", "));
-    String sql = "SELECT %s FROM %s".formatted(columns, SourceDatabase.quoted(table.name()));
-    return executor.run(ScriptedMemoryEngine.ID, sql, limits, QueryOrigin.GOLD)
+    String sql = "SELECT %s FROM %s".formatted(columns, SqlName.quote(table.name(), dialect));
+    return executor.run(ScriptedEngine.ID, sql, limits, QueryOrigin.GOLD)
             instanceof Execution.Rows rows
         ? Optional.of(new SmallTable(table.name(), rows.table(), table.used()))
         : Optional.empty();
@@ -83,14 +93,14 @@ public record CounterexampleReplay(
     return goldAsStored && predictedAsStored;
   }
 
-  private static boolean isSame(Execution now, ResultTable stored, String sql) {
+  private static boolean isSame(Execution now, ResultTable stored, String sql, Dialect dialect) {
     if (!(now instanceof Execution.Rows rows)
         || !rows.table().columnNames().equals(stored.columnNames())) {
       return false;
     }
     List<List<@Nullable Object>> first = rows(rows.table());
     List<List<@Nullable Object>> second = rows(stored);
-    return QueryShape.isOrdered(sql, Dialect.SQLITE)
+    return QueryShape.isOrdered(sql, dialect)
         ? first.equals(second)
         : bag(first).equals(bag(second));
   }
@@ -113,17 +123,23 @@ public record CounterexampleReplay(
     return rows;
   }
 
-  /** As a file of JSON keeps it: 1.0 as 1, bytes as text, and no infinite numbers. */
+  /** As a file of JSON keeps it: 1.0 as 1, bytes and dates as text, and no infinite numbers. */
   private static @Nullable Object comparable(@Nullable Object cell) {
-    if (cell instanceof Double number) {
+    if (cell instanceof BigInteger number) {
+      return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number.doubleValue();
+    }
+    if (cell instanceof Double || cell instanceof Float || cell instanceof BigDecimal) {
+      double number = ((Number) cell).doubleValue();
       if (!Double.isFinite(number)) {
         return null;
       }
       if (number == Math.rint(number) && Math.abs(number) < WHOLE) {
-        return (long) number.doubleValue();
+        return (long) number;
       }
       return Math.abs(number) < STEADY ? (Double) (Math.rint(number * STEADY) / STEADY) : number;
     }
-    return cell instanceof ByteString ? cell.toString() : cell;
+    return cell == null || cell instanceof Number || cell instanceof Boolean
+        ? cell
+        : cell.toString();
   }
 }

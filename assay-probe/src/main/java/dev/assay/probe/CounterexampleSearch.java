@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
@@ -16,6 +18,7 @@ import dev.assay.probe.AnswerComparison.Contrast;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.VolatileCalls;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,9 +31,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for small databases on which two queries that agree on a real SQLite database give
- * different answers. The real database is only read, and its tables are kept for further pairs.
- * Used by one thread.
+ * Searches for small databases on which two queries that agree on a real database give different
+ * answers. The real database is only read, and its tables are kept for further pairs; small ones
+ * are of the same engine, in a {@link ScratchDatabase}. Used by one thread.
  *
  * <p>The result depends on the pair, the database and the settings only, as long as no query comes
  * near its time limit. It does not depend on pairs searched earlier.
@@ -48,6 +51,11 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** Rows of which a condition is evaluated at once. */
   private static final int PORTION = 500;
 
+  /** The reason why a database that {@link #canProbe} does not know is not probed. */
+  public static final String OTHER_ENGINE =
+      "only databases of SQLite, DuckDB, H2, PostgreSQL and MariaDB can be probed";
+
+  private final DatabaseAddress address;
   private final Session session;
   private final SourceDatabase source;
   private final ProbeSettings settings;
@@ -56,7 +64,9 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** Tables under what is stated of them, by name and constraints. */
   private final Map<List<Object>, SourceTable> constrained = new HashMap<>();
 
-  private CounterexampleSearch(Session session, SourceDatabase source, ProbeSettings settings) {
+  private CounterexampleSearch(
+      DatabaseAddress address, Session session, SourceDatabase source, ProbeSettings settings) {
+    this.address = address;
     this.session = session;
     this.source = source;
     this.settings = settings;
@@ -65,23 +75,22 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   /** Whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
-    return address.url().startsWith(DatabaseAddress.SQLITE) && address.file().isPresent();
+    return ScratchDatabases.dialect(address).isPresent();
   }
 
   /**
    * Opens a real database.
    *
-   * @throws AssayException if it is no SQLite file
+   * @throws AssayException if it is none that can be probed
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
     if (!canProbe(address)) {
-      throw new AssayException(
-          "database %s is not an SQLite file, and only these can be probed".formatted(address));
+      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
     }
     Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
     try {
-      return new CounterexampleSearch(session, new SourceDatabase(session), settings);
+      return new CounterexampleSearch(address, session, SourceDatabase.of(session), settings);
     } catch (RuntimeException e) {
       session.close();
       throw e;
@@ -100,8 +109,12 @@ public final class CounterexampleSearch implements AutoCloseable {
         return new ProbeResult.NotProbed("the queries use no table");
       }
       deadline.renew();
-      try (MemoryDatabase memory = new MemoryDatabase(tables, deadline)) {
-        return new Attempt(pair, tables, memory).run();
+      try (CandidateTables memory = made(tables)) {
+        Optional<String> outside =
+            memory.obstacle(pair.gold()).or(() -> memory.obstacle(pair.predicted()));
+        return outside.isPresent()
+            ? new ProbeResult.NotProbed(outside.get())
+            : new Attempt(pair, tables, memory).run();
       }
     } catch (AssayException e) {
       return new ProbeResult.NotProbed(String.valueOf(e.getMessage()));
@@ -109,21 +122,22 @@ public final class CounterexampleSearch implements AutoCloseable {
   }
 
   private Optional<String> obstacle(QueryPair pair) {
-    SqlText gold = SqlText.of(pair.gold(), Dialect.SQLITE);
-    SqlText predicted = SqlText.of(pair.predicted(), Dialect.SQLITE);
+    Dialect dialect = source.dialect();
+    SqlText gold = SqlText.of(pair.gold(), dialect);
+    SqlText predicted = SqlText.of(pair.predicted(), dialect);
     if (gold.normalised().equals(predicted.normalised())) {
       return Optional.of("the queries have the same text");
     }
     for (SqlText text : List.of(gold, predicted)) {
-      Optional<Refused> refused = SqlGuard.check(text.sql(), Dialect.SQLITE);
+      Optional<Refused> refused = SqlGuard.check(text.sql(), dialect);
       if (refused.isPresent()) {
         return Optional.of("the guard refuses a query: " + refused.get().reason());
       }
-      if (!VolatileCalls.of(text.sql(), Dialect.SQLITE).isEmpty()) {
+      if (!VolatileCalls.of(text.sql(), dialect).isEmpty()) {
         return Optional.of("a query depends on chance or on the time");
       }
     }
-    return QueryConstants.names(pair).stream()
+    return QueryConstants.names(pair, dialect).stream()
         .filter(name -> source.has(name) && !source.isOrdinaryTable(name))
         .findFirst()
         .map(name -> "a query uses a view or a virtual table");
@@ -132,13 +146,13 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** All tables that either query may use; a column of a table's name adds a table too many. */
   private ProbedTables tables(QueryPair pair) {
     return new ProbedTables(
-        QueryConstants.names(pair).stream()
+        QueryConstants.names(pair, source.dialect()).stream()
             .filter(source::has)
             .sorted()
             .map(source::table)
             .map(table -> under(table, pair.constraints()))
             .toList(),
-        QueryConstants.equated(pair));
+        QueryConstants.equated(pair, source.dialect()));
   }
 
   /** A table under what is stated of it. */
@@ -157,7 +171,7 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   /** Those constraints of a pair that are about a table that its queries use. */
   public List<DataConstraint> relevant(QueryPair pair) {
-    Set<String> names = QueryConstants.names(pair);
+    Set<String> names = QueryConstants.names(pair, source.dialect());
     return pair.constraints().stream()
         .filter(
             each ->
@@ -180,8 +194,18 @@ public final class CounterexampleSearch implements AutoCloseable {
         throw TableConstraints.fault(
             each,
             "'%s' is no condition on a row of %s".formatted(each.text(), table.name()),
-            "use its columns, SQLite's functions and no subquery");
+            "use its columns, the database's functions and no subquery");
       }
+    }
+  }
+
+  /** Whether small databases can be made; if not, every search says why. */
+  public boolean canMakeTables() {
+    try {
+      ScratchDatabases.open(address, settings.timeout()).close();
+      return true;
+    } catch (SQLException | AssayException e) {
+      return false;
     }
   }
 
@@ -203,9 +227,10 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   private int satisfying(SourceTable table, String condition) {
     ProbedTables only = new ProbedTables(List.of(table), Set.of());
-    String query = NeverConditions.query(table.shape(), condition);
+    String query = NeverConditions.query(table.shape(), condition, source.dialect());
     int found = 0;
-    try (MemoryDatabase memory = memory(only)) {
+    deadline.renew();
+    try (CandidateTables memory = made(only)) {
       for (int from = 0; from < table.rows().size(); from += PORTION) {
         CandidateDatabase data = new CandidateDatabase(only);
         int to = Math.min(table.rows().size(), from + PORTION);
@@ -216,19 +241,26 @@ public final class CounterexampleSearch implements AutoCloseable {
     return found;
   }
 
-  /** A database for another purpose than a search. */
-  private MemoryDatabase memory(ProbedTables tables) {
-    deadline.renew();
-    return new MemoryDatabase(tables, deadline);
-  }
-
   private boolean canEvaluate(SourceTable table, String condition) {
-    SqlText text = SqlText.of(condition, Dialect.SQLITE);
+    SqlText text = SqlText.of(condition, source.dialect());
     if (text.code().stream().anyMatch(token -> text.isWord(token, "SELECT"))) {
       return false;
     }
-    try (MemoryDatabase memory = memory(new ProbedTables(List.of(table), Set.of()))) {
-      return memory.ask(NeverConditions.query(table.shape(), condition)).isPresent();
+    deadline.renew();
+    ProbedTables only = new ProbedTables(List.of(table), Set.of());
+    try (CandidateTables memory = made(only)) {
+      String query = NeverConditions.query(table.shape(), condition, source.dialect());
+      return memory.ask(query).isPresent();
+    }
+  }
+
+  private CandidateTables made(ProbedTables tables) {
+    try {
+      ScratchDatabase scratch = ScratchDatabases.open(address, settings.timeout());
+      return new CandidateTables(tables, scratch, deadline);
+    } catch (SQLException e) {
+      throw new AssayException(
+          address.hide("no small database can be opened: " + session.message(e)), e);
     }
   }
 
@@ -252,7 +284,7 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** The search for one pair. */
   private final class Attempt {
     private final ProbedTables tables;
-    private final MemoryDatabase memory;
+    private final CandidateTables memory;
     private final QueryConstants constants;
     private final AnswerComparison comparison;
     private final CandidateGenerator generator;
@@ -263,11 +295,11 @@ public final class CounterexampleSearch implements AutoCloseable {
 
     private @Nullable Found tie;
 
-    Attempt(QueryPair pair, ProbedTables tables, MemoryDatabase memory) {
+    Attempt(QueryPair pair, ProbedTables tables, CandidateTables memory) {
       this.tables = tables;
       this.memory = memory;
       this.never = new NeverConditions(tables, memory);
-      this.constants = QueryConstants.of(pair, tables);
+      this.constants = QueryConstants.of(pair, tables, source.dialect());
       this.comparison = new AnswerComparison(pair, tables, memory);
       long texts = 31L * pair.gold().hashCode() + pair.predicted().hashCode();
       this.generator =
@@ -375,6 +407,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       BrokenRule known = found.realism().assumption();
       BrokenRule rule = known == null ? enforced(found.data()) : known;
       return new Counterexample(
+          source.dialect(),
           found.realism().level(),
           contrast.kind(),
           filled,
@@ -422,8 +455,7 @@ public final class CounterexampleSearch implements AutoCloseable {
           shape.definition(),
           shape.indexes(),
           ResultTable.ofRows(
-              shape.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
-              data.rows(table).stream().map(DataRow::cells).toList()),
+              shape.columnNames(), data.rows(table).stream().map(DataRow::cells).toList()),
           used);
     }
   }

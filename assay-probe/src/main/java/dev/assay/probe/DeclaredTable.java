@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 /**
  * What a database declares of a table.
  *
+ * @param dialect of the definition
  * @param name as the database writes it
  * @param definition its CREATE TABLE statement
  * @param indexes the CREATE UNIQUE INDEX statements on it
@@ -19,6 +21,7 @@ import java.util.Set;
  * @param references to other tables
  */
 record DeclaredTable(
+    Dialect dialect,
     String name,
     String definition,
     List<String> indexes,
@@ -66,6 +69,10 @@ record DeclaredTable(
     return -1;
   }
 
+  List<String> columnNames() {
+    return columns.stream().map(DeclaredColumn::name).toList();
+  }
+
   /** The same with more unique keys, and with more columns that hold no NULL. */
   DeclaredTable with(TableConstraints given) {
     List<DeclaredColumn> stricter = new ArrayList<>();
@@ -78,7 +85,7 @@ record DeclaredTable(
     Set<List<Integer>> all = new LinkedHashSet<>(keys);
     all.addAll(given.keys());
     return new DeclaredTable(
-        name, definition, indexes, stricter, primaryKey, List.copyOf(all), references);
+        dialect, name, definition, indexes, stricter, primaryKey, List.copyOf(all), references);
   }
 
   String columnName(int position) {

@@ -1,31 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds rows of candidates that satisfy a condition that no row may. Used by one thread. */
 final class NeverConditions {
   private final ProbedTables tables;
-  private final MemoryDatabase memory;
+  private final CandidateTables memory;
   private final boolean some;
 
-  NeverConditions(ProbedTables tables, MemoryDatabase memory) {
+  NeverConditions(ProbedTables tables, CandidateTables memory) {
     this.tables = tables;
     this.memory = memory;
     this.some = tables.all().stream().anyMatch(table -> !table.given().conditions().isEmpty());
   }
 
   /** The query for the rows of a table that satisfy a condition. */
-  static String query(DeclaredTable table, String condition) {
-    return ConstraintSql.rows(
-        table.name(),
-        table.columns().stream().map(DeclaredTable.DeclaredColumn::name).toList(),
-        condition);
+  static String query(DeclaredTable table, String condition, Dialect dialect) {
+    return "SELECT %s FROM %s WHERE (%s)"
+        .formatted(
+            table.columns().stream()
+                .map(column -> SqlName.quote(column.name(), dialect))
+                .collect(Collectors.joining(", ")),
+            SqlName.quote(table.name(), dialect),
+            condition);
   }
 
   /** Whether a candidate has such a row, or that can't be told. */
@@ -44,7 +50,8 @@ final class NeverConditions {
     for (int t = 0; t < tables.size(); t++) {
       SourceTable table = tables.get(t);
       for (String condition : table.given().conditions()) {
-        Optional<ProbeAnswer> answer = memory.ask(query(table.shape(), condition));
+        Optional<ProbeAnswer> answer =
+            memory.ask(query(table.shape(), condition, memory.dialect()));
         if (answer.isEmpty()) {
           return Optional.empty();
         }

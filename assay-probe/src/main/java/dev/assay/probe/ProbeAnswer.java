@@ -3,6 +3,7 @@ package dev.assay.probe;
 
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.ResultTable;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,14 +70,18 @@ record ProbeAnswer(List<String> names, List<String> types, List<List<@Nullable O
     for (List<@Nullable Object> row : rows) {
       List<@Nullable Object> steady = new ArrayList<>(row.size());
       for (Object cell : row) {
-        steady.add(
-            cell instanceof Double number && Math.abs(number) < STEADY
-                ? (Object) Math.rint(number * STEADY)
-                : cell);
+        steady.add(steady(cell));
       }
       bag.merge(steady, 1, Integer::sum);
     }
     return bag;
+  }
+
+  private static @Nullable Object steady(@Nullable Object cell) {
+    if (cell instanceof Double number && Math.abs(number) < STEADY) {
+      return Math.rint(number * STEADY);
+    }
+    return cell instanceof BigDecimal number ? number.stripTrailingZeros() : cell;
   }
 
   /** Whether it says nothing: no row, or one row of nothing but NULL and zero. */

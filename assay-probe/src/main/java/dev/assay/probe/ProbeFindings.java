@@ -57,6 +57,7 @@ public final class ProbeFindings {
         found.remedy() == null ? null : found.remedy().toString(),
         found.difference(),
         new Data(
+            found.dialect(),
             found.tables().stream()
                 .map(table -> new SmallTable(table.name(), table.rows(), table.used()))
                 .toList(),

@@ -41,12 +41,15 @@ final class QueryConstants {
   private QueryConstants() {}
 
   /** Reads the queries before it is known which names are columns. */
-  static Set<String> names(QueryPair pair) {
+  static Set<String> names(QueryPair pair, Dialect dialect) {
     Set<String> names = new LinkedHashSet<>();
     for (String sql : List.of(pair.gold(), pair.predicted())) {
-      SqlText text = SqlText.of(sql, Dialect.SQLITE);
+      SqlText text = SqlText.of(sql, dialect);
       for (SqlToken token : text.code()) {
-        if (token.kind() == Kind.WORD || token.kind() == Kind.QUOTED_IDENTIFIER) {
+        // A server may take text in double quotes for a name.
+        if (token.kind() == Kind.WORD
+            || token.kind() == Kind.QUOTED_IDENTIFIER
+            || text.text(token).startsWith("\"")) {
           names.add(SqlName.unquote(text.text(token)).toLowerCase(Locale.ROOT));
         }
       }
@@ -54,7 +57,7 @@ final class QueryConstants {
     return names;
   }
 
-  static QueryConstants of(QueryPair pair, ProbedTables tables) {
+  static QueryConstants of(QueryPair pair, ProbedTables tables, Dialect dialect) {
     QueryConstants constants = new QueryConstants();
     Set<String> columns = new HashSet<>();
     for (SourceTable table : tables.all()) {
@@ -62,7 +65,7 @@ final class QueryConstants {
       table.shape().columns().forEach(c -> columns.add(c.name().toLowerCase(Locale.ROOT)));
     }
     for (String sql : List.of(pair.gold(), pair.predicted())) {
-      constants.read(SqlText.of(sql, Dialect.SQLITE), columns);
+      constants.read(SqlText.of(sql, dialect), columns);
     }
     return constants;
   }
@@ -110,10 +113,10 @@ final class QueryConstants {
   }
 
   /** Pairs of column names that the queries equate, in lower case and each pair in both orders. */
-  static Set<List<String>> equated(QueryPair pair) {
+  static Set<List<String>> equated(QueryPair pair, Dialect dialect) {
     Set<List<String>> pairs = new HashSet<>();
     for (String sql : List.of(pair.gold(), pair.predicted())) {
-      SqlText text = SqlText.of(sql, Dialect.SQLITE);
+      SqlText text = SqlText.of(sql, dialect);
       List<SqlToken> code = text.code();
       for (int i = 1; i + 1 < code.size(); i++) {
         if (text.text(code.get(i)).equals("=")) {

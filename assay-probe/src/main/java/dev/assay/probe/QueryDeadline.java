@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -10,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cancels the query of one thread once its time is up, and again until it has ended. Looks every
- * few milliseconds rather than being set for each query, as there are thousands of short ones.
+ * Cancels the query of one thread once its time is up, or once it has taken very much memory of
+ * this process, and again until it has ended. Looks every few milliseconds rather than being set
+ * for each query, as there are thousands of short ones.
  */
 final class QueryDeadline implements AutoCloseable {
   private static final long INTERVAL_MS = 20;
@@ -26,6 +28,13 @@ final class QueryDeadline implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+
+  /** Bytes that a query's thread may allocate; an engine in Java works there. */
+  private static final long MOST_ALLOCATED = 512L << 20;
+
+  private final com.sun.management.ThreadMXBean threads =
+      (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
   private final long nanos;
 
   /** Time that queries have taken since the last {@link #renew}. */
@@ -34,7 +43,7 @@ final class QueryDeadline implements AutoCloseable {
   private volatile @Nullable Watch watch;
 
   /** A query under way. */
-  private record Watch(Statement statement, long end) {}
+  private record Watch(Statement statement, long end, long thread, long allocated) {}
 
   QueryDeadline(Duration limit) {
     nanos = limit.toNanos();
@@ -44,7 +53,7 @@ final class QueryDeadline implements AutoCloseable {
 
   private void look() {
     Watch current = watch;
-    if (current != null && System.nanoTime() - current.end() > 0) {
+    if (current != null && (isLate(current) || isLarge(current))) {
       try {
         current.statement().cancel();
       } catch (SQLException e) {
@@ -53,9 +62,22 @@ final class QueryDeadline implements AutoCloseable {
     }
   }
 
-  /** Watches a query from now on. */
+  private static boolean isLate(Watch query) {
+    return System.nanoTime() - query.end() > 0;
+  }
+
+  private boolean isLarge(Watch query) {
+    return allocated(query.thread()) - query.allocated() > MOST_ALLOCATED;
+  }
+
+  private long allocated(long thread) {
+    return threads.getThreadAllocatedBytes(thread);
+  }
+
+  /** Watches a query of this thread from now on. */
   void start(Statement statement) {
-    watch = new Watch(statement, System.nanoTime() + nanos);
+    long thread = Thread.currentThread().getId();
+    watch = new Watch(statement, System.nanoTime() + nanos, thread, allocated(thread));
   }
 
   /** Begins another pair of queries. */
@@ -68,14 +90,21 @@ final class QueryDeadline implements AutoCloseable {
     return taken > MOST_TOGETHER * nanos;
   }
 
-  /** Ends watching; returns whether the time was up. */
-  boolean end() {
+  /**
+   * Ends watching; returns the limit that was exceeded, such as {@code time limit}, or {@code
+   * null}.
+   */
+  @Nullable String end() {
     Watch current = watch;
     watch = null;
-    if (current != null) {
-      taken += System.nanoTime() - current.end() + nanos;
+    if (current == null) {
+      return null;
     }
-    return current != null && System.nanoTime() - current.end() > 0;
+    taken += System.nanoTime() - current.end() + nanos;
+    if (isLate(current)) {
+      return "time limit";
+    }
+    return isLarge(current) ? "memory limit" : null;
   }
 
   @Override

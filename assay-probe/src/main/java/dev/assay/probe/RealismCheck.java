@@ -2,6 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.model.RealismLevel;
+import dev.assay.sql.SqlName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -190,15 +191,19 @@ final class RealismCheck {
                     quoted(table, column),
                     observed.values().stream()
                         .distinct()
-                        .map(ConstraintSql::literal)
+                        .map(each -> literal(table, each))
                         .sorted()
                         .collect(Collectors.joining(", ")))
-            : quoted(table, column) + " = " + ConstraintSql.literal(value);
+            : quoted(table, column) + " = " + literal(table, value);
     return BrokenRule.never(words, table, condition);
   }
 
   private static String quoted(SourceTable table, int column) {
-    return ConstraintSql.quoted(table.shape().columnName(column));
+    return SqlName.quote(table.shape().columnName(column), table.shape().dialect());
+  }
+
+  private static String literal(SourceTable table, @Nullable Object value) {
+    return new ScriptSql(table.shape().dialect()).literal(value);
   }
 
   private static BrokenRule contradiction(
@@ -220,9 +225,9 @@ final class RealismCheck {
             "%s = %s AND %s <> %s"
                 .formatted(
                     quoted(table, dependency.determinant()),
-                    ConstraintSql.literal(value),
+                    literal(table, value),
                     quoted(table, dependency.dependent()),
-                    ConstraintSql.literal(fact)));
+                    literal(table, fact)));
       }
     }
     return new BrokenRule(words, null);

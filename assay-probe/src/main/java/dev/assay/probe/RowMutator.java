@@ -18,8 +18,8 @@ final class RowMutator {
   private final SplittableRandom random;
 
   /**
-   * For each table the columns that the queries use and that are no key and lead nowhere; a change
-   * of any other changes no answer.
+   * For each table the columns that the queries use, that are not part of the primary key and lead
+   * nowhere; a change of any other changes no answer.
    */
   private final List<List<Integer>> changeable = new ArrayList<>();
 
@@ -39,7 +39,8 @@ final class RowMutator {
     List<Integer> all = new ArrayList<>();
     for (int c = 0; c < source.columnCount(); c++) {
       boolean used = constants.name(source.shape().columnName(c));
-      if (used && !source.shape().isKey(c) && !tables.isLinked(table, c)) {
+      boolean primary = source.shape().primaryKey().contains(c);
+      if (used && !primary && !tables.isLinked(table, c)) {
         all.add(c);
       }
     }
@@ -102,17 +103,26 @@ final class RowMutator {
       return row;
     }
     int column = values.any(columns);
+    if (source.shape().isKey(column)) {
+      return mayBeNull(table, column, level) && random.nextInt(6) == 0
+          ? row.with(column, null)
+          : withSingle(table, column, data, row);
+    }
     boolean single = level == RealismLevel.REALISTIC && source.isObservedKey(column);
     if (single) {
-      return values
-          .single(table, column, data.rows(table))
-          .map(value -> row.with(column, value))
-          .orElse(row);
+      return withSingle(table, column, data, row);
     }
     if (mayBeNull(table, column, level) && random.nextInt(6) == 0) {
       return row.with(column, null);
     }
     return value(table, column, data, row).map(value -> row.with(column, value)).orElse(row);
+  }
+
+  private DataRow withSingle(int table, int column, CandidateDatabase data, DataRow row) {
+    return values
+        .single(table, column, data.rows(table))
+        .map(value -> row.with(column, value))
+        .orElse(row);
   }
 
   private Optional<Object> value(int table, int column, CandidateDatabase data, DataRow row) {

@@ -83,6 +83,9 @@ final class ValueSource {
   private Object madeUp(int table, int column) {
     String type = tables.get(table).shape().columns().get(column).type().toUpperCase(Locale.ROOT);
     int number = 1 + random.nextInt(5);
+    if (type.startsWith("BOOL")) {
+      return number > 2;
+    }
     if (type.contains("DATE") || type.contains("TIME")) {
       return LocalDate.of(2020, number, number).toString();
     }
@@ -103,6 +106,8 @@ final class ValueSource {
       nudged = number + step;
     } else if (value instanceof String text && source.column(column).pattern().isDates()) {
       nudged = LocalDate.parse(text.substring(0, 10)).plusDays(step) + text.substring(10);
+    } else if (value instanceof Boolean truth) {
+      nudged = !truth;
     }
     return Optional.ofNullable(nudged).filter(made -> source.admits(column, made));
   }

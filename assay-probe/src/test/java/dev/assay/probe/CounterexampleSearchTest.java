@@ -167,6 +167,28 @@ class CounterexampleSearchTest {
   }
 
   @Test
+  void changesUniqueColumnsAndLeavesThemUnique() throws SQLException {
+    String model =
+        "CREATE TABLE model (id INTEGER PRIMARY KEY, maker INTEGER NOT NULL, name TEXT UNIQUE);\n"
+            + "INSERT INTO model VALUES (1, 1, 'Ant'), (2, 1, 'Bee'), (3, 2, 'Cod');\n";
+
+    Counterexample uncounted =
+        found(
+            search(
+                model,
+                "SELECT maker, count(*) FROM model GROUP BY maker",
+                "SELECT maker, count(name) FROM model GROUP BY maker"));
+    ProbeResult distinct =
+        search(
+            model,
+            "SELECT maker, count(name) FROM model GROUP BY maker",
+            "SELECT maker, count(DISTINCT name) FROM model GROUP BY maker");
+
+    assertThat(uncounted.level()).isEqualTo(RealismLevel.ADDED_NULL);
+    assertThat(distinct).isInstanceOf(ProbeResult.Held.class);
+  }
+
+  @Test
   void holdsForEquivalentQueries() throws SQLException {
     assertThat(
             search(

@@ -129,7 +129,7 @@ class GivenConstraintsTest {
           not_null name           | 'name' names no column; write table.column
           never student.age: 1    | there is no table 'student.age'
           never student: aeg < 0  | 'aeg < 0' is no condition on a row of student
-          never student: age < (SELECT min(age) FROM student) | use its columns, SQLite's functions and no subquery
+          never student: age < (SELECT min(age) FROM student) | use its columns, the database's functions and no subquery
           never student: 1); DROP TABLE student; -- | is no condition on a row of student
           """)
   void refusesWhatTheDatabaseDoesNotHave(String constraint, String message) {

@@ -127,7 +127,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       Rubric rubric = Rubrics.named(name);
       terminal.line("%-20s %s", name, rubric.judges());
     }
-    terminal.note("Next: assay judge --print-rubric " + Rubrics.USUAL + " > mine.yaml");
+    terminal.note("Next: assay judge --print-rubric " + Rubrics.DEFAULT + " > mine.yaml");
     return ExitCode.DONE;
   }
 

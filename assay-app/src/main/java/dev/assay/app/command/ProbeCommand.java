@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.SettingOptions;
@@ -49,6 +50,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,7 +62,8 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Searches for a small database on which an accepted prediction and its gold differ.",
-      "SQLite only. The results are stored in the run; only profile probed changes verdicts."
+      "On SQLite, DuckDB, H2, PostgreSQL and MariaDB. The results are stored in the run; only",
+      "profile probed lets them change verdicts."
     },
     mixinStandardHelpOptions = true,
     commandListHeading = "%nCommands:%n",
@@ -97,9 +100,11 @@ public final class ProbeCommand implements Callable<Integer> {
 
   @Option(
       names = "--database",
-      paramLabel = "FILE",
-      description = "Without a run: the SQLite database of the only pair to probe.")
+      paramLabel = "DATABASE",
+      description = "Without a run: the file or URL of the only pair's database.")
   private @Nullable String database;
+
+  @Mixin private AccountOptions account = new AccountOptions();
 
   @Option(
       names = "--candidates",
@@ -276,6 +281,9 @@ public final class ProbeCommand implements Callable<Integer> {
       terminal.note(
           "Saved %,d extra database%s in %s; use them with assay run … --extra-databases %s"
               .formatted(saved, saved == 1 ? "" : "s", save, ShellCommand.quote(save)));
+      if (ProbeFile.isOfOtherEngines(asked == null ? probed : probed.only(asked))) {
+        terminal.note("Only counterexamples of SQLite databases are saved.");
+      }
     }
     if (!directory.manifest().conditions().keepValues()) {
       terminal.note("Rows and scripts are not stored, as the run was made with --no-values.");
@@ -295,7 +303,8 @@ public final class ProbeCommand implements Callable<Integer> {
   }
 
   private int pair(String goldSql, String sql, String file, ProbeSettings settings) {
-    DatabaseAddress address = new DatabaseArgument(file, null, null).address();
+    DatabaseAddress address =
+        new DatabaseArgument(file, account.user, account.passwordVariable).address();
     Optional<PairCheck> check;
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(runSettings());
         QueryRunner runner = factory.open(new ConfiguredDatabases(List.of(address)))) {

@@ -10,6 +10,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.DatabaseConstraint;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeFinding;
@@ -139,7 +140,10 @@ final class ProbeDismissCommand implements Callable<Integer> {
     ProbeFinding before = stored.finding(question);
     Data data = stored.data(before);
     DataConstraint constraint = constraint(before).because(because.strip());
-    if (!ConstraintTrial.isBroken(constraint, data, Limits.DEFAULT.withTimeout(TIMEOUT))) {
+    DatabaseAddress server =
+        ProbeSession.server(directory, settings(), before.database(), data.dialect());
+    Limits limits = Limits.DEFAULT.withTimeout(TIMEOUT);
+    if (!ConstraintTrial.isBroken(constraint, data, server, limits)) {
       throw new AssayException(
           "the counterexample of '%s' keeps '%s', so that it would not be ruled out; see its rows with\n  %s"
               .formatted(question, constraint, stored.command("replay", before)));

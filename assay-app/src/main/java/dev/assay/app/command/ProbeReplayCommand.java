@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.ProbeSession;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.journal.ProbeFile;
@@ -24,6 +29,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes a stored counterexample again. */
@@ -31,7 +37,8 @@ import picocli.CommandLine.Parameters;
     name = "replay",
     description = {
       "Makes the small database of a refuted question again, in memory, and runs both queries.",
-      "Exits with 1 if an answer is not the one that was stored. Needs no other database."
+      "On PostgreSQL and MariaDB, its tables are temporary ones on the server.",
+      "Exits with 1 if an answer is not the one that was stored."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -58,6 +65,14 @@ final class ProbeReplayCommand implements Callable<Integer> {
       description = "Id of the question; not with a script file.")
   private @Nullable String question;
 
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file that names the run's servers (default: assay.yaml here); not needed"
+              + " for SQLite, DuckDB and H2.")
+  private @Nullable Path config;
+
   ProbeReplayCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -71,7 +86,7 @@ final class ProbeReplayCommand implements Callable<Integer> {
         question == null ? ofScript(file, probed.record()) : probed.finding(question);
     Data data = probed.data(finding);
     String script = script(file, finding, data);
-    CounterexampleReplay replay = replay(finding, data, script);
+    CounterexampleReplay replay = replay(finding, server(directory, finding, data), data, script);
     terminal
         .out()
         .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
@@ -79,9 +94,19 @@ final class ProbeReplayCommand implements Callable<Integer> {
     return replay.isAsStored() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
-  private static CounterexampleReplay replay(ProbeFinding finding, Data data, String script) {
+  /** The database, if it is on a server, where the small one is made as temporary tables. */
+  private @Nullable DatabaseAddress server(
+      RunDirectory directory, ProbeFinding finding, Data data) {
+    SettingValues file = InputOverrides.file(config, true, terminal.environment());
+    return ProbeSession.server(
+        directory, RunSettings.of(file.only("databases")), finding.database(), data.dialect());
+  }
+
+  private static CounterexampleReplay replay(
+      ProbeFinding finding, @Nullable DatabaseAddress server, Data data, String script) {
     try {
-      return CounterexampleReplay.run(finding, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
+      return CounterexampleReplay.run(
+          finding, server, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
     } catch (DatabaseUnavailableException e) { // the script's fault, not that of a database
       throw new AssayException(
           "%s; correct it, or remove it to replay the stored one".formatted(e.getMessage()), e);

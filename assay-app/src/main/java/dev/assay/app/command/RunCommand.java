@@ -74,7 +74,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       names = "--probe",
       description =
           "After the run, search for small databases on which accepted predictions and golds"
-              + " differ; changes no verdict. SQLite only.")
+              + " differ; changes no verdict.")
   private boolean probe;
 
   @Mixin private CiOutputs ciOutputs = new CiOutputs();

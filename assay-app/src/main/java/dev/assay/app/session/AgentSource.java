@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 public record AgentSource(
     GenerationSettings settings, PromptContext material, Limits limits, Databases databases)
     implements SqlSource {
-  private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
 
   private AgentSettings agent() {
     return settings.agent();
@@ -140,12 +140,12 @@ public record AgentSource(
 
   private Duration timeout() {
     Duration timeout = agent().timeout();
-    return timeout == null ? USUAL_TIMEOUT : timeout;
+    return timeout == null ? DEFAULT_TIMEOUT : timeout;
   }
 
   /** Where the settings say nothing, as many at once as there are questions in work. */
   private RateLimits callLimits() {
-    RateLimits usual = RateLimits.USUAL;
+    RateLimits usual = RateLimits.DEFAULT;
     RateLimitSettings set = settings.calls().limits();
     return new RateLimits(
         set.concurrency() == null ? Integer.MAX_VALUE : set.concurrency(),

@@ -108,7 +108,7 @@ public record AuditSession(
     CounterexampleScripts.Written written = CounterexampleScripts.write(report, runner, rows);
     terminal.note(
         written.scripts().isEmpty()
-            ? "No rows were written: none were found that kill a living mutant."
+            ? "No rows were written: none were found that kill a living mutant of an SQLite database."
             : "Wrote %s to %s"
                 .formatted(NumberFormats.count(written.scripts().size(), "script"), rows));
     return new MutationResult(report, written);

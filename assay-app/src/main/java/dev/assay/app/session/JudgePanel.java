@@ -56,7 +56,7 @@ public record JudgePanel(
    */
   public static JudgePanel of(RunSettings settings, Map<String, String> environment) {
     JudgeSettings judge = settings.judge();
-    List<String> names = judge.rubrics().isEmpty() ? List.of(Rubrics.USUAL) : judge.rubrics();
+    List<String> names = judge.rubrics().isEmpty() ? List.of(Rubrics.DEFAULT) : judge.rubrics();
     List<Rubric> rubrics = names.stream().map(Rubrics::named).toList();
     Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
     if (hashes.size() < rubrics.size()) {

@@ -67,7 +67,6 @@ public record ProbeSession(
   }
 
   private static final String SAME_TEXT = "the same text as the gold query";
-  private static final String NOT_SQLITE = "the database is not an SQLite file";
 
   /**
    * Probes a run, of which nothing is written.
@@ -99,6 +98,20 @@ public record ProbeSession(
         scored.size(),
         accepted.size(),
         probed(run, asked));
+  }
+
+  /**
+   * The address of a database of a stored run if it is on a server, where the small databases of
+   * counterexamples are made too; {@code null} of an engine that makes them in memory.
+   *
+   * @throws AssayException if it is not found
+   */
+  public static @Nullable DatabaseAddress server(
+      RunDirectory run, RunSettings settings, String id, Dialect dialect) {
+    if (dialect != Dialect.POSTGRES && dialect != Dialect.MYSQL) {
+      return null;
+    }
+    return new StoredRunInputs(run, settings, "probe").databases(Set.of(id)).find(id).orElse(null);
   }
 
   private List<ProbeFinding> probed(RunDirectory run, List<Outcome> outcomes)
@@ -247,6 +260,9 @@ public record ProbeSession(
       return;
     }
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
+      if (!search.canMakeTables()) {
+        return;
+      }
       search.check(stated);
       if (added != null) {
         search
@@ -267,7 +283,10 @@ public record ProbeSession(
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return outcomes.stream()
-          .collect(Collectors.toMap(Outcome::question, outcome -> notProbed(outcome, NOT_SQLITE)));
+          .collect(
+              Collectors.toMap(
+                  Outcome::question,
+                  outcome -> notProbed(outcome, CounterexampleSearch.OTHER_ENGINE)));
     }
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
@@ -287,6 +306,11 @@ public record ProbeSession(
       outcomes.forEach(
           outcome ->
               results.put(outcome.question(), notProbed(outcome, "the database can't be opened")));
+    } catch (AssayException e) {
+      outcomes.forEach(
+          outcome ->
+              results.putIfAbsent(
+                  outcome.question(), notProbed(outcome, String.valueOf(e.getMessage()))));
     }
     return results;
   }

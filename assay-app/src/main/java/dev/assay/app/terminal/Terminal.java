@@ -26,7 +26,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param err for progress, notes and errors
  * @param outIsTerminal whether a person reads {@code out} in a terminal
  * @param errIsTerminal whether a person reads {@code err} in a terminal
- * @param noColor whether the user wants no colour at all
+ * @param noColor whether the user wants no color at all
  * @param environment variables, which configurations name and in which keys are looked up
  * @param status how far the work is; only where {@code err} is a terminal
  */
@@ -73,16 +73,16 @@ public record Terminal(
         System.getenv());
   }
 
-  /** Whether results may be coloured. */
-  boolean colour() {
+  /** Whether results may be colored. */
+  boolean color() {
     return outIsTerminal && !noColor;
   }
 
   /** How pages are drawn on {@code out}. */
   public Screen screen() {
     return outIsTerminal
-        ? Screen.of(width(), colour(), StandardCharsets.UTF_8).inTerminal()
-        : Screen.of(PLAIN_WIDTH, colour(), StandardCharsets.UTF_8);
+        ? Screen.of(width(), color(), StandardCharsets.UTF_8).inTerminal()
+        : Screen.of(PLAIN_WIDTH, color(), StandardCharsets.UTF_8);
   }
 
   private int width() {
@@ -92,9 +92,9 @@ public record Terminal(
         : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
   }
 
-  /** How picocli colours its help. */
+  /** How picocli colors its help. */
   public Ansi ansi() {
-    return colour() ? Ansi.ON : Ansi.OFF;
+    return color() ? Ansi.ON : Ansi.OFF;
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.assay.model.Execution;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
 import dev.assay.run.TieResults;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +33,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Writes the rows that kill living mutants as SQL scripts. Each makes one more SQLite database of
- * the same schema. A script is written only if the databases of earlier ones leave its mutant
- * alive; which mutants they kill is found by running gold and mutant on them.
+ * Writes the rows that kill living mutants of SQLite databases as SQL scripts. Each makes one more
+ * database of the same schema. A script is written only if the databases of earlier ones leave its
+ * mutant alive; which mutants they kill is found by running gold and mutant on them.
  */
 public final class CounterexampleScripts {
   /** Earlier databases on which a mutant is tried before it gets one of its own. */
@@ -116,6 +117,7 @@ public final class CounterexampleScripts {
           Counterexample rows = tested.counterexample();
           boolean killed =
               rows != null
+                  && rows.dialect() == Dialect.SQLITE
                   && (dies(extra, ties, gold, tested)
                       || diesOfItsOwn(extra, ties, gold, tested, rows, scripts));
           mutants.add(

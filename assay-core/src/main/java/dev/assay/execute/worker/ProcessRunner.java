@@ -122,7 +122,7 @@ public final class ProcessRunner implements QueryRunner {
           null,
           "The query ended its worker process twice (" + died.exitDescription() + ").");
     }
-    WorkerResponse response = ((WorkerPool.Answer.Told) answer).response();
+    WorkerResponse response = ((WorkerPool.Answer.Responded) answer).response();
     if (response instanceof WorkerResponse.Ran ran) {
       return ran.execution();
     }
@@ -166,8 +166,8 @@ public final class ProcessRunner implements QueryRunner {
     if (answer instanceof WorkerPool.Answer.Died) {
       answer = workers.ask(request, WorkerPool.OPENING);
     }
-    if (answer instanceof WorkerPool.Answer.Told told) {
-      return told.response();
+    if (answer instanceof WorkerPool.Answer.Responded responded) {
+      return responded.response();
     }
     String why =
         answer instanceof WorkerPool.Answer.Died died

@@ -81,7 +81,7 @@ public final class WorkerPool implements AutoCloseable {
 
   /** The result of a request. */
   sealed interface Answer {
-    record Told(WorkerResponse response) implements Answer {}
+    record Responded(WorkerResponse response) implements Answer {}
 
     /** The worker was killed because it did not answer in time. */
     record Silent() implements Answer {}
@@ -114,7 +114,7 @@ public final class WorkerPool implements AutoCloseable {
         response = worker.ask(request, patience);
       }
       sound = true;
-      return new Answer.Told(response);
+      return new Answer.Responded(response);
     } catch (IOException e) {
       return fate(worker);
     } catch (OutOfMemoryError e) {

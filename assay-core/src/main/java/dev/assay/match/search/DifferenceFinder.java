@@ -123,7 +123,7 @@ public final class DifferenceFinder {
         SimilarRowPairing.byCells(missingRows, RowKeys.ofGold(pairs), Integer.MAX_VALUE);
     int[] extra =
         SimilarRowPairing.byCells(extraRows, RowKeys.ofPredicted(pairs), Integer.MAX_VALUE);
-    return new RowPairing(found, RowRule.of(found), SearchBudget.unlimited().aside())
+    return new RowPairing(found, RowRule.of(found), SearchBudget.unlimited().auxiliary())
         .partners(RowBags.of(missing, extra));
   }
 

@@ -19,10 +19,25 @@ final class H2ReaderAccount {
   private H2ReaderAccount() {}
 
   static User of(Database database) {
-    User user = new User(database, database.allocateObjectId(), NAME, false);
+    return withRight(database, NAME, Right.SELECT);
+  }
+
+  /**
+   * An account that may make, fill and read tables, but is no administrator: it reaches no file and
+   * no Java class.
+   */
+  static User filling(Database database) {
+    User user = withRight(database, NAME + "_FILLING", Right.ALL);
+    user.grantRight(
+        null, new Right(database, database.allocateObjectId(), user, Right.ALTER_ANY_SCHEMA, null));
+    return user;
+  }
+
+  private static User withRight(Database database, String name, int right) {
+    User user = new User(database, database.allocateObjectId(), name, false);
     for (Schema schema : database.getAllSchemasNoMeta()) {
       user.grantRight(
-          schema, new Right(database, database.allocateObjectId(), user, Right.SELECT, schema));
+          schema, new Right(database, database.allocateObjectId(), user, right, schema));
     }
     return user;
   }

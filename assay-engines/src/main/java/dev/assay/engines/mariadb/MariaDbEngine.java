@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.mariadb;
 
+import dev.assay.engines.SessionConnector;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
@@ -45,11 +46,18 @@ public final class MariaDbEngine implements Engine {
   }
 
   private static Session open(MariaDbUrl url, SessionSettings settings) throws SQLException {
-    return new MariaDbSession(
-        () -> {
-          Connection connection = new Driver().connect(url.url(), url.properties());
-          return connection.unwrap(org.mariadb.jdbc.Connection.class);
-        },
-        settings);
+    return new MariaDbSession(connector(url), settings);
+  }
+
+  /** Connects to a server. */
+  static SessionConnector<org.mariadb.jdbc.Connection> connector(DatabaseAddress address) {
+    return connector(MariaDbUrl.of(address));
+  }
+
+  private static SessionConnector<org.mariadb.jdbc.Connection> connector(MariaDbUrl url) {
+    return () -> {
+      Connection connection = new Driver().connect(url.url(), url.properties());
+      return connection.unwrap(org.mariadb.jdbc.Connection.class);
+    };
   }
 }

@@ -32,8 +32,15 @@ record MariaDbGrant(List<String> rights, String scope) {
   private static final Pattern ROLES =
       Pattern.compile("GRANT (%1$s(?:@%1$s)?(?:, ?%1$s(?:@%1$s)?)*) TO .*".formatted(NAME));
 
+  /** Temporary tables end with the session. */
   private static final Set<String> READING =
-      Set.of("USAGE", "SELECT", "SHOW VIEW", "SHOW DATABASES", "SHOW CREATE ROUTINE");
+      Set.of(
+          "USAGE",
+          "SELECT",
+          "SHOW VIEW",
+          "SHOW DATABASES",
+          "SHOW CREATE ROUTINE",
+          "CREATE TEMPORARY TABLES");
 
   private static final Set<String> WRITING =
       Set.of(
@@ -49,7 +56,6 @@ record MariaDbGrant(List<String> rights, String scope) {
           "CREATE VIEW",
           "CREATE ROUTINE",
           "ALTER ROUTINE",
-          "CREATE TEMPORARY TABLES",
           "CREATE TABLESPACE",
           "LOCK TABLES",
           "EVENT",

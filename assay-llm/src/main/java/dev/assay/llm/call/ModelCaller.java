@@ -105,7 +105,7 @@ public final class ModelCaller implements ModelClient, AutoCloseable {
         name,
         options,
         null,
-        RateLimits.USUAL,
+        RateLimits.DEFAULT,
         null,
         new Budget(Budget.Limit.NONE, nothing),
         earlier,

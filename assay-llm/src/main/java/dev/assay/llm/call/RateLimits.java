@@ -22,6 +22,6 @@ public record RateLimits(
     int retries,
     Duration firstWait,
     Duration longestWait) {
-  public static final RateLimits USUAL =
+  public static final RateLimits DEFAULT =
       new RateLimits(8, null, null, 5, Duration.ofSeconds(1), Duration.ofMinutes(2));
 }

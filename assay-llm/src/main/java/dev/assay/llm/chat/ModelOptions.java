@@ -27,10 +27,10 @@ public record ModelOptions(
     List<String> stop,
     @Nullable String reasoningEffort,
     Map<String, Object> extra) {
-  public static final Duration USUAL_TIMEOUT = Duration.ofMinutes(2);
+  public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
 
   /** The provider's defaults for everything. */
-  public static final ModelOptions DEFAULT = of(new Endpoint(null, null, USUAL_TIMEOUT));
+  public static final ModelOptions DEFAULT = of(new Endpoint(null, null, DEFAULT_TIMEOUT));
 
   /**
    * The address of a provider and the settings of the connection.

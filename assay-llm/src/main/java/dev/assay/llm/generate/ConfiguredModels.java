@@ -86,7 +86,7 @@ public final class ConfiguredModels {
         new ModelOptions.Endpoint(
             model.baseUrl(),
             model.keyVariable(),
-            model.timeout() == null ? ModelOptions.USUAL_TIMEOUT : model.timeout()),
+            model.timeout() == null ? ModelOptions.DEFAULT_TIMEOUT : model.timeout()),
         new ModelOptions.Sampling(model.sampling().temperature(), model.sampling().seed()),
         model.sampling().maxTokens(),
         model.sampling().stop(),
@@ -164,7 +164,7 @@ public final class ConfiguredModels {
 
   /** Returns the rate limits for a provider. */
   public RateLimits limits() {
-    RateLimits usual = RateLimits.USUAL;
+    RateLimits usual = RateLimits.DEFAULT;
     var set = settings.calls().limits();
     return new RateLimits(
         set.concurrency() == null ? usual.concurrency() : set.concurrency(),

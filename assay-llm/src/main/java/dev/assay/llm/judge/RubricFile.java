@@ -61,7 +61,7 @@ final class RubricFile {
       throw file.fault(
           document == null ? 1 : document.line(),
           "a rubric is a list of 'key: value'",
-          "see assay judge --print-rubric " + Rubrics.USUAL);
+          "see assay judge --print-rubric " + Rubrics.DEFAULT);
     }
     InputProblemHandler inputProblemHandler = file.faults();
     return new RubricFile(

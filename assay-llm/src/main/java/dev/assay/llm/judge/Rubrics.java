@@ -16,10 +16,10 @@ import java.util.List;
 /** Finds built-in rubrics and those of the user. */
 public final class Rubrics {
   /** The name of the default rubric. */
-  public static final String USUAL = "execution_score";
+  public static final String DEFAULT = "execution_score";
 
   private static final List<String> BUILT_IN =
-      List.of(USUAL, "gold_equivalence", "result_equivalence", "readability", "efficiency");
+      List.of(DEFAULT, "gold_equivalence", "result_equivalence", "readability", "efficiency");
 
   /** The rubric on counterexamples, which is not for predictions. */
   private static final String COUNTEREXAMPLE = "counterexample";

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 final class ProviderEmbedder implements Embedder {
-  private static final Backoff USUAL =
+  private static final Backoff DEFAULT =
       new Backoff(3, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
   private final String id;
@@ -42,7 +42,7 @@ final class ProviderEmbedder implements Embedder {
   }
 
   static Embedder of(EmbeddingOptions settings, Map<String, String> environment) {
-    return of(settings, environment, USUAL);
+    return of(settings, environment, DEFAULT);
   }
 
   /**

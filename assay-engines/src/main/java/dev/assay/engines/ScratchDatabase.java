@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines;
+
+import dev.assay.execute.Session;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A place of its own for a few small tables: in memory, or temporary tables of a connection to a
+ * server. Its owner makes the tables and fills them again and again; queries only read them.
+ * Nothing of it is left when it is closed, or when this process is killed. Used by one thread.
+ */
+public interface ScratchDatabase extends AutoCloseable {
+  /** The session in which queries run; closing it closes the scratch database. */
+  Session session();
+
+  /** A new statement that makes, fills and empties tables. */
+  default Statement filling() throws SQLException {
+    return session().statement();
+  }
+
+  /**
+   * Makes the tables. Called once, before anything else.
+   *
+   * @throws SQLException if a statement fails, or the account may not make tables
+   */
+  default void create(List<String> statements) throws SQLException {
+    run(statements);
+  }
+
+  /**
+   * Puts rows in the place of all that are in the tables.
+   *
+   * @param tables their names, quoted; those that refer to others come first
+   * @param inserts statements of literals
+   * @throws SQLException if a constraint refuses a row; the next call works nevertheless
+   */
+  default void fill(List<String> tables, List<String> inserts) throws SQLException {
+    run(tables.stream().map(table -> "DELETE FROM " + table).toList());
+    run(inserts);
+  }
+
+  /** Called after each query, once its statement is closed and even if it failed. */
+  default void asked() throws SQLException {}
+
+  /** The reason why a query would read anything but the tables made here; a phrase. */
+  default Optional<String> obstacle(String sql) throws SQLException {
+    return Optional.empty();
+  }
+
+  /**
+   * Makes queries go through tables from the end where nothing asks for an order, if the engine can
+   * do that.
+   */
+  default void scanBackwards(boolean backwards) throws SQLException {}
+
+  /** Never throws. */
+  @Override
+  default void close() {
+    session().close();
+  }
+
+  /** Runs statements that make, fill or empty tables, one after the other. */
+  default void run(List<String> statements) throws SQLException {
+    try (Statement statement = filling()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+}

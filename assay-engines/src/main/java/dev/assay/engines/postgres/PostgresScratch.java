@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.postgres;
+
+import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchSession;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Session;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.postgresql.PGProperty;
+
+/**
+ * Temporary tables of one connection to a PostgreSQL server, which hide the real tables of their
+ * names.
+ *
+ * <p>Everything happens in a single transaction, which is never committed: when the connection
+ * ends, for whatever reason, the server undoes all of it. Once the tables are made the transaction
+ * is read-only, in which only temporary tables can be filled. It goes back to a savepoint after
+ * each query, so that settings end with it.
+ */
+public final class PostgresScratch implements ScratchDatabase {
+  private static final String NO_RIGHT = "42501";
+
+  /** Seconds after which the server ends a query that should have been canceled. */
+  private static final int GRACE_SECONDS = 5;
+
+  /** Of rows that the driver fetches at a time. */
+  private static final String LARGEST_PORTION = "32M";
+
+  /** Of the relations and functions that a plan scans. */
+  private static final Pattern SCHEMA = Pattern.compile("\"Schema\": \"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  private final ScratchSession session;
+
+  private PostgresScratch(Session session) {
+    this.session = new ScratchSession(session);
+  }
+
+  /** Connects. */
+  public static PostgresScratch open(DatabaseAddress address, Duration timeout)
+      throws SQLException {
+    PostgresSession session =
+        new PostgresSession(() -> PostgresLogin.connect(limited(address)), ZoneOffset.UTC);
+    try {
+      session.connection().setReadOnly(false);
+      PostgresScratch scratch = new PostgresScratch(session);
+      scratch.run(
+          List.of(
+              "SET TRANSACTION READ WRITE",
+              "SET idle_in_transaction_session_timeout = 0",
+              "SET statement_timeout = '" + timeout.plusSeconds(GRACE_SECONDS).toMillis() + "ms'",
+              // A role may have it last.
+              "SELECT set_config('search_path', 'pg_temp, ' || current_setting('search_path'), false)"));
+      return scratch;
+    } catch (SQLException | RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  /** The address of a connection that reads no huge result. */
+  private static DatabaseAddress limited(DatabaseAddress address) {
+    Map<String, String> properties = new HashMap<>(address.properties());
+    properties.put(PGProperty.MAX_RESULT_BUFFER.getName(), LARGEST_PORTION);
+    return new DatabaseAddress(
+        address.id(), address.url(), address.user(), address.password(), properties);
+  }
+
+  @Override
+  public Session session() {
+    return session;
+  }
+
+  @Override
+  public void create(List<String> statements) throws SQLException {
+    try {
+      run(statements);
+    } catch (SQLException e) {
+      throw NO_RIGHT.equals(e.getSQLState()) ? mayNot(e) : e;
+    }
+    run(List.of("SET TRANSACTION READ ONLY", "SAVEPOINT empty"));
+  }
+
+  private SQLException mayNot(SQLException error) throws SQLException {
+    session.connection().rollback();
+    return new SQLException(
+        "the account may not create temporary tables; let an administrator run: GRANT TEMPORARY ON DATABASE %s TO %s"
+            .formatted(
+                session.connection().getCatalog(),
+                session.connection().getMetaData().getUserName()),
+        NO_RIGHT,
+        error);
+  }
+
+  /** All in one exchange with the server. */
+  @Override
+  public void run(List<String> statements) throws SQLException {
+    if (statements.isEmpty()) {
+      return;
+    }
+    try (Statement statement = filling()) {
+      statement.setFetchSize(0);
+      statement.execute(String.join(";\n", statements));
+    }
+  }
+
+  @Override
+  public void fill(List<String> tables, List<String> inserts) throws SQLException {
+    List<String> statements = new ArrayList<>(inserts.size() + 2);
+    statements.add("ROLLBACK TO SAVEPOINT empty");
+    statements.addAll(inserts);
+    statements.add("SAVEPOINT filled");
+    run(statements);
+  }
+
+  @Override
+  public void asked() throws SQLException {
+    run(List.of("ROLLBACK TO SAVEPOINT filled"));
+  }
+
+  /** Asks for the plan, which names all that is read. */
+  @Override
+  public Optional<String> obstacle(String sql) throws SQLException {
+    fill(List.of(), List.of());
+    try (Statement statement = session.statement();
+        ResultSet plan = explain(statement, sql)) {
+      while (plan.next()) {
+        Matcher schemas = SCHEMA.matcher(plan.getString(1));
+        while (schemas.find()) {
+          if (!schemas.group(1).equals("pg_temp") && !schemas.group(1).equals("pg_catalog")) {
+            return Optional.of(
+                "a query reads something of schema %s by its full name, or that is no table"
+                    .formatted(schemas.group(1)));
+          }
+        }
+      }
+      return Optional.empty();
+    } catch (SQLException e) {
+      return Optional.empty(); // it fails on candidates, too
+    } finally {
+      asked();
+    }
+  }
+
+  private ResultSet explain(Statement statement, String sql) throws SQLException {
+    session.execute(statement, "EXPLAIN (VERBOSE, COSTS OFF, FORMAT JSON) " + sql);
+    return statement.getResultSet();
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.sqlite;
+
+import dev.assay.engines.ScratchDatabase;
+import dev.assay.execute.Session;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** A scratch database of SQLite, in memory; see {@link SqliteMemory}. */
+public final class SqliteScratch implements ScratchDatabase {
+  /** Longer texts occur in no small database; a limit on them limits what a function may do. */
+  private static final int LONGEST_CELL = 256 << 10;
+
+  private final Session session;
+
+  private SqliteScratch(Session session) {
+    this.session = session;
+  }
+
+  /** Opens an empty one. */
+  public static SqliteScratch open() throws SQLException {
+    return new SqliteScratch(SqliteMemory.open(LONGEST_CELL));
+  }
+
+  @Override
+  public Session session() {
+    return session;
+  }
+
+  @Override
+  public Statement filling() throws SQLException {
+    return session.connection().createStatement();
+  }
+
+  @Override
+  public void create(List<String> statements) throws SQLException {
+    ScratchDatabase.super.create(statements);
+    session.connection().setAutoCommit(false);
+  }
+
+  @Override
+  public void scanBackwards(boolean backwards) throws SQLException {
+    run(List.of("PRAGMA reverse_unordered_selects = " + (backwards ? "ON" : "OFF")));
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.engines.ScratchDatabase;
+import dev.assay.execute.Session;
+import dev.assay.guard.SqlGuard;
+import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
+import dev.assay.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a scratch database, which hold one candidate at a time. Queries run under {@link
+ * SqlGuard} and limits on time, rows and cells; once one exceeds a limit, nothing runs any more.
+ * Used by one thread.
+ */
+final class CandidateTables implements AutoCloseable {
+  private static final int MOST_ROWS = 20_000;
+  private static final int MOST_CELLS = 200_000;
+
+  /** Characters of text in an answer. */
+  private static final long MOST_TEXT = 4 << 20;
+
+  /** Tie queries are many, but each is asked again and again. */
+  private static final int MOST_STATEMENTS = 50;
+
+  /** The code of an account that may not do something. */
+  private static final String NO_RIGHT = "42501";
+
+  private final ScratchDatabase scratch;
+  private final Session session;
+  private final QueryDeadline deadline;
+  private final TableFiller filler;
+  private final Map<String, Query> queries = new HashMap<>();
+  private @Nullable String stopped;
+
+  /** A query that the guard lets through, with its columns as they were the first time. */
+  private static final class Query {
+    private final QueryStatement statement;
+    private List<String> names = List.of();
+    private List<String> types = List.of();
+
+    private Query(QueryStatement statement) {
+      this.statement = statement;
+    }
+  }
+
+  /**
+   * Makes the tables.
+   *
+   * @param scratch empty; closed with this object, or if its tables can't be made
+   * @throws AssayException if a table's definition can't be used
+   */
+  CandidateTables(ProbedTables tables, ScratchDatabase scratch, QueryDeadline deadline) {
+    this.scratch = scratch;
+    this.session = scratch.session();
+    this.deadline = deadline;
+    try {
+      List<String> statements = new ArrayList<>();
+      for (SourceTable table : tables.all()) {
+        statements.add(table.shape().definition());
+        statements.addAll(table.shape().indexes());
+      }
+      scratch.create(statements);
+      filler =
+          dialect() == Dialect.SQLITE
+              ? new PreparedFiller(tables, session.connection())
+              : new LiteralFiller(tables, scratch);
+    } catch (SQLException e) {
+      String message = session.message(e);
+      scratch.close();
+      throw new AssayException(
+          NO_RIGHT.equals(e.getSQLState())
+              ? String.valueOf(e.getMessage())
+              : "the tables can't be made anew: " + message,
+          e);
+    }
+  }
+
+  Dialect dialect() {
+    return session.dialect();
+  }
+
+  /** The reason why nothing runs any more; {@code null} if queries run. */
+  @Nullable String stopped() {
+    return stopped;
+  }
+
+  /** Puts a candidate in the place of the last; false if a constraint refuses a row. */
+  boolean load(CandidateDatabase data) {
+    if (stopped != null) {
+      return false;
+    }
+    try {
+      filler.fill(data);
+      return true;
+    } catch (SQLException e) {
+      stopIfLost(e);
+      return false;
+    }
+  }
+
+  /** Ends all queries for a reason. */
+  void stop(String reason) {
+    stopped = stopped == null ? reason : stopped;
+  }
+
+  /** Whether queries go through tables from the end, where nothing asks for an order. */
+  void scanBackwards(boolean backwards) {
+    try {
+      scratch.scanBackwards(backwards);
+    } catch (SQLException e) {
+      stop("the small database can't be read backwards: " + session.message(e));
+    }
+  }
+
+  /** What a query returns on the candidate; empty if it fails, is refused, or was stopped. */
+  Optional<ProbeAnswer> ask(String sql) {
+    if (stopped != null) {
+      return Optional.empty();
+    }
+    try {
+      Query query = queries.get(sql);
+      if (query == null) {
+        if (SqlGuard.check(sql, dialect()).isPresent()) {
+          return Optional.empty();
+        }
+        query = new Query(QueryStatement.of(session, sql));
+        remember(sql, query);
+      }
+      return run(query);
+    } catch (SQLException e) {
+      stopIfLost(e);
+      return Optional.empty();
+    }
+  }
+
+  private void stopIfLost(SQLException error) {
+    if (session.classify(error) == ErrorKind.CONNECTION) {
+      stop("the connection to the server was lost");
+    }
+  }
+
+  /** The reason why a query would read other than these tables; a phrase. */
+  Optional<String> obstacle(String sql) {
+    try {
+      return scratch.obstacle(sql);
+    } catch (SQLException e) {
+      stopIfLost(e);
+      return Optional.empty();
+    }
+  }
+
+  private Optional<ProbeAnswer> run(Query query) throws SQLException {
+    try (QueryStatement statement = query.statement) {
+      deadline.start(statement.open());
+      try (ResultSet rows = statement.execute()) {
+        return read(query, rows);
+      } finally {
+        String exceeded = deadline.end();
+        if (exceeded != null) {
+          stop("a query exceeded the %s on a small database".formatted(exceeded));
+        } else if (deadline.isSpent()) {
+          stop("the queries exceeded their time limit on all small databases together");
+        }
+      }
+    } catch (OutOfMemoryError e) {
+      stop("a query returned too much on a small database");
+      return Optional.empty();
+    } finally {
+      scratch.asked();
+    }
+  }
+
+  private void remember(String sql, Query query) throws SQLException {
+    if (queries.size() >= MOST_STATEMENTS) {
+      for (Query old : queries.values()) {
+        old.statement.discard();
+      }
+      queries.clear();
+    }
+    queries.put(sql, query);
+  }
+
+  private Optional<ProbeAnswer> read(Query query, ResultSet result) throws SQLException {
+    if (query.names.isEmpty()) {
+      describe(query, result);
+    }
+    int width = query.names.size();
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    long text = 0;
+    while (result.next()) {
+      List<@Nullable Object> row = new ArrayList<>(width);
+      for (int c = 1; c <= width; c++) {
+        Object cell = session.read(result, c);
+        text += cell instanceof String written ? written.length() : 0;
+        row.add(cell);
+      }
+      rows.add(row);
+      if (rows.size() > MOST_ROWS || (long) rows.size() * width > MOST_CELLS || text > MOST_TEXT) {
+        stop("a query returned too much on a small database");
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new ProbeAnswer(query.names, query.types, rows));
+  }
+
+  private void describe(Query query, ResultSet result) throws SQLException {
+    int width = result.getMetaData().getColumnCount();
+    List<String> names = new ArrayList<>(width);
+    List<String> types = new ArrayList<>(width);
+    for (int c = 1; c <= width; c++) {
+      names.add(String.valueOf(result.getMetaData().getColumnLabel(c)));
+      types.add(session.typeName(result, c));
+    }
+    query.names = names;
+    query.types = types;
+  }
+
+  @Override
+  public void close() {
+    scratch.close();
+  }
+}

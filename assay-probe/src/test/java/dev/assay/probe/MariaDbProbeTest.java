@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.testkit.server.MariaDbServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MariaDbProbeTest extends EngineProbeContract {
+  private final MariaDbServer server = MariaDbServer.shared();
+
+  @Override
+  DatabaseAddress create(List<String> statements) throws SQLException {
+    DatabaseAddress address = server.create("shop", statements);
+    String name = MariaDbServer.name(address);
+    run(name, "GRANT CREATE TEMPORARY TABLES ON %s.* TO %s".formatted(name, address.user()));
+    return address;
+  }
+
+  private void run(String database, String sql) throws SQLException {
+    try (Connection connection = server.connect(database);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  void remove(DatabaseAddress address) throws SQLException {
+    server.drop(address);
+  }
+
+  @Override
+  @Nullable DatabaseAddress server() {
+    return shop();
+  }
+
+  @Override
+  String million() {
+    return "seq_1_to_1000000";
+  }
+
+  @Test
+  void saysWhatRightTheAccountLacks() throws SQLException {
+    DatabaseAddress plain =
+        server.create("plain", List.of("CREATE TABLE t (id INTEGER)", "INSERT INTO t VALUES (1)"));
+    try (CounterexampleSearch search = CounterexampleSearch.open(plain, ProbeSettings.DEFAULT)) {
+      assertThat(search.search(new QueryPair("SELECT id FROM t", "SELECT id + 0 FROM t")))
+          .isInstanceOfSatisfying(
+              ProbeResult.NotProbed.class,
+              not ->
+                  assertThat(not.reason())
+                      .contains(
+                          "the account may not create temporary tables",
+                          "GRANT CREATE TEMPORARY TABLES"));
+    } finally {
+      server.drop(plain);
+    }
+  }
+
+  @Test
+  void readsTemporaryTablesByTheirFullNames() {
+    String full = MariaDbServer.name(shop()) + ".purchase";
+
+    assertThat(search("SELECT count(*) FROM purchase", "SELECT count(*) + 0 FROM " + full))
+        .isInstanceOf(ProbeResult.Held.class);
+  }
+
+  @Test
+  void readsNoOtherDatabase() {
+    assertThat(
+            reason(
+                "SELECT count(*) FROM customer",
+                "SELECT count(*) FROM customer, (SELECT max(TABLE_NAME) FROM information_schema.TABLES) t"))
+        .contains("information_schema");
+  }
+}
