@@ -2,6 +2,7 @@
 package dev.assay.app;
 
 import dev.assay.app.command.AuditCommand;
+import dev.assay.app.command.BenchCommand;
 import dev.assay.app.command.CheckCommand;
 import dev.assay.app.command.CompareCommand;
 import dev.assay.app.command.DbCommand;
@@ -72,6 +73,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);
+    COMMANDS.put("bench", BenchCommand::of);
     COMMANDS.put("driver", DriverCommand::new);
   }
 

@@ -35,6 +35,7 @@ record OutcomeLine(
     String database,
     @Nullable String category,
     @JsonInclude(Include.NON_NULL) @Nullable String difficulty,
+    @JsonInclude(Include.NON_EMPTY) List<String> tags,
     @JsonInclude(Include.NON_NULL) @Nullable String profile,
     @Nullable String sql,
     @Nullable String goldSql,
@@ -66,6 +67,7 @@ record OutcomeLine(
         outcome.database(),
         outcome.category(),
         outcome.difficulty(),
+        outcome.tags(),
         outcome.profile(),
         outcome.sql(),
         outcome.goldSql(),
@@ -92,7 +94,8 @@ record OutcomeLine(
     Map<String, @Nullable Double> scores = new LinkedHashMap<>();
     metrics.forEach((name, score) -> scores.put(MetricNames.stored(name), score));
     return new Outcome(
-        new QuestionSummary(question, text, database, category, difficulty, profile, unanswerable),
+        new QuestionSummary(
+            question, text, database, category, difficulty, profile, unanswerable, tags),
         new PredictionSummary(
             sql,
             abstention,

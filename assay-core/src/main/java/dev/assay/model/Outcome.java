@@ -80,6 +80,11 @@ public record Outcome(
     return questionSummary.difficulty();
   }
 
+  /** The tags of the question. */
+  public List<String> tags() {
+    return questionSummary.tags();
+  }
+
   /** Returns the profile that the question sets, or {@code null} for the run's. */
   public @Nullable String profile() {
     return questionSummary.profile();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param difficulty of the question, or {@code null}
  * @param profile the profile that the question asked for, or {@code null} for the run's
  * @param unanswerable whether the question can't be answered, so that abstaining is right
+ * @param tags of the question
  */
 public record QuestionSummary(
     String id,
@@ -21,7 +23,23 @@ public record QuestionSummary(
     @Nullable String category,
     @Nullable String difficulty,
     @Nullable String profile,
-    boolean unanswerable) {
+    boolean unanswerable,
+    List<String> tags) {
+  public QuestionSummary {
+    tags = List.copyOf(tags);
+  }
+
+  /** A summary of a question without tags. */
+  public QuestionSummary(
+      String id,
+      String text,
+      String database,
+      @Nullable String category,
+      @Nullable String difficulty,
+      @Nullable String profile,
+      boolean unanswerable) {
+    this(id, text, database, category, difficulty, profile, unanswerable, List.of());
+  }
 
   /** Returns what an outcome keeps of a question. */
   public static QuestionSummary of(Question question) {
@@ -32,7 +50,8 @@ public record QuestionSummary(
         question.category(),
         question.difficulty(),
         question.match().profile(),
-        question.gold() instanceof Gold.Unanswerable);
+        question.gold() instanceof Gold.Unanswerable,
+        question.tags());
   }
 
   /** Returns the summary of an answerable question that has nothing but the necessary. */

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     question that names a profile of its own, or can't be answered, keeps its verdict
  * @param disagreements where another evaluator's rules decided and {@code standard} differs
  * @param relaxations how many correct predictions needed a relaxation, by relaxation
- * @param breakdowns by category, difficulty and database; those of which nothing is known are left
- *     out
+ * @param breakdowns by category, difficulty, database and tag; those of which nothing is known are
+ *     left out
  * @param probed what a search for counterexamples found, or {@code null} if the run was not probed
  */
 public record AccuracySummary(

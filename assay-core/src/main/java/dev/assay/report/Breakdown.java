@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param by name of the property, such as {@code category}
  * @param groups the questions of each value, worst accuracy first; groups without a scored question
- *     come last
+ *     come last. Tags, of which a question may have several, come with the most frequent first
  */
 public record Breakdown(String by, List<Group> groups) {
   /** The group of questions without a value for the property. */
@@ -29,6 +30,9 @@ public record Breakdown(String by, List<Group> groups) {
 
   /** The property for a breakdown by database. */
   static final String DATABASE = "database";
+
+  /** The property for a breakdown by tag. */
+  static final String TAG = "tag";
 
   /** With only two groups, a resample can only be one, the other, or both. */
   private static final int LEAST_GROUPS = 3;
@@ -85,7 +89,28 @@ public record Breakdown(String by, List<Group> groups) {
     add(all, "category", outcomes, Outcome::category);
     add(all, "difficulty", outcomes, Outcome::difficulty);
     add(all, DATABASE, outcomes, Outcome::database);
+    addTags(all, outcomes);
     return all;
+  }
+
+  private static void addTags(List<Breakdown> all, List<Outcome> outcomes) {
+    Map<String, List<Outcome>> groups = new TreeMap<>();
+    for (Outcome outcome : outcomes) {
+      for (String tag : new LinkedHashSet<>(outcome.tags())) {
+        groups.computeIfAbsent(tag, name -> new ArrayList<>()).add(outcome);
+      }
+    }
+    if (!groups.isEmpty()) {
+      all.add(
+          new Breakdown(
+              TAG,
+              groups.entrySet().stream()
+                  .map(entry -> group(entry.getKey(), entry.getValue()))
+                  .sorted(
+                      Comparator.comparing((Group group) -> -group.questions())
+                          .thenComparing(Group::name))
+                  .toList()));
+    }
   }
 
   private static void add(

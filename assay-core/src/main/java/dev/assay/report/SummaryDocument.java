@@ -249,14 +249,18 @@ public final class SummaryDocument {
 
   private Section breakdown(Breakdown breakdown) {
     String by = breakdown.by();
+    boolean tags = by.equals(Breakdown.TAG);
     int groups = breakdown.groups().size();
     Table table = Shares.accuracies(by).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
-      Text name = Text.name(group.name()).to(new QuestionList(by, group.name()));
+      Text plain = Text.name(group.name());
+      // The list of questions has no column of tags to select by.
+      Text name = tags ? plain : plain.to(new QuestionList(by, group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));
-    return Section.of("by-" + by, "By " + by, groups > 1 ? "worst first" : "", table, others);
+    String order = tags ? "most frequent first" : "worst first";
+    return Section.of("by-" + by, "By " + by, groups > 1 ? order : "", table, others);
   }
 
   /** The expected accuracy on other databases like these, if there are enough to estimate it. */

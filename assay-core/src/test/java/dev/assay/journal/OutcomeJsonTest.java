@@ -201,7 +201,7 @@ class OutcomeJsonTest {
       List<Attempt> attempts =
           some(() -> new Attempt(maybe(this::text), maybe(this::text), maybe(this::usage)));
       return new Outcome(
-          new QuestionSummary(id, words, database, category, difficulty, profile, false),
+          new QuestionSummary(id, words, database, category, difficulty, profile, false, texts()),
           new PredictionSummary(sql, execution, attempts),
           goldSql,
           gold,

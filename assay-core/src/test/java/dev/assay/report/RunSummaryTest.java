@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.report.IssueSummary.CauseGroup;
 import dev.assay.stats.ConfidenceInterval;
@@ -94,6 +95,41 @@ class RunSummaryTest {
     assertThat(summary.accuracies().breakdowns().get(2).groups())
         .extracting(group -> group.name() + " " + group.questions())
         .containsExactly("concert 4", "shop 6", "bank 2");
+  }
+
+  @Test
+  void breaksDownByTagWithTheMostFrequentFirst() {
+    List<Outcome> outcomes =
+        List.of(
+            tagged("q1", "public", "sum"),
+            tagged("q2", "held_out", "sum", "sum"),
+            tagged("q6", "public"),
+            tagged("q3"));
+    Breakdown tags = RunSummary.of(ExampleRun.RUN, outcomes).accuracies().breakdowns().get(3);
+    assertThat(tags.by()).isEqualTo("tag");
+    assertThat(tags.groups())
+        .extracting(group -> group.name() + " " + group.questions())
+        .containsExactly("public 2", "sum 2", "held_out 1");
+  }
+
+  private static Outcome tagged(String id, String... tags) {
+    Outcome like = ExampleRun.question(id);
+    return new Outcome(
+        new QuestionSummary(
+            id,
+            like.text(),
+            like.database(),
+            like.category(),
+            like.difficulty(),
+            like.profile(),
+            false,
+            List.of(tags)),
+        like.prediction(),
+        like.goldSql(),
+        like.gold(),
+        like.verdict(),
+        like.match(),
+        like.metrics());
   }
 
   /** Of concert 0 of 4, of shop 5 of 6 are right: resamples could only be the one or the other. */

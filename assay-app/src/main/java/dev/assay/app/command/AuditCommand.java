@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.PowerOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.AuditSession;
@@ -247,7 +248,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     if (usual && !file.paths().contains(QUESTIONS)) {
       throw usage("name the questions: a file or folder, or a configuration file with --config");
     }
-    return RunSettings.of(file.overriddenBy(named));
+    return BundledQuestions.in(file.overriddenBy(named), config, terminal);
   }
 
   private ParameterException usage(String message) {

@@ -70,7 +70,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
 
   @Override
   public Integer call() {
-    RunSettings settings = options.settings(terminal.environment());
+    RunSettings settings = options.settings(terminal);
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.metrics();

@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.JudgeReportOptions;
 import dev.assay.app.options.SettingOptions;
@@ -193,7 +194,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
   private RunSettings settings() {
     SettingValues file = InputOverrides.file(config, true, terminal.environment());
     // The run knows its questions; those of the file may be others.
-    return RunSettings.of(
+    return BundledQuestions.in(
         file.only(
                 "name",
                 "databases",
@@ -204,7 +205,9 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
                 "metrics",
                 "judge")
             .overriddenBy(InputOverrides.named(questions, databases))
-            .overriddenBy(options.table.values()));
+            .overriddenBy(options.table.values()),
+        config,
+        terminal);
   }
 
   /** This command, as one would type it: it goes on where it was. */

@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.SettingOptions;
@@ -355,15 +356,15 @@ public final class ProbeCommand implements Callable<Integer> {
         file.only("databases", "execution", "timeZone", "clock", "constraints")
             .overriddenBy(InputOverrides.named(questions, databases, constraints));
     List<String> named = judges;
-    if (named == null) {
-      return RunSettings.of(inputs);
-    }
     // A judge is asked only if it is named here, but as the file says.
-    return RunSettings.of(
-        inputs
-            .overriddenBy(file.only("judge"))
-            .overriddenBy(judging.values())
-            .overriddenBy(SettingValues.of(Map.of("judge.model", named))));
+    SettingValues values =
+        named == null
+            ? inputs
+            : inputs
+                .overriddenBy(file.only("judge"))
+                .overriddenBy(judging.values())
+                .overriddenBy(SettingValues.of(Map.of("judge.model", named)));
+    return BundledQuestions.in(values, config, terminal);
   }
 
   private ParameterException usage(String message) {

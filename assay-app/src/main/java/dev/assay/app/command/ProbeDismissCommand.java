@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.RunReport;
@@ -234,9 +235,11 @@ final class ProbeDismissCommand implements Callable<Integer> {
   }
 
   private RunSettings settings() {
-    return RunSettings.of(
+    return BundledQuestions.in(
         InputOverrides.file(config, true, terminal.environment())
             .only("databases", "execution", "timeZone", "clock", "constraints")
-            .overriddenBy(InputOverrides.named(questions, databases, constraints)));
+            .overriddenBy(InputOverrides.named(questions, databases, constraints)),
+        config,
+        terminal);
   }
 }

@@ -93,7 +93,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
 
   @Override
   public Integer call() throws IOException {
-    RunSettings settings = options.settings(terminal.environment());
+    RunSettings settings = options.settings(terminal);
     ciOutputs.require(terminal);
     ciOutputs.requireBaseline(settings.scoring().gate().baseline() != null);
     if (settings.output().webhook() != null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
@@ -32,19 +33,19 @@ public final class RunOptions {
   /**
    * All settings: those of the file, overridden by these options.
    *
-   * @param environment variables that the file may name
+   * @param terminal with the environment variables that the file may name
    * @throws AssayException if there are neither
    */
-  public RunSettings settings(Map<String, String> environment) {
+  public RunSettings settings(Terminal terminal) {
     SettingValues given = table.values();
-    SettingValues file = file(environment, given.paths());
+    SettingValues file = file(terminal.environment(), given.paths());
     if (given.paths().contains("generator.predictions")
         && given.paths().stream().filter(path -> path.startsWith("generator.")).count() > 1) {
       throw new AssayException(
           "--predictions are judged as they are, so that --model and its options would do nothing;"
               + " keep one of them");
     }
-    return RunSettings.of(file.overriddenBy(given));
+    return BundledQuestions.in(file.overriddenBy(given), config, terminal);
   }
 
   private SettingValues file(Map<String, String> environment, Set<String> given) {

@@ -282,14 +282,18 @@ public record ProbeSession(
       AtomicInteger done,
       int all) {
     if (address == null || !CounterexampleSearch.canProbe(address)) {
-      return outcomes.stream()
-          .collect(
-              Collectors.toMap(
-                  Outcome::question,
-                  outcome -> notProbed(outcome, CounterexampleSearch.OTHER_ENGINE)));
+      return notProbed(outcomes, CounterexampleSearch.OTHER_ENGINE);
+    }
+    CounterexampleSearch opened;
+    try {
+      opened = CounterexampleSearch.open(address, probe);
+    } catch (DatabaseUnavailableException e) {
+      return notProbed(outcomes, "the database can't be opened");
+    } catch (AssayException e) {
+      return notProbed(outcomes, String.valueOf(e.getMessage()));
     }
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
-    try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
+    try (CounterexampleSearch search = opened) {
       List<DataConstraint> stated = constraints.of(outcomes.get(0).database());
       for (Outcome outcome : outcomes) {
         if (Thread.currentThread().isInterrupted()) {
@@ -303,16 +307,14 @@ public record ProbeSession(
         }
       }
     } catch (DatabaseUnavailableException e) {
-      outcomes.forEach(
-          outcome ->
-              results.put(outcome.question(), notProbed(outcome, "the database can't be opened")));
-    } catch (AssayException e) {
-      outcomes.forEach(
-          outcome ->
-              results.putIfAbsent(
-                  outcome.question(), notProbed(outcome, String.valueOf(e.getMessage()))));
+      notProbed(outcomes, "the database can't be opened").forEach(results::putIfAbsent);
     }
     return results;
+  }
+
+  private static Map<String, ProbeFinding> notProbed(List<Outcome> outcomes, String reason) {
+    return outcomes.stream()
+        .collect(Collectors.toMap(Outcome::question, outcome -> notProbed(outcome, reason)));
   }
 
   private static QueryPair pair(

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.bench;
+
+import java.util.Locale;
+
+/** A half of a benchmark. */
+public enum Half {
+  /** The same constants and rows for everybody. */
+  PUBLIC,
+
+  /** Constants and rows that a seed draws. */
+  HELD_OUT;
+
+  /** The name in definitions and tags. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
