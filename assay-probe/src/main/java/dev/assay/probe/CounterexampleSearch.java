@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,6 +196,16 @@ public final class CounterexampleSearch implements AutoCloseable {
             "'%s' is no condition on a row of %s".formatted(each.text(), table.name()),
             "use its columns, the database's functions and no subquery");
       }
+    }
+  }
+
+  /** Whether small databases can be made; if not, every search says why. */
+  public boolean canMakeTables() {
+    try {
+      ScratchDatabases.open(address, settings.timeout()).close();
+      return true;
+    } catch (SQLException | AssayException e) {
+      return false;
     }
   }
 
@@ -393,7 +404,8 @@ public final class CounterexampleSearch implements AutoCloseable {
         filled.add(filled(t, found.data()));
       }
       Contrast contrast = found.contrast();
-      BrokenRule rule = found.realism().assumption();
+      BrokenRule known = found.realism().assumption();
+      BrokenRule rule = known == null ? enforced(found.data()) : known;
       return new Counterexample(
           source.dialect(),
           found.realism().level(),
@@ -404,6 +416,30 @@ public final class CounterexampleSearch implements AutoCloseable {
           contrast.difference(),
           rule == null ? null : rule.words(),
           rule == null ? null : rule.constraint());
+    }
+
+    /** A foreign key that changed rows keep and real rows break. */
+    private @Nullable BrokenRule enforced(CandidateDatabase data) {
+      for (TableLink link : tables.links()) {
+        SourceTable child = tables.get(link.child());
+        var parents = tables.get(link.parent()).index(link.parentColumns());
+        long broken =
+            child.rows().stream()
+                .map(row -> row.key(link.columns()))
+                .filter(key -> !key.contains(null) && !parents.containsKey(key))
+                .count();
+        if (broken > 0 && !data.rows(link.child()).stream().allMatch(DataRow::isReal)) {
+          String columns =
+              link.columns().stream()
+                  .map(child.shape()::columnName)
+                  .collect(Collectors.joining(", "));
+          return new BrokenRule(
+              "the declared foreign key %s.%s to hold, which %,d of %,d real rows break"
+                  .formatted(child.name(), columns, broken, child.rows().size()),
+              null);
+        }
+      }
+      return null;
     }
 
     private FilledTable filled(int table, CandidateDatabase data) {

@@ -39,6 +39,10 @@ class GivenConstraintsTest {
       statement.execute(
           "INSERT INTO student VALUES (1, 'Ada', 21, 'a@x'), (2, 'Bo', 30, NULL),"
               + " (3, 'Cy', 17, 'c@x'), (4, 'Di', 21, 'd@y')");
+      statement.execute(
+          "CREATE TABLE grade (id INTEGER PRIMARY KEY, mark INTEGER,"
+              + " student INTEGER REFERENCES student (id))");
+      statement.execute("INSERT INTO grade VALUES (1, 5, 98), (2, 3, 99), (3, 4, NULL)");
     }
   }
 
@@ -100,6 +104,18 @@ class GivenConstraintsTest {
         (Refuted) search("SELECT count(*) FROM student", "SELECT count(age) FROM student");
     assertThat(missing.counterexample().level()).isEqualTo(RealismLevel.ADDED_NULL);
     assertThat(missing.counterexample().remedy()).hasToString("not_null student.age");
+  }
+
+  @Test
+  void namesTheDeclaredForeignKeyThatRealRowsBreak() {
+    String joined = "SELECT mark FROM grade JOIN student ON student.id = grade.student";
+
+    Refuted made = (Refuted) search(joined, joined + " WHERE mark > 3");
+
+    assertThat(made.counterexample().level()).isEqualTo(RealismLevel.REALISTIC);
+    assertThat(made.counterexample().assumption())
+        .isEqualTo("the declared foreign key grade.student to hold, which 2 of 3 real rows break");
+    assertThat(made.counterexample().remedy()).isNull();
   }
 
   @ParameterizedTest

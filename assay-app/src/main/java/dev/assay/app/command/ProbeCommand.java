@@ -63,8 +63,8 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Searches for a small database on which an accepted prediction and its gold differ.",
-      "On SQLite, DuckDB, H2, PostgreSQL and MariaDB. The results are stored in the run; its",
-      "verdicts stay as they are."
+      "On SQLite, DuckDB, H2, PostgreSQL and MariaDB. The results are stored in the run; only",
+      "profile probed lets them change verdicts."
     },
     mixinStandardHelpOptions = true,
     commandListHeading = "%nCommands:%n",
@@ -73,7 +73,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  assay probe runs/mine",
       "  assay probe replay runs/mine dev-17",
-      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique at this school'",
+      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique there'",
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {

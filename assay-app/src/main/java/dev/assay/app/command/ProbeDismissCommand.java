@@ -40,17 +40,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "dismiss",
     description = {
-      "Says that the counterexample of a question can't happen, and why: writes the constraint",
-      "that rules it out to the constraints file, and probes the question again."
+      "Rules out a counterexample that can't happen, and says why.",
+      "Writes the constraint that it breaks to the constraints file; probes the question again."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Without a constraint, the rule that the counterexample is said to break is taken.",
+      "Without a constraint, the rule is taken that the counterexample is known to break.",
       "",
       "Examples:",
-      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique at this school'",
-      "  assay probe dismiss runs/mine dev-4 --never 'student: age < 0' --because 'Ages count years'",
+      "  assay probe dismiss runs/mine dev-17 --because 'Names are unique there'",
+      "  assay probe dismiss runs/mine dev-4 --never 'student: age < 0' --because 'Years'",
     })
 final class ProbeDismissCommand implements Callable<Integer> {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

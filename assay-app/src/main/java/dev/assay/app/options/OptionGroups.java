@@ -37,6 +37,7 @@ public final class OptionGroups {
     add(
         "Gate",
         "min-accuracy min-metric max-broken max-unscored max-faults min-power strict baseline intersect");
+    add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");

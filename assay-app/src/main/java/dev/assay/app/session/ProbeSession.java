@@ -36,6 +36,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -189,7 +190,16 @@ public record ProbeSession(
     List<Callable<Map<String, ProbeFinding>>> tasks = new ArrayList<>();
     for (Map.Entry<String, List<Outcome>> entry : byDatabase.entrySet()) {
       DatabaseAddress address = databases.find(entry.getKey()).orElse(null);
-      tasks.add(() -> ofDatabase(address, entry.getValue(), questions, constraints, done, all));
+      List<DataConstraint> stated = new ArrayList<>(constraints.of(entry.getKey()));
+      entry.getValue().stream()
+          .map(outcome -> questions.get(outcome.question()))
+          .filter(Objects::nonNull)
+          .forEach(question -> stated.addAll(question.constraints()));
+      tasks.add(
+          () -> {
+            check(address, stated);
+            return ofDatabase(address, entry.getValue(), questions, constraints, done, all);
+          });
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(
@@ -244,6 +254,26 @@ public record ProbeSession(
     return added == null ? file : file.with(added);
   }
 
+  /** Refuses constraints that are wrong; what can't be opened or probed is told elsewhere. */
+  private void check(@Nullable DatabaseAddress address, List<DataConstraint> stated) {
+    if (address == null || stated.isEmpty() || !CounterexampleSearch.canProbe(address)) {
+      return;
+    }
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
+      if (!search.canMakeTables()) {
+        return;
+      }
+      search.check(stated);
+      if (added != null) {
+        search
+            .exceptions(added.constraint())
+            .ifPresent(exceptions -> terminal.note(exceptions + "; the search leaves them out"));
+      }
+    } catch (DatabaseUnavailableException e) {
+      terminal.note("The constraints can't be checked: " + e.getMessage());
+    }
+  }
+
   private Map<String, ProbeFinding> ofDatabase(
       @Nullable DatabaseAddress address,
       List<Outcome> outcomes,
@@ -265,18 +295,11 @@ public record ProbeSession(
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
     try (CounterexampleSearch search = opened) {
       List<DataConstraint> stated = constraints.of(outcomes.get(0).database());
-      search.check(stated);
-      if (added != null) {
-        search
-            .exceptions(added.constraint())
-            .ifPresent(exceptions -> terminal.note(exceptions + "; the search leaves them out"));
-      }
       for (Outcome outcome : outcomes) {
         if (Thread.currentThread().isInterrupted()) {
           return results;
         }
         QueryPair pair = pair(outcome, questions, stated);
-        search.check(pair.constraints());
         results.put(
             outcome.question(), finding(outcome, pair, search.relevant(pair), search.search(pair)));
         if (terminal.errIsTerminal()) {
