@@ -4,8 +4,8 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.engines.ScratchDatabase;
-import dev.assay.engines.ScratchDatabases;
+import dev.assay.engines.ScratchEngines;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -82,7 +82,7 @@ class H2ProbeTest extends EngineProbeContract {
         "CREATE TABLE t (x INT); CREATE TRIGGER g AFTER INSERT ON t CALL 'x.Y'"
       })
   void reachesNoFileByAScript(String script) throws SQLException {
-    try (ScratchDatabase scratch = ScratchDatabases.open(shop(), Duration.ofSeconds(5))) {
+    try (ScratchTables scratch = ScratchEngines.open(shop(), Duration.ofSeconds(5))) {
       assertThatThrownBy(() -> scratch.run(List.of(script.split("; ", -1))))
           .isInstanceOf(SQLException.class)
           .message()
