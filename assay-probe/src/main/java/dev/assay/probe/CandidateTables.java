@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
@@ -17,9 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a scratch database, which hold one candidate at a time. Queries run under {@link
- * SqlGuard} and limits on time, rows and cells; once one exceeds a limit, nothing runs any more.
- * Used by one thread.
+ * Scratch tables, which hold one candidate at a time. Queries run under {@link SqlGuard} and limits
+ * on time, rows and cells; once one exceeds a limit, nothing runs any more. Used by one thread.
  */
 final class CandidateTables implements AutoCloseable {
   private static final int MOST_ROWS = 20_000;
@@ -34,7 +33,7 @@ final class CandidateTables implements AutoCloseable {
   /** The code of an account that may not do something. */
   private static final String NO_RIGHT = "42501";
 
-  private final ScratchDatabase scratch;
+  private final ScratchTables scratch;
   private final Session session;
   private final QueryDeadline deadline;
   private final TableFiller filler;
@@ -58,7 +57,7 @@ final class CandidateTables implements AutoCloseable {
    * @param scratch empty; closed with this object, or if its tables can't be made
    * @throws AssayException if a table's definition can't be used
    */
-  CandidateTables(ProbedTables tables, ScratchDatabase scratch, QueryDeadline deadline) {
+  CandidateTables(ProbedTables tables, ScratchTables scratch, QueryDeadline deadline) {
     this.scratch = scratch;
     this.session = scratch.session();
     this.deadline = deadline;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.engines.ScratchDatabase;
-import dev.assay.engines.ScratchDatabases;
+import dev.assay.engines.ScratchEngines;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches for small databases on which two queries that agree on a real database give different
  * answers. The real database is only read, and its tables are kept for further pairs; small ones
- * are of the same engine, in a {@link ScratchDatabase}. Used by one thread.
+ * are of the same engine, in a {@link ScratchTables}. Used by one thread.
  *
  * <p>The result depends on the pair, the database and the settings only, as long as no query comes
  * near its time limit. It does not depend on pairs searched earlier.
@@ -75,7 +75,7 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   /** Whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
-    return ScratchDatabases.dialect(address).isPresent();
+    return ScratchEngines.dialect(address).isPresent();
   }
 
   /**
@@ -256,7 +256,7 @@ public final class CounterexampleSearch implements AutoCloseable {
 
   private CandidateTables made(ProbedTables tables) {
     try {
-      ScratchDatabase scratch = ScratchDatabases.open(address, settings.timeout());
+      ScratchTables scratch = ScratchEngines.open(address, settings.timeout());
       return new CandidateTables(tables, scratch, deadline);
     } catch (SQLException e) {
       throw new AssayException(

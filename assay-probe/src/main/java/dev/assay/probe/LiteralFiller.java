@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchTables;
 import dev.assay.sql.SqlName;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,12 +13,12 @@ final class LiteralFiller implements TableFiller {
   private static final int MOST_ROWS = 200;
 
   private final ProbedTables tables;
-  private final ScratchDatabase scratch;
+  private final ScratchTables scratch;
   private final ScriptSql sql;
   private final List<String> childrenFirst = new ArrayList<>();
   private final List<String> starts = new ArrayList<>();
 
-  LiteralFiller(ProbedTables tables, ScratchDatabase scratch) {
+  LiteralFiller(ProbedTables tables, ScratchTables scratch) {
     this.tables = tables;
     this.scratch = scratch;
     this.sql = new ScriptSql(scratch.session().dialect());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.engines.ScratchDatabase;
-import dev.assay.engines.ScratchDatabases;
+import dev.assay.engines.ScratchEngines;
+import dev.assay.engines.ScratchTables;
 import dev.assay.engines.sqlite.SqliteMemory;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
@@ -86,7 +86,7 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
   }
 
   private Session filled() throws SQLException {
-    ScratchDatabase scratch = ScratchDatabases.open(address, timeout);
+    ScratchTables scratch = ScratchEngines.open(address, timeout);
     try {
       Dialect dialect = scratch.session().dialect();
       boolean onServer = dialect == Dialect.POSTGRES || dialect == Dialect.MYSQL;

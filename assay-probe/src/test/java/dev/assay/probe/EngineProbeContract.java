@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -80,6 +81,12 @@ abstract class EngineProbeContract {
   abstract DatabaseAddress create(List<String> statements) throws SQLException, IOException;
 
   void remove(DatabaseAddress address) throws SQLException {}
+
+  /**
+   * Columns of a table {@code zoo}, beside its key {@code id}, of all kinds of types, and a row of
+   * values for each, in which {@code %d} is a number.
+   */
+  abstract Map<String, String> zoo();
 
   /** What follows FROM for a table of a million rows. */
   abstract String million();
@@ -181,6 +188,34 @@ abstract class EngineProbeContract {
 
     assertThat(result).isInstanceOf(Held.class);
     assertThat(((Held) result).candidates()).isGreaterThan(30);
+  }
+
+  @Test
+  void fillsColumnsOfAllTypes() throws SQLException, IOException {
+    List<String> statements = new ArrayList<>();
+    StringBuilder table = new StringBuilder("CREATE TABLE zoo (id INTEGER PRIMARY KEY");
+    zoo().forEach((column, value) -> table.append(", ").append(column));
+    statements.add(table + ")");
+    for (int i = 1; i <= 4; i++) {
+      StringBuilder row = new StringBuilder("INSERT INTO zoo VALUES (" + i);
+      for (String value : zoo().values()) {
+        row.append(", ").append(value.replace("%d", String.valueOf(i)));
+      }
+      statements.add(row + ")");
+    }
+    DatabaseAddress address = create(statements);
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, QUICK)) {
+      ProbeResult result =
+          search.search(
+              new QueryPair(
+                  "SELECT * FROM zoo WHERE id <= 4", "SELECT * FROM zoo WHERE id < 5 AND id <> 3"));
+      assertThat(result).isInstanceOf(Refuted.class);
+      assertThat(((Refuted) result).counterexample().level()).isEqualTo(RealismLevel.REAL_ROWS);
+      assertThat(((Refuted) result).counterexample().gold().columnCount())
+          .isEqualTo(zoo().size() + 1);
+    } finally {
+      remove(address);
+    }
   }
 
   @Test

@@ -8,7 +8,9 @@ import dev.assay.testkit.server.MariaDbServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,28 @@ class MariaDbProbeTest extends EngineProbeContract {
   @Override
   @Nullable DatabaseAddress server() {
     return shop();
+  }
+
+  @Override
+  Map<String, String> zoo() {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("`Mixed Case` VARCHAR(20)", "'a''b\\\\%d'");
+    columns.put("`order` BIGINT UNSIGNED UNIQUE", "%d");
+    columns.put("u UUID", "'00000000-0000-4000-8000-00000000000%d'");
+    columns.put("j JSON", "'{\"a\": %d}'");
+    columns.put("e ENUM('a', 'b''c')", "'b''c'");
+    columns.put("ti TIME", "'100:00:0%d'");
+    columns.put("dt DATETIME(3)", "'2024-01-0%d 10:00:00.5'");
+    columns.put("ts TIMESTAMP", "'2024-01-0%d 10:00:00'");
+    columns.put("b VARBINARY(10)", "X'00FF0%d'");
+    columns.put("f FLOAT", "%d.1");
+    columns.put("y YEAR", "202%d");
+    columns.put("bi BIT(4)", "%d");
+    columns.put("g INTEGER GENERATED ALWAYS AS (id + 1) VIRTUAL", "DEFAULT");
+    columns.put("ch CHAR(5) CHARACTER SET latin1", "'x%d'");
+    columns.put("t TEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin", "'é%d'");
+    columns.put("bo BOOLEAN", "%d > 2");
+    return columns;
   }
 
   @Override

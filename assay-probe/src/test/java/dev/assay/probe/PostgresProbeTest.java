@@ -8,7 +8,9 @@ import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,29 @@ class PostgresProbeTest extends EngineProbeContract {
   @Override
   @Nullable DatabaseAddress server() {
     return shop();
+  }
+
+  @Override
+  Map<String, String> zoo() {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("\"Mixed Case\" TEXT", "'a''b\\%d'");
+    columns.put("\"order\" BIGINT UNIQUE", "%d");
+    columns.put("u UUID", "'00000000-0000-4000-8000-00000000000%d'");
+    columns.put("j JSONB", "'{\"a\": %d}'");
+    columns.put("l INTEGER[]", "ARRAY[%d, 2]");
+    columns.put("ti TIME", "'10:00:0%d'");
+    columns.put("tz TIMESTAMP WITH TIME ZONE", "'2024-01-0%d 10:00:00+00'");
+    columns.put("iv INTERVAL", "'%d days'");
+    columns.put("b BYTEA", "'\\x00ff0%d'");
+    columns.put("f REAL", "%d.1");
+    columns.put("n NUMERIC", "1234567890123456789.12345%d");
+    columns.put("g INTEGER GENERATED ALWAYS AS (id + 1) STORED", "DEFAULT");
+    columns.put("ch CHAR(5)", "'x%d'");
+    columns.put("t TEXT COLLATE \"C\"", "'x%d'");
+    columns.put("i INET", "'10.0.0.%d'");
+    columns.put("k INTEGER GENERATED ALWAYS AS IDENTITY", "DEFAULT");
+    columns.put("bo BOOLEAN", "%d > 2");
+    return columns;
   }
 
   @Override

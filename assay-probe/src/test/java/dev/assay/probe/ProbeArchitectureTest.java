@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
-/** The search knows no driver: what it fills are scratch databases. */
+/** The search knows no driver: what it fills are scratch tables. */
 class ProbeArchitectureTest {
   static {
     // Names are enough; reading all of the libraries takes long.
@@ -21,7 +21,7 @@ class ProbeArchitectureTest {
               CounterexampleSearch.class.getProtectionDomain().getCodeSource().getLocation());
 
   @Test
-  void fillsScratchDatabasesOnly() {
+  void fillsScratchTablesOnly() {
     noClasses()
         .that()
         .resideInAPackage("dev.assay.probe..")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
@@ -16,11 +16,11 @@ import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scratch database of DuckDB, in memory, hardened like a {@link DuckDbSession}: no file can be
- * read or written, and no extension loaded. Rows are only ever part of a transaction that is rolled
+ * Scratch tables of DuckDB, in memory, hardened like a {@link DuckDbSession}: no file can be read
+ * or written, and no extension loaded. Rows are only ever part of a transaction that is rolled
  * back.
  */
-public final class DuckDbScratch implements ScratchDatabase {
+public final class DuckDbScratch implements ScratchTables {
   /** Of all tables, and of what a query makes of them. */
   private static final String MEMORY = "256MiB";
 
@@ -66,7 +66,7 @@ public final class DuckDbScratch implements ScratchDatabase {
 
   @Override
   public void create(List<String> statements) throws SQLException {
-    ScratchDatabase.super.create(statements);
+    ScratchTables.super.create(statements);
     connection.setAutoCommit(false);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.h2;
 
-import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
@@ -20,11 +20,11 @@ import org.h2.message.TraceSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scratch database of H2, in memory, in the mode of a file's address. Queries run as an account
- * that may only read its tables, and another one fills them; neither is an administrator, see
- * {@link H2ReaderAccount}.
+ * Scratch tables of H2, in memory, in the mode of a file's address. Queries run as an account that
+ * may only read its tables, and another one fills them; neither is an administrator, see {@link
+ * H2ReaderAccount}.
  */
-public final class H2Scratch implements ScratchDatabase {
+public final class H2Scratch implements ScratchTables {
   private static final String SCHEMA = "SCHEMA";
 
   private final Reading session;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.mariadb;
 
-import dev.assay.engines.ScratchDatabase;
 import dev.assay.engines.ScratchSession;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
@@ -28,7 +28,7 @@ import java.util.Set;
  *
  * <p>MySQL can't read a temporary table twice in one query, and is refused.
  */
-public final class MariaDbScratch implements ScratchDatabase {
+public final class MariaDbScratch implements ScratchTables {
   private static final String NO_RIGHT = "42501";
 
   /** The server's error codes for an account without the right. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import dev.assay.engines.ScratchDatabase;
 import dev.assay.engines.ScratchSession;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import java.sql.ResultSet;
@@ -28,7 +28,7 @@ import org.postgresql.PGProperty;
  * is read-only, in which only temporary tables can be filled. It goes back to a savepoint after
  * each query, so that settings end with it.
  */
-public final class PostgresScratch implements ScratchDatabase {
+public final class PostgresScratch implements ScratchTables {
   private static final String NO_RIGHT = "42501";
 
   /** Seconds after which the server ends a query that should have been canceled. */

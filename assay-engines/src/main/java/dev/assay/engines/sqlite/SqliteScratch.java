@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.sqlite;
 
-import dev.assay.engines.ScratchDatabase;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** A scratch database of SQLite, in memory; see {@link SqliteMemory}. */
-public final class SqliteScratch implements ScratchDatabase {
+/** Scratch tables of SQLite, in memory; see {@link SqliteMemory}. */
+public final class SqliteScratch implements ScratchTables {
   /** Longer texts occur in no small database; a limit on them limits what a function may do. */
   private static final int LONGEST_CELL = 256 << 10;
 
@@ -35,7 +35,7 @@ public final class SqliteScratch implements ScratchDatabase {
 
   @Override
   public void create(List<String> statements) throws SQLException {
-    ScratchDatabase.super.create(statements);
+    ScratchTables.super.create(statements);
     session.connection().setAutoCommit(false);
   }
 

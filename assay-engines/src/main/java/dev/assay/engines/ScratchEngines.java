@@ -13,11 +13,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Opens scratch databases of the engine that a database has. */
-public final class ScratchDatabases {
-  private ScratchDatabases() {}
+/** Opens scratch tables of the engine that a database has. */
+public final class ScratchEngines {
+  private ScratchEngines() {}
 
-  /** The dialect of a database for which there are scratch databases; empty for any other. */
+  /** The dialect of a database for which there are scratch tables; empty for any other. */
   public static Optional<Dialect> dialect(DatabaseAddress address) {
     if (address.driver() != null) {
       return Optional.empty();
@@ -47,18 +47,17 @@ public final class ScratchDatabases {
    * @throws dev.assay.model.AssayException if the address has a property that is refused
    * @throws SQLException if the engine or its server refuses
    */
-  public static ScratchDatabase open(DatabaseAddress address, Duration timeout)
-      throws SQLException {
+  public static ScratchTables open(DatabaseAddress address, Duration timeout) throws SQLException {
     UrlProperties.check(address);
     Dialect dialect =
-        dialect(address).orElseThrow(() -> new IllegalArgumentException("no scratch database"));
+        dialect(address).orElseThrow(() -> new IllegalArgumentException("no scratch tables"));
     return switch (dialect) {
       case SQLITE -> SqliteScratch.open();
       case DUCKDB -> DuckDbScratch.open();
       case H2 -> H2Scratch.open(address);
       case POSTGRES -> PostgresScratch.open(address, timeout);
       case MYSQL -> MariaDbScratch.open(address, timeout);
-      default -> throw new IllegalArgumentException("no scratch database of " + dialect);
+      default -> throw new IllegalArgumentException("no scratch tables of " + dialect);
     };
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
  * server. Its owner makes the tables and fills them again and again; queries only read them.
  * Nothing of it is left when it is closed, or when this process is killed. Used by one thread.
  */
-public interface ScratchDatabase extends AutoCloseable {
-  /** The session in which queries run; closing it closes the scratch database. */
+public interface ScratchTables extends AutoCloseable {
+  /** The session in which queries run; closing it removes the tables. */
   Session session();
 
   /** A new statement that makes, fills and empties tables. */
