@@ -202,7 +202,7 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** Whether small databases can be made; if not, every search says why. */
   public boolean canMakeTables() {
     try {
-      ScratchDatabases.open(address, settings.timeout()).close();
+      ScratchEngines.open(address, settings.timeout()).close();
       return true;
     } catch (SQLException | AssayException e) {
       return false;
