@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.config.ConfigException;
 import dev.assay.config.ConfigFile;
+import dev.assay.dataset.ConstraintFile;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -43,6 +44,8 @@ class DocumentationIT {
               CommandServer.class.getProtectionDomain().getCodeSource().getLocation().toString()));
   private static final Pattern SHELL = Pattern.compile("(?ms)^```sh run\\R(.*?)^```$");
   private static final Pattern YAML = Pattern.compile("(?ms)^```ya?ml\\R(.*?)^```$");
+  private static final Pattern CONSTRAINTS =
+      Pattern.compile("(?ms)^```yaml constraints\\R(.*?)^```$");
 
   /**
    * A dozen pages begin with the same demo: the first of each name runs it, and the others copy
@@ -99,6 +102,14 @@ class DocumentationIT {
       }
     }
     return tests.stream();
+  }
+
+  @Test
+  void readsConstraints() throws IOException {
+    String block = blocks(ROOT.resolve("docs/probe.md"), CONSTRAINTS).get(0);
+
+    assertThat(ConstraintFile.read(Files.writeString(temp.resolve("c.yaml"), block)).constraints())
+        .hasSizeGreaterThan(1);
   }
 
   @Test

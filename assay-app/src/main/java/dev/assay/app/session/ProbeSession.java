@@ -50,7 +50,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Probes the accepted predictions of a stored run. Databases are probed side by side, and the
+ * Probes the accepted predictions of a stored run. Parts of it are probed side by side, and the
  * questions of one after the other; what is found does not depend on that.
  *
  * @param settings what the user says of questions and databases
@@ -65,6 +65,9 @@ public record ProbeSession(
   public ProbeSession(Terminal terminal, RunSettings settings, ProbeSettings probe) {
     this(terminal, settings, probe, null);
   }
+
+  /** Pairs of one database that one thread searches, since each thread reads the tables itself. */
+  private static final int FEW_PAIRS = 5;
 
   private static final String SAME_TEXT = "the same text as the gold query";
 
@@ -173,6 +176,17 @@ public record ProbeSession(
         : null;
   }
 
+  /** Outcomes of one database, for as many threads as there are processors if they are many. */
+  private static List<List<Outcome>> parts(List<Outcome> outcomes) {
+    int size =
+        Math.max(FEW_PAIRS, (outcomes.size() - 1) / Runtime.getRuntime().availableProcessors() + 1);
+    List<List<Outcome>> parts = new ArrayList<>();
+    for (int from = 0; from < outcomes.size(); from += size) {
+      parts.add(outcomes.subList(from, Math.min(outcomes.size(), from + size)));
+    }
+    return parts;
+  }
+
   private Map<String, ProbeFinding> results(RunDirectory run, Map<String, List<Outcome>> byDatabase)
       throws InterruptedException {
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
@@ -195,11 +209,15 @@ public record ProbeSession(
           .map(outcome -> questions.get(outcome.question()))
           .filter(Objects::nonNull)
           .forEach(question -> stated.addAll(question.constraints()));
-      tasks.add(
-          () -> {
-            check(address, stated);
-            return ofDatabase(address, entry.getValue(), questions, constraints, done, all);
-          });
+      for (List<Outcome> part : parts(entry.getValue())) {
+        tasks.add(
+            () -> {
+              if (part.get(0) == entry.getValue().get(0)) {
+                check(address, stated);
+              }
+              return ofDatabase(address, part, questions, constraints, done, all);
+            });
+      }
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(
