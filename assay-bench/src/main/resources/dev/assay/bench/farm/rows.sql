@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Farms 22 to 28 have no field; three pairs of farms share a name; two farms left, one joined late.
 INSERT INTO farm VALUES
   (1, 'Lindenhof', 'Altdorf', 'NOR', DATE '2008-03-01', NULL, TRUE),
