@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 INSERT INTO branch VALUES
   (1, 'Harbour', 'Porto', DATE '1998-04-01', NULL),
   (2, 'Old Town', 'Graz', DATE '1985-09-16', NULL),

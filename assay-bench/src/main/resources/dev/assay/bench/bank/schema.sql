@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE branch (
   branch_id INTEGER PRIMARY KEY,
   branch_name VARCHAR(40) NOT NULL UNIQUE,

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- The clinic's books end on 2025-01-31. Stays of one patient never overlap.
 
 INSERT INTO ward VALUES

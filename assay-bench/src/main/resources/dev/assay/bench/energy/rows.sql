@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Customers 2053 to 2060 have signed nothing yet; two pairs of customers share a name.
 INSERT INTO customer
 SELECT 2000 + i,

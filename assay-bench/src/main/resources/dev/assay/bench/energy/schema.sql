@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE customer (
   customer_id INTEGER NOT NULL PRIMARY KEY,
   customer_name VARCHAR(60) NOT NULL,

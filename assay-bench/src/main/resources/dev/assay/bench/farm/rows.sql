@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Farms 22 to 28 have no field; three pairs of farms share a name; two farms left, one joined late.
 INSERT INTO farm VALUES
   (1, 'Lindenhof', 'Altdorf', 'NOR', DATE '2008-03-01', NULL, TRUE),
@@ -33,7 +34,8 @@ INSERT INTO farm VALUES
 INSERT INTO farm_field
 SELECT i, farm_id,
   ['Am Bach', 'Breite', 'Dorfacker', 'Ecke', 'Fuchsloch', 'Galgenberg', 'Hausfeld', 'Innere Wiese', 'Lange Zeile', 'Moosgrund',
-    'Quellwiese', 'Rain', 'Sandgrube'][1 + (5 * row_number() OVER (PARTITION BY farm_id ORDER BY i) + farm_id) % 13],
+    'Quellwiese', 'Rain', 'Sandgrube'][1 + (5 * row_number() OVER (PARTITION BY farm_id ORDER BY i) + farm_id) % 13]
+    || CASE WHEN row_number() OVER (PARTITION BY farm_id ORDER BY i) > 13 THEN ' Nord' ELSE '' END,
   1.5 + 0.5 * draw('area' || i, 16),
   CASE WHEN chance('nosoil' || i, 12) THEN NULL ELSE pick('soil' || i, ['CL', 'LO', 'LO', 'SA', 'SA']) END,
   chance('irrigated' || i, 40)

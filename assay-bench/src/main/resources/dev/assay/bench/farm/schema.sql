@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE farm (
   farm_id INTEGER PRIMARY KEY,
   farm_name VARCHAR(40) NOT NULL,

@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Two clubs share stadium 55; clubs 13 and 14 have not played yet.
 INSERT INTO stadium VALUES
   (51, 'Harbour Park', 'Alvesta', 12000), (52, 'Miners Ground', 'Bellmar', 9500), (53, 'Riverside', 'Corvin', 25000),

@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE stadium (
   stadium_id INTEGER NOT NULL PRIMARY KEY,
   stadium_name VARCHAR(40) NOT NULL UNIQUE,

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Bookings with an arrival after 2025-01-05 are open. A room is never let twice for a night.
 
 INSERT INTO hotel VALUES

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE hotel (
   hotel_id INTEGER PRIMARY KEY,
   name VARCHAR(40) NOT NULL UNIQUE,

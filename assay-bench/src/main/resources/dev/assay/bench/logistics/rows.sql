@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Depots 16 and 17 are not open yet, depot 14 has no runs; customer 60 has booked nothing. Some customers and some drivers share a name.
 
 INSERT INTO depot VALUES

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE depot (
   depot_id INTEGER PRIMARY KEY,
   depot_name VARCHAR(40) NOT NULL UNIQUE,

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Clients 22 to 24 have no job; two pairs of clients share a name; 25 to 28 opened jobs on the first and last days of years.
 INSERT INTO client
 SELECT i, client_name, industry, city, CAST(signed_on AS DATE),

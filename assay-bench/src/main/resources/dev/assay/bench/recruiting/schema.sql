@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE client (
   client_id INTEGER PRIMARY KEY,
   client_name VARCHAR(60) NOT NULL,

@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 INSERT INTO artist VALUES
   (1, 'Northern Lanterns', 'G', 'SE', 2009),
   (2, 'Ada Quill', 'S', 'IE', NULL),

@@ -1,4 +1,4 @@
--- SPDX-License-Identifier: Apache-2.0
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE artist (
   artist_id INTEGER PRIMARY KEY,
   artist_name VARCHAR(60) NOT NULL,

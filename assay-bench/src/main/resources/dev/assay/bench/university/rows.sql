@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 -- Departments 9 to 11 have no students; sections 92 to 105 have no enrolments. Nobody enrols twice in the same course.
 
 INSERT INTO department VALUES

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: CC-BY-4.0
 CREATE TABLE department (
   dept_id INTEGER PRIMARY KEY,
   dept_name VARCHAR(40) NOT NULL UNIQUE,
