@@ -209,10 +209,13 @@ public record ProbeSession(
           .map(outcome -> questions.get(outcome.question()))
           .filter(Objects::nonNull)
           .forEach(question -> stated.addAll(question.constraints()));
-      for (List<Outcome> part : parts(entry.getValue())) {
+      List<List<Outcome>> parts = parts(entry.getValue());
+      for (int i = 0; i < parts.size(); i++) {
+        List<Outcome> part = parts.get(i);
+        boolean first = i == 0;
         tasks.add(
             () -> {
-              if (part.get(0) == entry.getValue().get(0)) {
+              if (first) {
                 check(address, stated);
               }
               return ofDatabase(address, part, questions, constraints, done, all);
