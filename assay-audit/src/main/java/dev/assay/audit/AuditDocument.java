@@ -79,13 +79,16 @@ public final class AuditDocument {
             Text.of(
                 report.audited() == 0
                     ? "Nothing was audited."
-                    : "Faults in %s of %s, only warnings in %s more, neither in %s (%s)."
-                        .formatted(
-                            NumberFormats.count(faults),
-                            NumberFormats.count(report.audited(), "question"),
-                            NumberFormats.count(doubtful),
-                            NumberFormats.count(clean),
-                            NumberFormats.percent((double) clean / report.audited()))),
+                    : clean == report.audited()
+                        ? "No fault and no warning in %s."
+                            .formatted(NumberFormats.count(report.audited(), "question"))
+                        : "Faults in %s of %s, only warnings in %s more, neither in %s (%s)."
+                            .formatted(
+                                NumberFormats.count(faults),
+                                NumberFormats.count(report.audited(), "question"),
+                                NumberFormats.count(doubtful),
+                                NumberFormats.count(clean),
+                                NumberFormats.percent((double) clean / report.audited()))),
             Tone.STRONG));
     report
         .unavailable()

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  assay bench make --out bench --seed 7",
+      "  assay bench make --out bench7 --seed 7",
       "  assay bench make --out mine --definitions definitions --engine duckdb",
     })
 final class BenchMakeCommand implements Callable<Integer> {
@@ -115,7 +115,12 @@ final class BenchMakeCommand implements Callable<Integer> {
         "%s: %,d questions, %,d databases with %,d rows, seed %d",
         out, made.questions(), made.databases(), made.rows(), seed);
     if (!made.problems().isEmpty()) {
-      terminal.note("%,d gold queries fail, see above.".formatted(made.problems().size()));
+      terminal.note(
+          "%s, see above; correct the definitions and make it again."
+              .formatted(
+                  made.problems().size() == 1
+                      ? "1 gold query fails"
+                      : "%,d gold queries fail".formatted(made.problems().size())));
       return ExitCode.USAGE;
     }
     terminal.note(

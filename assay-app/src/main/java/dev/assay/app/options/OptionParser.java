@@ -17,6 +17,10 @@ public final class OptionParser {
     commands.registerConverter(
         Integer.class, teaching(text -> whole(text, Integer.MAX_VALUE).intValue()));
     commands.registerConverter(Long.class, teaching(text -> whole(text, Long.MAX_VALUE)));
+    // picocli has converters of its own for the primitive types.
+    commands.registerConverter(
+        int.class, teaching(text -> whole(text, Integer.MAX_VALUE).intValue()));
+    commands.registerConverter(long.class, teaching(text -> whole(text, Long.MAX_VALUE)));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
   }
 

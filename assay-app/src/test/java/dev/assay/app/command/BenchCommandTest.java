@@ -118,7 +118,7 @@ class BenchCommandTest {
     assertThat(made.err())
         .contains("questions.yaml:1: town-01: the gold fails on SQLite")
         .contains("questions.yaml:5: town-02: the gold fails on SQLite")
-        .contains("2 gold queries fail, see above.");
+        .contains("2 gold queries fail, see above;");
   }
 
   @Test
