@@ -58,7 +58,13 @@ record CatalogQueries(
             AND NOT internal
           """,
           """
-          SELECT table_name, column_name, data_type, NOT is_nullable, NULL FROM duckdb_columns()
+          SELECT table_name, column_name,
+            data_type || CASE
+              WHEN data_type = 'VARCHAR' AND table_oid IN (
+                SELECT table_oid FROM duckdb_tables() WHERE sql ILIKE '% COLLATE %')
+              THEN ' COLLATE' ELSE '' END,
+            NOT is_nullable, NULL
+          FROM duckdb_columns()
           WHERE database_name = current_database() AND schema_name = current_schema()
           ORDER BY table_name, column_index
           """,
@@ -86,7 +92,7 @@ record CatalogQueries(
           SELECT table_name, rtrim(sql, ';') FROM duckdb_indexes()
           WHERE database_name = current_database() AND schema_name = current_schema() AND is_unique
           """,
-          NONE);
+          Pattern.compile(".* COLLATE"));
 
   private static final CatalogQueries H2 =
       new CatalogQueries(
@@ -99,6 +105,7 @@ record CatalogQueries(
           """
           SELECT TABLE_NAME, COLUMN_NAME,
             CASE
+              WHEN COLLATION_NAME <> 'OFF' THEN DATA_TYPE || ' COLLATE'
               WHEN DATA_TYPE LIKE 'CHARACTER%' OR DATA_TYPE LIKE 'BINARY%'
                 THEN DATA_TYPE || '(' || CHARACTER_MAXIMUM_LENGTH || ')'
               WHEN DATA_TYPE = 'NUMERIC'
@@ -150,7 +157,7 @@ record CatalogQueries(
           ORDER BY c.CONSTRAINT_NAME
           """,
           "",
-          Pattern.compile("(?i)(JSON|ARRAY|ROW|GEOMETRY|JAVA_OBJECT|INTERVAL)\\b.*"));
+          Pattern.compile("(?i)((JSON|ARRAY|ROW|GEOMETRY|JAVA_OBJECT|INTERVAL)\\b.*|.* COLLATE)"));
 
   private static final CatalogQueries POSTGRES =
       new CatalogQueries(

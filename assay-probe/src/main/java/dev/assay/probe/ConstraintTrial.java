@@ -94,7 +94,7 @@ public final class ConstraintTrial {
                   () ->
                       TableConstraints.fault(
                           constraint,
-                          "'%s' is no condition on a row of %s"
+                          "'%s' is not a valid condition on a row of %s"
                               .formatted(constraint.text(), table.name()),
                           "use its columns and the database's functions"))
               .table()

@@ -42,7 +42,7 @@ public final class CounterexampleSearch implements AutoCloseable {
   /** After the first counterexample, others of better quality are looked for this much longer. */
   private static final int PATIENCE = 4;
 
-  /** Each so-manieth candidate starts from one on which only a tie makes the answers differ. */
+  /** Every NEAR_TIE-th candidate starts from one on which only a tie makes the answers differ. */
   private static final int NEAR_TIE = 3;
 
   /** A counterexample of more rows is made smaller, even if one answer is empty then. */
@@ -106,7 +106,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     try {
       ProbedTables tables = tables(pair);
       if (tables.size() == 0) {
-        return new ProbeResult.NotProbed("the queries use no table");
+        return new ProbeResult.NotProbed("neither query uses a table");
       }
       deadline.renew();
       try (CandidateTables memory = made(tables)) {
@@ -193,7 +193,7 @@ public final class CounterexampleSearch implements AutoCloseable {
       if (about && each.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, each.text())) {
         throw TableConstraints.fault(
             each,
-            "'%s' is no condition on a row of %s".formatted(each.text(), table.name()),
+            "'%s' is not a valid condition on a row of %s".formatted(each.text(), table.name()),
             "use its columns, the database's functions and no subquery");
       }
     }

@@ -55,7 +55,12 @@ final class NeverConditions {
         if (answer.isEmpty()) {
           return Optional.empty();
         }
-        Set<List<@Nullable Object>> cells = new HashSet<>(answer.get().rows());
+        Set<List<@Nullable Object>> cells = new HashSet<>();
+        for (List<? extends @Nullable Object> row : answer.get().rows()) {
+          List<@Nullable Object> plain = new ArrayList<>(row.size());
+          row.forEach(cell -> plain.add(PlainCells.of(cell)));
+          cells.add(plain);
+        }
         List<DataRow> found =
             data.rows(t).stream().filter(row -> cells.contains(row.cells())).toList();
         if (found.isEmpty() && !cells.isEmpty()) { // stored in another form than inserted

@@ -96,8 +96,10 @@ final class PreparedFiller implements TableFiller {
         insert.setString(c + 1, text);
       } else if (value instanceof ByteString bytes) {
         insert.setBytes(c + 1, bytes.toArray());
-      } else {
+      } else if (value == null) {
         insert.setObject(c + 1, null);
+      } else {
+        throw new IllegalStateException("a value of " + value.getClass());
       }
     }
   }

@@ -56,8 +56,8 @@ final class QueryDeadline implements AutoCloseable {
     if (current != null && (isLate(current) || isLarge(current))) {
       try {
         current.statement().cancel();
-      } catch (SQLException e) {
-        // It has ended.
+      } catch (SQLException | RuntimeException e) {
+        // It has ended; an exception would end the clock.
       }
     }
   }

@@ -2,6 +2,7 @@
 package dev.assay.probe;
 
 import dev.assay.probe.QueryConstants.PatternCore;
+import dev.assay.sql.Dialect;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,10 +82,13 @@ final class ValueSource {
 
   /** For a column that has no value, by its declared type. */
   private Object madeUp(int table, int column) {
-    String type = tables.get(table).shape().columns().get(column).type().toUpperCase(Locale.ROOT);
+    DeclaredTable shape = tables.get(table).shape();
+    String type = shape.columns().get(column).type().toUpperCase(Locale.ROOT);
     int number = 1 + random.nextInt(5);
     if (type.startsWith("BOOL")) {
-      return number > 2;
+      boolean truth = number > 2;
+      // SQLite has no truth values of its own.
+      return shape.dialect() != Dialect.SQLITE ? (Object) truth : truth ? 1L : 0L;
     }
     if (type.contains("DATE") || type.contains("TIME")) {
       return LocalDate.of(2020, number, number).toString();

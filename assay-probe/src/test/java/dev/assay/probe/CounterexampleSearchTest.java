@@ -96,6 +96,17 @@ class CounterexampleSearchTest {
   }
 
   @Test
+  void makesTruthValuesForAnEmptyTable() throws SQLException {
+    assertThat(
+            search(
+                "CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, ok BOOLEAN);\n",
+                "SELECT id FROM t",
+                "SELECT id FROM t WHERE ok IS NOT NULL",
+                ProbeSettings.DEFAULT.realistic()))
+        .isInstanceOf(ProbeResult.Held.class);
+  }
+
+  @Test
   void refutesWithRealRowsAlone() throws SQLException {
     Counterexample found =
         found(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.assay.execute.DatabaseAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,6 +12,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DuckDbProbeTest extends EngineProbeContract {
@@ -51,5 +54,18 @@ class DuckDbProbeTest extends EngineProbeContract {
   @Override
   String million() {
     return "range(1000000)";
+  }
+
+  @Test
+  void probesNoTextOfAnotherCollation() throws SQLException {
+    DatabaseAddress collated = create(List.of("CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR COLLATE NOCASE)"));
+    try (CounterexampleSearch search = CounterexampleSearch.open(collated, ProbeSettings.DEFAULT)) {
+      assertThat(
+              search.search(
+                  new QueryPair(
+                      "SELECT id FROM t WHERE name = 'n5'", "SELECT id FROM t WHERE name = 'N5'")))
+          .asString()
+          .contains("NotProbed", "COLLATE");
+    }
   }
 }

@@ -12,7 +12,9 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.StoredCounterexample.Data;
+import dev.assay.model.DataConstraint;
 import dev.assay.model.Execution;
+import dev.assay.model.MatchSettings;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.Schema;
 import dev.assay.probe.ProbeResult.Held;
@@ -188,6 +190,23 @@ abstract class EngineProbeContract {
 
     assertThat(result).isInstanceOf(Held.class);
     assertThat(((Held) result).candidates()).isGreaterThan(30);
+  }
+
+  @Test
+  void holdsWhereAConditionRulesTheDifferenceOut() {
+    List<DataConstraint> never =
+        List.of(DataConstraint.parse("never purchase: total > 12.50 AND id > 2"));
+    QueryPair pair =
+        new QueryPair(
+            "SELECT id FROM purchase WHERE total > 0",
+            "SELECT id FROM purchase WHERE total > 0 AND (id <= 2 OR total <= 12.50)",
+            MatchSettings.DEFAULT,
+            List.of(),
+            never);
+    try (CounterexampleSearch search = CounterexampleSearch.open(shop, QUICK)) {
+      search.check(never);
+      assertThat(search.search(pair)).isInstanceOf(Held.class);
+    }
   }
 
   @Test

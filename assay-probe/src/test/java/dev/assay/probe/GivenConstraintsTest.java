@@ -128,9 +128,9 @@ class GivenConstraintsTest {
           unique student.nam      | table student has no column 'nam'; did you mean 'name'?
           not_null name           | 'name' names no column; write table.column
           never student.age: 1    | there is no table 'student.age'
-          never student: aeg < 0  | 'aeg < 0' is no condition on a row of student
+          never student: aeg < 0  | 'aeg < 0' is not a valid condition on a row of student
           never student: age < (SELECT min(age) FROM student) | use its columns, the database's functions and no subquery
-          never student: 1); DROP TABLE student; -- | is no condition on a row of student
+          never student: 1); DROP TABLE student; -- | is not a valid condition on a row of student
           """)
   void refusesWhatTheDatabaseDoesNotHave(String constraint, String message) {
     assertThatThrownBy(() -> search("SELECT name FROM student", "SELECT 1", constraint))

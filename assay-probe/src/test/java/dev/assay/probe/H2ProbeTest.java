@@ -89,4 +89,17 @@ class H2ProbeTest extends EngineProbeContract {
           .containsPattern("(?i)rights|denied|admin");
     }
   }
+
+  @Test
+  void probesNoTextOfAnotherCollation() throws SQLException {
+    DatabaseAddress collated = create(List.of("SET COLLATION ENGLISH STRENGTH PRIMARY", "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(20))"));
+    try (CounterexampleSearch search = CounterexampleSearch.open(collated, ProbeSettings.DEFAULT)) {
+      assertThat(
+              search.search(
+                  new QueryPair(
+                      "SELECT id FROM t WHERE name = 'n5'", "SELECT id FROM t WHERE name = 'N5'")))
+          .asString()
+          .contains("NotProbed", "COLLATE");
+    }
+  }
 }

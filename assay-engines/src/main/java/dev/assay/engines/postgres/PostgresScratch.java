@@ -5,6 +5,8 @@ import dev.assay.engines.ScratchSession;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -39,6 +41,9 @@ public final class PostgresScratch implements ScratchTables {
 
   /** Of the relations and functions that a plan scans. */
   private static final Pattern SCHEMA = Pattern.compile("\"Schema\": \"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  /** Schemas that may be read; before PostgreSQL 15 a plan names the temporary one by number. */
+  private static final Pattern OWN = Pattern.compile("pg_temp(_\\d+)?|pg_catalog");
 
   private final ScratchSession session;
 
@@ -88,7 +93,7 @@ public final class PostgresScratch implements ScratchTables {
     } catch (SQLException e) {
       throw NO_RIGHT.equals(e.getSQLState()) ? mayNot(e) : e;
     }
-    run(List.of("SET TRANSACTION READ ONLY", "SAVEPOINT empty"));
+    run(List.of("SET TRANSACTION READ ONLY", "SAVEPOINT empty", "SAVEPOINT filled"));
   }
 
   private SQLException mayNot(SQLException error) throws SQLException {
@@ -96,8 +101,9 @@ public final class PostgresScratch implements ScratchTables {
     return new SQLException(
         "the account may not create temporary tables; let an administrator run: GRANT TEMPORARY ON DATABASE %s TO %s"
             .formatted(
-                session.connection().getCatalog(),
-                session.connection().getMetaData().getUserName()),
+                SqlName.quote(session.connection().getCatalog(), Dialect.POSTGRES),
+                SqlName.quote(
+                    session.connection().getMetaData().getUserName(), Dialect.POSTGRES)),
         NO_RIGHT,
         error);
   }
@@ -137,7 +143,7 @@ public final class PostgresScratch implements ScratchTables {
       while (plan.next()) {
         Matcher schemas = SCHEMA.matcher(plan.getString(1));
         while (schemas.find()) {
-          if (!schemas.group(1).equals("pg_temp") && !schemas.group(1).equals("pg_catalog")) {
+          if (!OWN.matcher(schemas.group(1)).matches()) {
             return Optional.of(
                 "a query reads something of schema %s by its full name, or that is no table"
                     .formatted(schemas.group(1)));
