@@ -400,6 +400,7 @@ class ProbeCommandTest {
     assertThat(dismissed.code()).as(dismissed.err()).isZero();
     assertThat(Cli.assay("export", run, "--format", "markdown").out())
         .doesNotContain("50.0 %", "refuted by probing");
+    assertThat(run.resolve("summary.json")).content().doesNotContain("COUNTEREXAMPLE");
   }
 
   @Test
@@ -408,6 +409,11 @@ class ProbeCommandTest {
     Cli unknown = Cli.assay("rescore", run, "--profile", "probed");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("was not probed; probe it with assay probe");
+
+    Cli.assay("probe", run, "--question", "right");
+    Cli partly = Cli.assay("rescore", run, "--profile", "probed");
+    assertThat(partly.code()).isEqualTo(2);
+    assertThat(partly.err()).contains("2 accepted predictions of", "assay probe " + run);
 
     Cli.assay("probe", run);
 
