@@ -316,13 +316,15 @@ public record Gate(
               ? "it has none"
               : NearestName.of(name, means.keySet())
                   .map("the nearest is %s"::formatted)
-                  .orElse("known are " + String.join(", ", means.keySet()));
+                  .orElse("it has " + String.join(", ", means.keySet()));
       return new GateCheck(
           name,
           least,
           null,
           false,
-          "metric %s is not known of this run: %s".formatted(name, known));
+          name.equals(PROBE)
+              ? "metric probe is not known: no answer was searched"
+              : "this run has no metric '%s'; %s".formatted(name, known));
     }
     boolean passed = found >= least;
     return new GateCheck(

@@ -32,6 +32,8 @@ public record DataConstraint(
     String place) {
   private static final String BETWEEN = "..";
 
+  private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)");
+
   /** The kinds of rules. */
   public enum Kind {
     /** No two rows agree in the columns; NULL agrees with nothing. */
@@ -112,7 +114,7 @@ public record DataConstraint(
     }
     int between = rest.indexOf(BETWEEN);
     if (between < 0) {
-      throw new AssayException("'%s' is no range; write 0..120, 0.. or ..120".formatted(rest));
+      throw new AssayException("'%s' is not a range; write 0..120, 0.. or ..120".formatted(rest));
     }
     return new DataConstraint(
         kind,
@@ -137,7 +139,7 @@ public record DataConstraint(
         return parse(kind, written.substring(word.length()).strip());
       }
     }
-    throw new AssayException("'%s' is no constraint".formatted(written));
+    throw new AssayException("'%s' is not a constraint".formatted(written));
   }
 
   private static @Nullable String bound(String text) {
@@ -176,11 +178,7 @@ public record DataConstraint(
   }
 
   private static @Nullable Double number(String text) {
-    try {
-      return Double.valueOf(text);
-    } catch (NumberFormatException e) {
-      return null;
-    }
+    return DECIMAL.matcher(text).matches() ? Double.valueOf(text) : null;
   }
 
   /** The rule without its kind. */

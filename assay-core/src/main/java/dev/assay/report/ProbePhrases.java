@@ -97,7 +97,7 @@ public final class ProbePhrases {
   private static String given(ProbeFinding finding) {
     return finding.given().isEmpty()
         ? ""
-        : " All rows keep what is given: %s.".formatted(String.join("; ", finding.given()));
+        : " All rows satisfy these constraints: %s.".formatted(String.join("; ", finding.given()));
   }
 
   private static String main(StoredCounterexample found) {

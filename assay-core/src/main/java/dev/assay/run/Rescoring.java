@@ -62,7 +62,7 @@ public record Rescoring(
    * The outcomes of a run under a profile, in their order; nothing is written.
    *
    * @throws AssayException if a metric decides under the profile that was not scored, or probing
-   *     decides and the run was not probed
+   *     decides and an answer that matches accept was not probed
    */
   public static List<Outcome> judged(RunDirectory run, List<Outcome> outcomes, Profile profile) {
     List<Outcome> judged = judged(outcomes, profile);
@@ -77,8 +77,38 @@ public record Rescoring(
                     new AssayException(
                         "profile '%s' is decided by probing, and %s was not probed; probe it with assay probe"
                             .formatted(profile.name(), run.path())));
+    requireProbed(run, judged, probed);
     ProbedVerdicts verdicts = ProbedVerdicts.of(probed);
     return judged.stream().map(verdicts::of).toList();
+  }
+
+  /** Refuses answers that count as right only because nobody searched for a counterexample. */
+  private static void requireProbed(RunDirectory run, List<Outcome> judged, ProbeRecord probed) {
+    List<Outcome> missing =
+        judged.stream()
+            .filter(outcome -> outcome.profile() == null)
+            .filter(outcome -> outcome.verdict() instanceof Verdict.Correct)
+            .filter(outcome -> probed.of(outcome.question()).isEmpty())
+            .toList();
+    if (missing.isEmpty()) {
+      return;
+    }
+    String first = missing.get(0).question();
+    boolean isAccepted =
+        run.storedOutcomes().brief().stream()
+            .filter(outcome -> outcome.question().equals(first))
+            .anyMatch(ProbedVerdicts::isAccepted);
+    throw new AssayException(
+        "profile '%s' is decided by probing, and %,d accepted prediction%s of %s not probed, '%s' among them; %s"
+            .formatted(
+                Profile.PROBED.name(),
+                missing.size(),
+                missing.size() == 1 ? "" : "s",
+                run.path() + (missing.size() == 1 ? " was" : " were"),
+                first,
+                isAccepted
+                    ? "probe all with assay probe " + run.path()
+                    : "the run's own profile does not accept it, so run again with --profile probed --probe"));
   }
 
   /**

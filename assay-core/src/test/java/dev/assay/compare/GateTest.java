@@ -204,11 +204,11 @@ class GateTest {
     assertVerdict(
         measured(gate, Map.of("probed", 1.0)),
         Result.FAILED,
-        "Gate failed: metric probe is not known of this run: the nearest is probed.");
+        "Gate failed: metric probe is not known: no answer was searched.");
     assertVerdict(
         measured(gate, Map.of()),
         Result.FAILED,
-        "Gate failed: metric probe is not known of this run: it has none.");
+        "Gate failed: metric probe is not known: no answer was searched.");
   }
 
   private static GateVerdict measured(Gate gate, Map<String, Double> means) {

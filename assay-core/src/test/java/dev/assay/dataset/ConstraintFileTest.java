@@ -126,7 +126,7 @@ class ConstraintFileTest {
   void comparesNumbersAndTexts() {
     DataConstraint age = DataConstraint.parse(Kind.RANGE, "s.age: 0..120");
     assertThat(List.of(0L, 120.0, "7")).allMatch(age::allows);
-    assertThat(List.of(-1L, 120.5, "old", "130")).noneMatch(age::allows);
+    assertThat(List.of(-1L, 120.5, "old", "130", "1d", "NaN", "0x1p3")).noneMatch(age::allows);
     DataConstraint born = DataConstraint.parse(Kind.RANGE, "s.born: 2001-01-01..");
     assertThat(born.allows("2001-01-01")).isTrue();
     assertThat(born.allows("2000-12-31")).isFalse();

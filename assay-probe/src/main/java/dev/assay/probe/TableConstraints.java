@@ -104,7 +104,7 @@ record TableConstraints(
     String first = constraint.names().get(0);
     boolean never = constraint.kind() == DataConstraint.Kind.NEVER;
     if (!never && first.indexOf('.') < 0) {
-      throw fault(constraint, "'%s' names no column".formatted(first), "write table.column");
+      throw fault(constraint, "'%s' needs a column".formatted(first), "write table.column");
     }
     Optional<String> found =
         tables.stream()

@@ -126,7 +126,7 @@ class GivenConstraintsTest {
           """
           unique studen.name      | there is no table 'studen'; did you mean 'student'?
           unique student.nam      | table student has no column 'nam'; did you mean 'name'?
-          not_null name           | 'name' names no column; write table.column
+          not_null name           | 'name' needs a column; write table.column
           never student.age: 1    | there is no table 'student.age'
           never student: aeg < 0  | 'aeg < 0' is not a valid condition on a row of student
           never student: age < (SELECT min(age) FROM student) | use its columns, the database's functions and no subquery

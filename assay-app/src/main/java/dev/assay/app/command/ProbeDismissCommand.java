@@ -146,7 +146,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
     Limits limits = Limits.DEFAULT.withTimeout(TIMEOUT);
     if (!ConstraintTrial.isBroken(constraint, data, server, limits)) {
       throw new AssayException(
-          "the counterexample of '%s' keeps '%s', so that it would not be ruled out; see its rows with\n  %s"
+          "the counterexample of '%s' does not violate '%s', so it would not be ruled out; see its rows with\n  %s"
               .formatted(question, constraint, stored.command("replay", before)));
     }
     DatabaseConstraint added = new DatabaseConstraint(before.database(), constraint);

@@ -321,8 +321,7 @@ public record ProbeSession(
           return results;
         }
         QueryPair pair = pair(outcome, questions, stated);
-        results.put(
-            outcome.question(), finding(outcome, pair, search.relevant(pair), search.search(pair)));
+        results.put(outcome.question(), searched(search, outcome, pair));
         if (terminal.errIsTerminal()) {
           terminal.status().show("%,d of %,d pairs probed".formatted(done.incrementAndGet(), all));
         }
@@ -331,6 +330,18 @@ public record ProbeSession(
       notProbed(outcomes, "the database can't be opened").forEach(results::putIfAbsent);
     }
     return results;
+  }
+
+  /** What a search finds; one that breaks off unexpectedly takes no other result with it. */
+  private static ProbeFinding searched(
+      CounterexampleSearch search, Outcome outcome, QueryPair pair) {
+    try {
+      return finding(outcome, pair, search.relevant(pair), search.search(pair));
+    } catch (AssayException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      return notProbed(outcome, "the search failed: " + e.getClass().getSimpleName());
+    }
   }
 
   private static Map<String, ProbeFinding> notProbed(List<Outcome> outcomes, String reason) {

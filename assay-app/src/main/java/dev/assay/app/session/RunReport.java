@@ -113,7 +113,8 @@ public final class RunReport {
             : file.current(stored).map(known -> known.with(found.findings())).orElse(found);
     file.write(probed);
     if (Files.exists(file(run))) {
-      write(run, stored, jury(run), gate(run));
+      // Under profile probed, verdicts follow what was just written.
+      write(run, run.storedOutcomes(), jury(run), gate(run));
     }
     return probed;
   }

@@ -320,7 +320,7 @@ class ProbeCommandTest {
     assertThat(dismissed.code()).as(dismissed.err()).isZero();
     assertThat(dismissed.out())
         .contains("Holds: both queries agreed on")
-        .contains("All rows keep what is given: unique singer.name.");
+        .contains("All rows satisfy these constraints: unique singer.name.");
     assertThat(dismissed.err())
         .contains("Added to " + folder.resolve("constraints.yaml") + ": unique singer.name")
         .contains("It rules out the counterexamples of n2, too");
@@ -354,7 +354,7 @@ class ProbeCommandTest {
     Cli kept =
         Cli.assay("probe", "dismiss", run, "luck", "--because", "x", "--never", "singer: age < 0");
     assertThat(kept.code()).isEqualTo(2);
-    assertThat(kept.err()).contains("keeps 'never singer: age < 0'");
+    assertThat(kept.err()).contains("does not violate 'never singer: age < 0', so it would");
     assertThat(folder.resolve("constraints.yaml")).doesNotExist();
 
     Cli dismissed =
@@ -400,6 +400,7 @@ class ProbeCommandTest {
     assertThat(dismissed.code()).as(dismissed.err()).isZero();
     assertThat(Cli.assay("export", run, "--format", "markdown").out())
         .doesNotContain("50.0 %", "refuted by probing");
+    assertThat(run.resolve("summary.json")).content().doesNotContain("COUNTEREXAMPLE");
   }
 
   @Test
@@ -408,6 +409,11 @@ class ProbeCommandTest {
     Cli unknown = Cli.assay("rescore", run, "--profile", "probed");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("was not probed; probe it with assay probe");
+
+    Cli.assay("probe", run, "--question", "right");
+    Cli partly = Cli.assay("rescore", run, "--profile", "probed");
+    assertThat(partly.code()).isEqualTo(2);
+    assertThat(partly.err()).contains("2 accepted predictions of", "assay probe " + run);
 
     Cli.assay("probe", run);
 
@@ -456,7 +462,7 @@ class ProbeCommandTest {
     assertThat(gated(words, "none", "--min-metric", "extra_databases=1").err())
         .contains("name these with --extra-databases");
     assertThat(gated(words, "no", "--min-metric", "bag_f2=1").err())
-        .contains("metric bag_f2 is not known of this run: the nearest is bag_f1.");
+        .contains("this run has no metric 'bag_f2'; the nearest is bag_f1.");
     assertThat(
             Cli.assay("compare", first, folder.resolve("passed"), "--min-metric", "probe=0.6")
                 .err())
