@@ -58,7 +58,8 @@ class DuckDbProbeTest extends EngineProbeContract {
 
   @Test
   void probesNoTextOfAnotherCollation() throws SQLException {
-    DatabaseAddress collated = create(List.of("CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR COLLATE NOCASE)"));
+    DatabaseAddress collated =
+        create(List.of("CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR COLLATE NOCASE)"));
     try (CounterexampleSearch search = CounterexampleSearch.open(collated, ProbeSettings.DEFAULT)) {
       assertThat(
               search.search(

@@ -92,7 +92,11 @@ class H2ProbeTest extends EngineProbeContract {
 
   @Test
   void probesNoTextOfAnotherCollation() throws SQLException {
-    DatabaseAddress collated = create(List.of("SET COLLATION ENGLISH STRENGTH PRIMARY", "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(20))"));
+    DatabaseAddress collated =
+        create(
+            List.of(
+                "SET COLLATION ENGLISH STRENGTH PRIMARY",
+                "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(20))"));
     try (CounterexampleSearch search = CounterexampleSearch.open(collated, ProbeSettings.DEFAULT)) {
       assertThat(
               search.search(

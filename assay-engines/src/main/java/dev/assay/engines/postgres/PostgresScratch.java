@@ -102,8 +102,7 @@ public final class PostgresScratch implements ScratchTables {
         "the account may not create temporary tables; let an administrator run: GRANT TEMPORARY ON DATABASE %s TO %s"
             .formatted(
                 SqlName.quote(session.connection().getCatalog(), Dialect.POSTGRES),
-                SqlName.quote(
-                    session.connection().getMetaData().getUserName(), Dialect.POSTGRES)),
+                SqlName.quote(session.connection().getMetaData().getUserName(), Dialect.POSTGRES)),
         NO_RIGHT,
         error);
   }
