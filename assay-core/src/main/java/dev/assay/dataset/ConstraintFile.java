@@ -10,10 +10,12 @@ import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -27,6 +29,9 @@ import java.util.stream.Collectors;
 public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
   /** The usual name, beside the questions. */
   public static final String NAME = "constraints.yaml";
+
+  /** The first item of a list in block style. */
+  private static final Pattern ITEM = Pattern.compile("(?m)^( *)- ");
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 
@@ -100,15 +105,34 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
   /**
    * Writes a constraint at the end of the file; what stands there already stays as it is.
    *
-   * @throws AssayException if the file can't be written
+   * @throws AssayException if the file can't be written, or is no list that a line can be added to;
+   *     then it is unchanged
    */
   public void append(DatabaseConstraint constraint) {
+    Path draft = path.resolveSibling(path.getFileName() + ".new");
     try {
       String before = Files.exists(path) ? Files.readString(path) : "";
+      Matcher item = ITEM.matcher(before);
+      String addition = yaml(constraint).indent(item.find() ? item.group(1).length() : 0);
       String separator = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-      Files.writeString(path, before + separator + yaml(constraint));
+      Files.writeString(draft, before + separator + addition);
+      if (!isExtended(draft, before.isEmpty() ? 0 : read(path).constraints().size())) {
+        Files.delete(draft);
+        throw new AssayException(
+            "%s: nothing can be added at its end; add this constraint yourself:\n%s"
+                .formatted(path, yaml(constraint).stripTrailing()));
+      }
+      Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
+    }
+  }
+
+  private static boolean isExtended(Path draft, int before) {
+    try {
+      return read(draft).constraints().size() == before + 1;
+    } catch (AssayException e) {
+      return false;
     }
   }
 

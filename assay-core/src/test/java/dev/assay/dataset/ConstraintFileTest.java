@@ -155,4 +155,31 @@ class ConstraintFileTest {
         .hasMessageContaining("questions.yaml:6:")
         .hasMessageContaining("did you mean 'when'?");
   }
+
+  @Test
+  void appendsWhereTheListStands() throws IOException {
+    ConstraintFile file = file("  # ours\n  - { database: pop, unique: singer.name }\n");
+
+    file.append(new DatabaseConstraint("pop", DataConstraint.parse(Kind.NOT_NULL, "singer.age")));
+
+    assertThat(ConstraintFile.read(file.path()).constraints()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{ database: pop, unique: singer.name }]\n",
+        "- { database: pop, unique: singer.name }\n...\n",
+      })
+  void leavesAFileUnchangedToWhichNothingCanBeAdded(String text) throws IOException {
+    ConstraintFile file = file(text);
+    DataConstraint constraint = DataConstraint.parse(Kind.NOT_NULL, "singer.age");
+
+    assertThatThrownBy(() -> file.append(new DatabaseConstraint("pop", constraint)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(
+            "add this constraint yourself:\n- database: pop\n  not_null: singer.age");
+    assertThat(file.path()).hasContent(text);
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+  }
 }

@@ -92,7 +92,8 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
       boolean onServer = dialect == Dialect.POSTGRES || dialect == Dialect.MYSQL;
       List<String> statements = statements(dialect);
       for (String sql : statements) {
-        if (!(onServer ? SERVER : EMBEDDED).matcher(sql).lookingAt()) {
+        boolean known = (onServer ? SERVER : EMBEDDED).matcher(sql).lookingAt();
+        if (!known || !isPlain(SqlText.of(sql, dialect))) {
           throw new SQLException(
               "it may only make tables and insert rows: "
                   + sql.lines().findFirst().orElse("").strip());
@@ -105,6 +106,25 @@ record ScriptedEngine(DatabaseAddress address, Duration timeout, String script) 
       scratch.close();
       throw e;
     }
+  }
+
+  /** Whether a statement only makes a table of columns, or inserts rows of literals. */
+  private static boolean isPlain(SqlText text) {
+    int depth = 0;
+    boolean values = isDefinition(text.sql());
+    for (SqlToken token : text.code()) {
+      depth += text.isMark(token, '(') ? 1 : text.isMark(token, ')') ? -1 : 0;
+      boolean query = text.isWord(token, "SELECT") || text.isWord(token, "FROM");
+      if (query || (depth == 0 && (text.isWord(token, "AS") || text.isWord(token, "WITH")))) {
+        return false;
+      }
+      values |= depth == 0 && text.isWord(token, "VALUES");
+    }
+    return values
+        && (isDefinition(text.sql())
+            || SqlGuard.check(
+                    "SELECT " + text.sql().substring(text.sql().indexOf('(')), text.dialect())
+                .isEmpty());
   }
 
   private static boolean isDefinition(String sql) {
