@@ -67,6 +67,10 @@ public record DataConstraint(
     if (kind == Kind.RANGE && least == null && most == null) {
       throw new AssayException("a range needs its least or greatest value");
     }
+    if (kind == Kind.RANGE && least != null && most != null && isEmpty(least, most)) {
+      throw new AssayException(
+          "no value is in the range from %s to %s; exchange them".formatted(least, most));
+    }
     if (text.isBlank() && (kind == Kind.PATTERN || kind == Kind.NEVER)) {
       throw new AssayException(
           "%s needs a %s"
@@ -175,6 +179,15 @@ public record DataConstraint(
             ? Double.valueOf(counted.doubleValue())
             : number(value.toString());
     return number == null ? Integer.MAX_VALUE : number.compareTo(limit);
+  }
+
+  private static boolean isEmpty(String least, String most) {
+    Double low = number(least);
+    Double high = number(most);
+    if (low == null || high == null) {
+      return least.compareTo(most) > 0;
+    }
+    return low > high;
   }
 
   private static @Nullable Double number(String text) {

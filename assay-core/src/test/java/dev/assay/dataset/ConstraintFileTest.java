@@ -157,6 +157,13 @@ class ConstraintFileTest {
   }
 
   @Test
+  void refusesARangeWithoutValues() throws IOException {
+    assertThatThrownBy(() -> file("- { database: d, range: bill.amount, min: 100, max: 5 }\n"))
+        .hasMessageContaining(":1")
+        .hasMessageContaining("no value is in the range from 100 to 5");
+  }
+
+  @Test
   void appendsWhereTheListStands() throws IOException {
     ConstraintFile file = file("  # ours\n  - { database: pop, unique: singer.name }\n");
 
