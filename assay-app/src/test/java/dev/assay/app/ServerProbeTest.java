@@ -43,7 +43,7 @@ class ServerProbeTest {
       Path run = run(pond);
       assertThat(probe(run))
           .contains("the account may not create temporary tables")
-          .contains("GRANT TEMPORARY ON DATABASE " + name);
+          .contains("GRANT TEMPORARY ON DATABASE \\\"" + name);
       statement.execute("GRANT TEMPORARY ON DATABASE %1$s TO %1$s".formatted(name));
       refutes(run, "CREATE TEMPORARY TABLE \"frog\"");
     } finally {

@@ -39,7 +39,7 @@ class BundledBenchmarkTest {
   /**
    * Every fifth domain, another for each engine, is created beside SQLite; all are under -Plong.
    */
-  private static final int STEP = 5;
+  private static final int STEP = 10;
 
   private static final List<BenchmarkDomain> DOMAINS = BenchmarkDefinitions.bundled(List.of());
 
