@@ -37,7 +37,7 @@ class BundledBenchmarkTest {
           Map.entry("ambiguous", 2));
 
   /**
-   * Every fifth domain, another for each engine, is created beside SQLite; all are under -Plong.
+   * One domain of ten, another for each engine, is created beside SQLite; all are under -Plong.
    */
   private static final int STEP = 10;
 
