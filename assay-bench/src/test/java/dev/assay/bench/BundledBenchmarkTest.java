@@ -36,9 +36,7 @@ class BundledBenchmarkTest {
           Map.entry("unanswerable", 2),
           Map.entry("ambiguous", 2));
 
-  /**
-   * One domain of ten, another for each engine, is created beside SQLite; all are under -Plong.
-   */
+  /** One domain of ten, another for each engine, is created beside SQLite; all are under -Plong. */
   private static final int STEP = 10;
 
   private static final List<BenchmarkDomain> DOMAINS = BenchmarkDefinitions.bundled(List.of());
