@@ -26,9 +26,9 @@ class IndependentOfWorkersTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void everyArtefactIsTheSame() throws IOException {
-    Map<String, String> one = artefacts(1);
-    Map<String, String> four = artefacts(4);
+  void everyArtifactIsTheSame() throws IOException {
+    Map<String, String> one = artifacts(1);
+    Map<String, String> four = artifacts(4);
 
     assertThat(four.keySet()).isEqualTo(one.keySet());
     one.forEach((name, text) -> assertThat(four.get(name)).as(name).isEqualTo(text));
@@ -37,7 +37,7 @@ class IndependentOfWorkersTest {
   }
 
   /** By name: what the commands wrote and printed, less times and the folder. */
-  private Map<String, String> artefacts(int workers) throws IOException {
+  private Map<String, String> artifacts(int workers) throws IOException {
     Path root = folder.resolve("by" + workers);
     Path config = FrogDataset.unpack(root);
     FrogDataset.write(root, "questions.jsonl", lines(IndependentOfWorkersTest::question));

@@ -72,7 +72,7 @@ final class CompositionCounter {
     add(question);
     SqlText text = SqlText.of(sql, dialect);
     tokens.add(text.code().size());
-    golds.add(List.of(question.database(), text.normalised()));
+    golds.add(List.of(question.database(), text.normalized()));
     DatabaseUse use = databases.computeIfAbsent(question.database(), id -> new DatabaseUse(schema));
     use.questions++;
     QueryFeatures read = QueryFeatures.of(sql, dialect).orElse(null);

@@ -91,8 +91,8 @@ final class PairChecks {
     return first.sql() != null
         && second.sql() != null
         && SqlText.of(first.sql(), first.dialect())
-            .normalised()
-            .equals(SqlText.of(second.sql(), second.dialect()).normalised());
+            .normalized()
+            .equals(SqlText.of(second.sql(), second.dialect()).normalized());
   }
 
   /** Whether a gold of one would be accepted as an answer to the other, either way. */

@@ -22,7 +22,7 @@ final class AssayReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.shape() == FormatSample.Shape.YAML
         || sample.isJsonWith("gold")
         || sample.isJsonWith("question", "database");

@@ -31,7 +31,7 @@ final class BirdReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.isJsonWith("db_id", "SQL") || sample.isJsonWith("db_id", "gold_sql");
   }
 

@@ -13,7 +13,7 @@ interface DatasetReader {
   String format();
 
   /** Returns whether a file with this beginning is of the format. */
-  boolean recognises(FormatSample sample);
+  boolean recognizes(FormatSample sample);
 
   /**
    * The files to read in a folder with the format's own layout; empty if the folder has another

@@ -48,7 +48,7 @@ public final class Datasets {
     }
     DatasetSource source =
         DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty());
-    return read(path, asked == null ? recognise(source.questions()) : asked, source);
+    return read(path, asked == null ? recognize(source.questions()) : asked, source);
   }
 
   private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
@@ -82,10 +82,10 @@ public final class Datasets {
   }
 
   private static List<DatasetReader> fitting(FormatSample sample) {
-    return READERS.stream().filter(reader -> reader.recognises(sample)).toList();
+    return READERS.stream().filter(reader -> reader.recognizes(sample)).toList();
   }
 
-  private static DatasetReader recognise(Path file) {
+  private static DatasetReader recognize(Path file) {
     FormatSample sample = FormatSample.of(file);
     if (sample.shape() == FormatSample.Shape.EMPTY) {
       throw new AssayException("%s: is empty; check that it is the right file".formatted(file));

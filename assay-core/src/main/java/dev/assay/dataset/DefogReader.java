@@ -24,7 +24,7 @@ final class DefogReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.shape() == FormatSample.Shape.CSV
         && sample.names().containsAll(List.of("question", "query", "db_name"));
   }

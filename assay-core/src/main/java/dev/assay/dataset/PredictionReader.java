@@ -17,7 +17,7 @@ interface PredictionReader {
   void read(InputFile file, PredictionPairing pairing);
 
   /** The reader for the format of a file. */
-  static PredictionReader recognise(Path path) {
+  static PredictionReader recognize(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     try (InputFile file = InputFile.open(path)) {
       int first = file.peek();

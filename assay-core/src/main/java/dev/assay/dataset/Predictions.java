@@ -57,7 +57,7 @@ public record Predictions(
       String hash = PredictionFolder.read(file, pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));
     }
-    PredictionReader reader = PredictionReader.recognise(file);
+    PredictionReader reader = PredictionReader.recognize(file);
     try (InputFile input = InputFile.open(file)) {
       reader.read(input, pairing);
       return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));

@@ -41,7 +41,7 @@ final class Spider2Reader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.isJsonWith("instance_id");
   }
 

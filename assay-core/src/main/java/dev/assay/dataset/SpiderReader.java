@@ -31,7 +31,7 @@ final class SpiderReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.shape() == FormatSample.Shape.GOLD_LINES || sample.isJsonWith("db_id", "query");
   }
 

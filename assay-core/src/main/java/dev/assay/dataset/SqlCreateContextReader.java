@@ -31,7 +31,7 @@ final class SqlCreateContextReader implements DatasetReader {
   }
 
   @Override
-  public boolean recognises(FormatSample sample) {
+  public boolean recognizes(FormatSample sample) {
     return sample.isJsonWith("question", "context", "answer");
   }
 

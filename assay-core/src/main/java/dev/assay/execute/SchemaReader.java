@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * disagree on how to escape it. All is read, and what belongs to a known table kept.
  */
 public final class SchemaReader {
-  private final DatabaseMetaData catalogue;
+  private final DatabaseMetaData catalog;
   private final @Nullable String database;
   private final @Nullable String home;
 
@@ -31,7 +31,7 @@ public final class SchemaReader {
   private record Place(@Nullable String schema, String table) {}
 
   private SchemaReader(Connection connection) throws SQLException {
-    this.catalogue = connection.getMetaData();
+    this.catalog = connection.getMetaData();
     this.database = connection.getCatalog();
     this.home = connection.getSchema();
   }
@@ -72,10 +72,10 @@ public final class SchemaReader {
   /** The tables in the database's order, with their comments. */
   private Map<Place, @Nullable String> tables() throws SQLException {
     Map<Place, @Nullable String> tables = new LinkedHashMap<>();
-    try (ResultSet rows = catalogue.getTables(database, null, "%", null)) {
+    try (ResultSet rows = catalog.getTables(database, null, "%", null)) {
       while (rows.next()) {
         Place place = new Place(rows.getString("TABLE_SCHEM"), rows.getString("TABLE_NAME"));
-        if (isData(rows.getString("TABLE_TYPE")) && !isCatalogue(place.schema())) {
+        if (isData(rows.getString("TABLE_TYPE")) && !isCatalog(place.schema())) {
           tables.put(place, comment(rows).orElse(null));
         }
       }
@@ -90,14 +90,14 @@ public final class SchemaReader {
   }
 
   /** Returns whether a schema is the standard's own catalog, which some drivers list like data. */
-  private static boolean isCatalogue(@Nullable String schema) {
+  private static boolean isCatalog(@Nullable String schema) {
     return schema != null && schema.toLowerCase(Locale.ROOT).equals("information_schema");
   }
 
   private Map<Place, List<Schema.Column>> columns(Map<Place, @Nullable String> tables)
       throws SQLException {
     Map<Place, List<Schema.Column>> columns = new LinkedHashMap<>();
-    try (ResultSet rows = catalogue.getColumns(database, null, "%", "%")) {
+    try (ResultSet rows = catalog.getColumns(database, null, "%", "%")) {
       while (rows.next()) {
         Place place = new Place(rows.getString("TABLE_SCHEM"), rows.getString("TABLE_NAME"));
         if (tables.containsKey(place)) {
@@ -131,7 +131,7 @@ public final class SchemaReader {
   /** The columns of the primary key in key order; the catalog orders them by name. */
   private List<String> primaryKey(Place place) throws SQLException {
     Map<Integer, String> columns = new TreeMap<>();
-    try (ResultSet rows = catalogue.getPrimaryKeys(database, place.schema(), place.table())) {
+    try (ResultSet rows = catalog.getPrimaryKeys(database, place.schema(), place.table())) {
       while (rows.next()) {
         columns.put(rows.getInt("KEY_SEQ"), rows.getString("COLUMN_NAME"));
       }
@@ -142,7 +142,7 @@ public final class SchemaReader {
   private List<Schema.ForeignKey> foreignKeys(Place place) throws SQLException {
     ForeignKeyCollector keys = new ForeignKeyCollector();
     Map<String, Integer> unnamed = new HashMap<>();
-    try (ResultSet rows = catalogue.getImportedKeys(database, place.schema(), place.table())) {
+    try (ResultSet rows = catalog.getImportedKeys(database, place.schema(), place.table())) {
       while (rows.next()) {
         String column = rows.getString("FKCOLUMN_NAME");
         String other =

@@ -127,7 +127,7 @@ public final class Watchdog implements AutoCloseable {
     /** Guards against a cancel after the end, which would hit the next query of the connection. */
     private final ReentrantLock cancelling = new ReentrantLock();
 
-    private final Condition cancelled = cancelling.newCondition();
+    private final Condition canceled = cancelling.newCondition();
     private boolean underWay;
     private boolean ended;
     private long due;
@@ -189,7 +189,7 @@ public final class Watchdog implements AutoCloseable {
         cancelling.lock();
         try {
           underWay = false;
-          cancelled.signalAll();
+          canceled.signalAll();
         } finally {
           cancelling.unlock();
         }
@@ -219,7 +219,7 @@ public final class Watchdog implements AutoCloseable {
         ended = true;
         long left = CANCEL_NANOS;
         while (underWay && left > 0) {
-          left = cancelled.awaitNanos(left);
+          left = canceled.awaitNanos(left);
         }
         return !underWay;
       } catch (InterruptedException e) {

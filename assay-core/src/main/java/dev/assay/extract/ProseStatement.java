@@ -172,7 +172,7 @@ final class ProseStatement {
           && (Character.isLetter(text.charAt(end)) || " *_".indexOf(text.charAt(end)) >= 0)) {
         end++;
       }
-      boolean labelled =
+      boolean labeled =
           end > 0
               && end < text.length()
               && text.charAt(end) == ':'
@@ -180,7 +180,7 @@ final class ProseStatement {
               && (end + 1 == text.length()
                   || text.charAt(end + 1) == ' '
                   || text.charAt(end + 1) == '*');
-      return labelled || text.startsWith("**") || isSentence();
+      return labeled || text.startsWith("**") || isSentence();
     }
 
     private boolean isSentence() {

@@ -58,17 +58,17 @@ final class DifferenceSection {
     difference.columns().stream().map(MappedColumn::goldName).forEach(names::add);
     RowTable table = new RowTable(names, names.stream().map(name -> false).toList());
     for (MovedRow row : difference.order().subList(0, shown)) {
-      table.add(RowMark.MISSING, row.row(), labelled("gold", row.gold()));
-      table.add(RowMark.EXTRA, row.row(), labelled("prediction", row.predicted()));
+      table.add(RowMark.MISSING, row.row(), labeled("gold", row.gold()));
+      table.add(RowMark.EXTRA, row.row(), labeled("prediction", row.predicted()));
     }
     table.addTo(page);
   }
 
-  private static List<@Nullable String> labelled(String side, List<@Nullable String> cells) {
-    List<@Nullable String> labelled = new ArrayList<>();
-    labelled.add(side);
-    labelled.addAll(cells);
-    return labelled;
+  private static List<@Nullable String> labeled(String side, List<@Nullable String> cells) {
+    List<@Nullable String> labeled = new ArrayList<>();
+    labeled.add(side);
+    labeled.addAll(cells);
+    return labeled;
   }
 
   /** The columns, except those with the same name at the same position. */

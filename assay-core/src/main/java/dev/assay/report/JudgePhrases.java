@@ -217,7 +217,7 @@ public final class JudgePhrases {
     add(others, labellers.unsure(), "that nobody is sure of");
     return "%s by %s; %s with a label that counts%s."
         .formatted(
-            NumberFormats.count(labellers.questions(), "labelled question"),
+            NumberFormats.count(labellers.questions(), "labeled question"),
             NumberFormats.count(labellers.labellers().size(), "labeller"),
             NumberFormats.count(labellers.settled()),
             others.isEmpty() ? "" : ", " + String.join(", ", others));

@@ -36,13 +36,13 @@ public record RunSummary(
     metrics = List.copyOf(metrics);
   }
 
-  /** Summarises the outcomes of a run. */
+  /** Summarizes the outcomes of a run. */
   public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
     return of(run, outcomes, null);
   }
 
   /**
-   * Summarises the outcomes of a run that was judged.
+   * Summarizes the outcomes of a run that was judged.
    *
    * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
    */
@@ -52,7 +52,7 @@ public record RunSummary(
   }
 
   /**
-   * Summarises the outcomes of a run that was judged, probed or both.
+   * Summarizes the outcomes of a run that was judged, probed or both.
    *
    * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
    * @param probed what was found about these outcomes, or {@code null} if nothing was searched for

@@ -93,7 +93,7 @@ final class ClauseReader {
       readPlain(plain);
     } else {
       columns = null;
-      add(Kind.SELECT, SqlText.of(select.toString(), dialect).normalised());
+      add(Kind.SELECT, SqlText.of(select.toString(), dialect).normalized());
     }
     readOrder(select.getOrderByElements());
     readLimit(select);
@@ -200,7 +200,7 @@ final class ClauseReader {
     }
     scope.sources().forEach(names::useAll);
     addColumns(scope.columns());
-    return SqlText.of(star.toString(), dialect).normalised();
+    return SqlText.of(star.toString(), dialect).normalized();
   }
 
   private void addColumns(@Nullable Set<String> more) {

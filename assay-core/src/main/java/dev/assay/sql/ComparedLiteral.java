@@ -8,7 +8,7 @@ import net.sf.jsqlparser.statement.select.Select;
 /**
  * A literal that a query looks for in a column: by {@code =}, IN or LIKE, and not negated.
  *
- * @param table as the catalogue has it
+ * @param table as the catalog has it
  * @param column likewise
  * @param literal as the query writes it
  * @param pattern whether it is a pattern of LIKE

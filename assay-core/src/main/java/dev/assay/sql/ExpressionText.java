@@ -53,14 +53,14 @@ final class ExpressionText extends ExpressionDeParser {
     setBuilder(new StringBuilder());
     try {
       unwrapped(expression).accept(this, null);
-      return normalised(getBuilder().toString());
+      return normalized(getBuilder().toString());
     } finally {
       setBuilder(before);
     }
   }
 
-  String normalised(String sql) {
-    return SqlText.of(sql, dialect).normalised();
+  String normalized(String sql) {
+    return SqlText.of(sql, dialect).normalized();
   }
 
   /** A condition as a set of conjuncts. */

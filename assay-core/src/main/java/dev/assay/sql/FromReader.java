@@ -124,7 +124,7 @@ final class FromReader {
       String text = expressions.of(function.getFunction());
       return add(alias, new Derived(text, null));
     }
-    return add(alias, new Derived(expressions.normalised(item.toString()), null));
+    return add(alias, new Derived(expressions.normalized(item.toString()), null));
   }
 
   private String table(Table table, String alias) {

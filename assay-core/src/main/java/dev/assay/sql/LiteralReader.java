@@ -99,7 +99,7 @@ final class LiteralReader extends SelectWalker {
         .anyMatch(
             item -> {
               Schema.Table table = stored(item);
-              return table == null || catalogued(table, column) != null;
+              return table == null || cataloged(table, column) != null;
             });
   }
 
@@ -112,13 +112,13 @@ final class LiteralReader extends SelectWalker {
       for (FromItem item : items(select)) {
         Schema.Table table = stored(item);
         boolean named = qualifier.isEmpty() || qualifier.equals(alias(item));
-        if (named && (table == null || !qualifier.isEmpty() || catalogued(table, name) != null)) {
+        if (named && (table == null || !qualifier.isEmpty() || cataloged(table, name) != null)) {
           owners.add(item);
         }
       }
       if (!owners.isEmpty()) {
         Schema.Table table = owners.size() == 1 ? stored(owners.get(0)) : null;
-        String written = table == null ? null : catalogued(table, name);
+        String written = table == null ? null : cataloged(table, name);
         return table == null || written == null
             ? null
             : new ComparedLiteral(table.name(), written, literal, pattern);
@@ -157,7 +157,7 @@ final class LiteralReader extends SelectWalker {
         .orElse(null);
   }
 
-  private static @Nullable String catalogued(Schema.Table table, String column) {
+  private static @Nullable String cataloged(Schema.Table table, String column) {
     return table.columnNames().stream()
         .filter(name -> name.equalsIgnoreCase(column))
         .findFirst()

@@ -117,7 +117,7 @@ final class ShapeReader {
     String alias = item.getAlias() == null ? null : SqlName.unquote(item.getAlias().getName());
     if (expression instanceof AllColumns all) {
       String table = all instanceof AllTableColumns of ? nameOf(of.getTable()) : null;
-      return new OutputColumn(null, null, table, normalised(all), true, OptionalInt.empty());
+      return new OutputColumn(null, null, table, normalized(all), true, OptionalInt.empty());
     }
     // T-SQL writes an alias as `name = expression`; a comparison can't be a select item there.
     if (dialect == Dialect.TSQL
@@ -132,7 +132,7 @@ final class ShapeReader {
         alias,
         column == null ? null : SqlName.unquote(column.getColumnName()),
         column == null ? null : nameOf(column.getTable()),
-        normalised(expression),
+        normalized(expression),
         false,
         RoundedDecimals.of(expression, dialect));
   }
@@ -144,7 +144,7 @@ final class ShapeReader {
         expression instanceof LongValue ordinal ? ordinal(ordinal) : 0,
         column == null ? null : SqlName.unquote(column.getColumnName()),
         column == null ? null : nameOf(column.getTable()),
-        normalised(expression),
+        normalized(expression),
         !element.isAsc());
   }
 
@@ -159,7 +159,7 @@ final class ShapeReader {
     return table == null || table.getName() == null ? null : SqlName.unquote(table.getName());
   }
 
-  private String normalised(Expression expression) {
-    return SqlText.of(expression.toString(), dialect).normalised();
+  private String normalized(Expression expression) {
+    return SqlText.of(expression.toString(), dialect).normalized();
   }
 }

@@ -126,7 +126,7 @@ public final class SqlText {
    * The text in a form in which only its meaning counts: no comments and no final semicolon, lower
    * case outside quotes, white space only between words.
    */
-  public String normalised() {
+  public String normalized() {
     StringBuilder out = new StringBuilder(sql.length());
     SqlToken last = null;
     int end = code.size();

@@ -103,9 +103,9 @@ public final class CohenKappa {
         sum += shares[i][j] * term * term;
       }
     }
-    double centre = kappa - chance * (1 - kappa);
+    double center = kappa - chance * (1 - kappa);
     // rounding may leave a tiny nonzero value
-    double variance = sum - centre * centre;
+    double variance = sum - center * center;
     return variance < 1e-15 ? 0 : Math.sqrt(variance / items) / (1 - chance);
   }
 

@@ -56,7 +56,7 @@ class LongInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\n", "# a\n", " \n", "---\n", "\t"})
-  void recognisesWhatFollowsManyLinesThatSayNothing(String line) throws IOException {
+  void recognizesWhatFollowsManyLinesThatSayNothing(String line) throws IOException {
     Path list = write("q.yaml", line.repeat(60_000 / line.length()) + "\n- x\n");
     Path table = write("q.csv", line.repeat(60_000 / line.length()) + "\nx,y\n");
 

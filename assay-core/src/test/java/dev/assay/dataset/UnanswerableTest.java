@@ -61,7 +61,7 @@ class UnanswerableTest {
   }
 
   @Test
-  void recognisesDefogsRefusalOnlyWhereTheInstructionsQuoteTheQuery() throws IOException {
+  void recognizesDefogsRefusalOnlyWhereTheInstructionsQuoteTheQuery() throws IOException {
     List<Question> questions =
         read(
             "idk.csv",
@@ -84,7 +84,7 @@ class UnanswerableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"idk.csv", "idk_bigquery.csv"})
-  void recognisesEveryQuestionOfDefogsIdkFiles(String name) {
+  void recognizesEveryQuestionOfDefogsIdkFiles(String name) {
     Dataset idk = Datasets.read(SharedData.path("defog/questions").resolve(name), null);
 
     assertThat(idk.questions())
@@ -93,7 +93,7 @@ class UnanswerableTest {
   }
 
   @Test
-  void recognisesNoQuestionOfDefogsOtherFiles() throws IOException {
+  void recognizesNoQuestionOfDefogsOtherFiles() throws IOException {
     try (Stream<Path> files = Files.list(SharedData.path("defog/questions"))) {
       List<Path> others = files.filter(f -> !f.getFileName().toString().startsWith("idk")).toList();
       assertThat(others).hasSize(16);

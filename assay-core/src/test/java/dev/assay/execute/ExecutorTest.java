@@ -71,14 +71,14 @@ class ExecutorTest {
   }
 
   @Test
-  void countsAQueryAsTimedOutThatEndsWithRowsWhenCancelled() {
+  void countsAQueryAsTimedOutThatEndsWithRowsWhenCanceled() {
     assertThat(executor.run("stage", "SELECT polite", SHORT))
         .isEqualTo(new TimedOut(SHORT.timeout()));
     assertThat(session(run("SELECT number"))).isEqualTo(2);
   }
 
   @Test
-  void leavesAQueryBehindThatIgnoresBeingCancelled() throws InterruptedException {
+  void leavesAQueryBehindThatIgnoresBeingCanceled() throws InterruptedException {
     long start = System.nanoTime();
     assertThat(executor.run("stage", "SELECT deaf", SHORT))
         .isEqualTo(new TimedOut(SHORT.timeout()));
@@ -165,8 +165,8 @@ class ExecutorTest {
 
   @Test
   void stopsRunningQueriesWhenClosed() throws Exception {
-    CompletableFuture<Throwable> heeding = cancelled("SELECT patient");
-    CompletableFuture<Throwable> deaf = cancelled("SELECT deaf");
+    CompletableFuture<Throwable> heeding = canceled("SELECT patient");
+    CompletableFuture<Throwable> deaf = canceled("SELECT deaf");
     await(() -> engine.begun.get() == 2);
     long start = System.nanoTime();
     executor.close();
@@ -197,7 +197,7 @@ class ExecutorTest {
 
   @Test
   void opensAsManySessionsAsAreUsedAtOnce() throws Exception {
-    CompletableFuture<Throwable> busy = cancelled("SELECT patient");
+    CompletableFuture<Throwable> busy = canceled("SELECT patient");
     await(() -> engine.begun.get() == 1);
     for (int i = 0; i < 50; i++) {
       assertThat(session(run("SELECT number"))).isEqualTo(2);
@@ -207,7 +207,7 @@ class ExecutorTest {
     assertThat(engine.sessions).hasSize(2);
   }
 
-  private CompletableFuture<Throwable> cancelled(String sql) {
+  private CompletableFuture<Throwable> canceled(String sql) {
     CompletableFuture<Throwable> thrown = new CompletableFuture<>();
     Thread caller =
         new Thread(() -> thrown.complete(catchThrowable(() -> executor.run("stage", sql, LONG))));

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code number}: one row with the number of its session;
- *   <li>{@code patient}: runs until it is cancelled or its connection is closed;
+ *   <li>{@code patient}: runs until it is canceled or its connection is closed;
  *   <li>{@code deaf}: runs until {@link #release}, whatever else happens;
- *   <li>{@code polite}: runs until it is cancelled, then ends with rows as if nothing had been;
+ *   <li>{@code polite}: runs until it is canceled, then ends with rows as if nothing had been;
  *   <li>{@code lost}: the connection is gone, the first {@link #losses} times;
  *   <li>{@code broken}: the driver stumbles; {@code memory}: there is none left;
  *   <li>{@code exit}: the process ends; {@code hog}: it takes memory outside of the heap until it
@@ -111,16 +111,16 @@ public final class PuppetEngine implements Engine {
       if (!asked.getName().equals("createStatement")) {
         throw new UnsupportedOperationException(asked.toString());
       }
-      CountDownLatch cancelled = new CountDownLatch(1);
+      CountDownLatch canceled = new CountDownLatch(1);
       return proxy(
           Statement.class,
           (self, method, args) ->
               switch (method.getName()) {
-                case "execute" -> execute((String) args[0], cancelled);
+                case "execute" -> execute((String) args[0], canceled);
                 case "getResultSet" -> proxy(ResultSet.class, new Rows());
                 case "cancel" -> {
                   cancels.incrementAndGet();
-                  cancelled.countDown();
+                  canceled.countDown();
                   yield null;
                 }
                 case "close" -> null;
@@ -128,17 +128,17 @@ public final class PuppetEngine implements Engine {
               });
     }
 
-    private boolean execute(String sql, CountDownLatch cancelled) throws Exception {
+    private boolean execute(String sql, CountDownLatch canceled) throws Exception {
       begun.incrementAndGet();
       answer = (long) number;
       switch (sql.replace("SELECT ", "")) {
         case "number" -> {}
-        case "polite" -> cancelled.await();
+        case "polite" -> canceled.await();
         case "patient" -> {
-          while (cancelled.getCount() > 0 && closed.getCount() > 0) {
+          while (canceled.getCount() > 0 && closed.getCount() > 0) {
             Thread.sleep(1);
           }
-          throw new SQLException("cancelled", "57014");
+          throw new SQLException("canceled", "57014");
         }
         case "deaf" -> awaitRelease();
         case "lost" -> {

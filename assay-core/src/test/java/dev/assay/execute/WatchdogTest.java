@@ -27,7 +27,7 @@ class WatchdogTest {
 
   @Test
   void cancelsAtTheDeadlineAndNotBefore() throws InterruptedException {
-    CountDownLatch cancelled = new CountDownLatch(1);
+    CountDownLatch canceled = new CountDownLatch(1);
     AtomicLong at = new AtomicLong();
     long start = System.nanoTime();
     Watchdog.Watch watch =
@@ -35,11 +35,11 @@ class WatchdogTest {
             Duration.ofMillis(80),
             () -> {
               at.set(System.nanoTime());
-              cancelled.countDown();
+              canceled.countDown();
             });
 
     assertThat(watch.fired()).isFalse();
-    assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(canceled.await(5, TimeUnit.SECONDS)).isTrue();
     watch.end();
     assertThat(Duration.ofNanos(at.get() - start))
         .isBetween(Duration.ofMillis(80), Duration.ofSeconds(3));
@@ -48,16 +48,16 @@ class WatchdogTest {
 
   @Test
   void cancelsOnceWhenTheQueryHeedsIt() throws InterruptedException {
-    CountDownLatch cancelled = new CountDownLatch(1);
+    CountDownLatch canceled = new CountDownLatch(1);
     AtomicInteger times = new AtomicInteger();
     Watchdog.Watch watch =
         watchdog.watch(
             Duration.ofMillis(1),
             () -> {
               times.incrementAndGet();
-              cancelled.countDown();
+              canceled.countDown();
             });
-    assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(canceled.await(5, TimeUnit.SECONDS)).isTrue();
     watch.end();
     Thread.sleep(250);
     assertThat(times).hasValue(1);
@@ -114,9 +114,9 @@ class WatchdogTest {
   @Test
   void letsAnEarlierDeadlineOvertake() throws InterruptedException {
     Watchdog.Watch late = watchdog.watch(LONG, () -> {});
-    CountDownLatch cancelled = new CountDownLatch(1);
-    Watchdog.Watch early = watchdog.watch(Duration.ofMillis(20), cancelled::countDown);
-    assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
+    CountDownLatch canceled = new CountDownLatch(1);
+    Watchdog.Watch early = watchdog.watch(Duration.ofMillis(20), canceled::countDown);
+    assertThat(canceled.await(5, TimeUnit.SECONDS)).isTrue();
     assertThat(late.fired()).isFalse();
     early.end();
     late.end();
@@ -124,10 +124,10 @@ class WatchdogTest {
 
   @Test
   void cancelsAtOnceWhenToldThatTheDeadlineIsNow() throws InterruptedException {
-    CountDownLatch cancelled = new CountDownLatch(1);
-    Watchdog.Watch watch = watchdog.watch(Duration.ofDays(100_000_000), cancelled::countDown);
+    CountDownLatch canceled = new CountDownLatch(1);
+    Watchdog.Watch watch = watchdog.watch(Duration.ofDays(100_000_000), canceled::countDown);
     watch.expire();
-    assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(canceled.await(5, TimeUnit.SECONDS)).isTrue();
     watch.end();
     watch.expire();
     assertThat(watch.fired()).isTrue();
@@ -141,9 +141,9 @@ class WatchdogTest {
             () -> {
               throw new IllegalStateException("broken driver");
             });
-    CountDownLatch cancelled = new CountDownLatch(1);
-    Watchdog.Watch other = watchdog.watch(Duration.ofMillis(50), cancelled::countDown);
-    assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
+    CountDownLatch canceled = new CountDownLatch(1);
+    Watchdog.Watch other = watchdog.watch(Duration.ofMillis(50), canceled::countDown);
+    assertThat(canceled.await(5, TimeUnit.SECONDS)).isTrue();
     broken.end();
     other.end();
   }
@@ -152,7 +152,7 @@ class WatchdogTest {
   void guardsThousandsOfQueriesWithOneThread() throws InterruptedException {
     Random random = new Random(1);
     int count = 5_000;
-    CountDownLatch cancelled = new CountDownLatch(count);
+    CountDownLatch canceled = new CountDownLatch(count);
     AtomicInteger early = new AtomicInteger();
     List<Watchdog.Watch> due = new ArrayList<>();
     List<Watchdog.Watch> ended = new ArrayList<>();
@@ -169,7 +169,7 @@ class WatchdogTest {
                   early.incrementAndGet();
                 }
                 if (times.getAndIncrement() == 0) {
-                  cancelled.countDown();
+                  canceled.countDown();
                 }
               }));
       Watchdog.Watch quick = watchdog.watch(LONG, wrong::incrementAndGet);
@@ -177,7 +177,7 @@ class WatchdogTest {
       ended.add(quick);
     }
     assertThat(threads()).isEqualTo(1);
-    assertThat(cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(canceled.await(20, TimeUnit.SECONDS)).isTrue();
     due.forEach(Watchdog.Watch::end);
     assertThat(due).allMatch(Watchdog.Watch::fired);
     assertThat(ended).noneMatch(Watchdog.Watch::fired);

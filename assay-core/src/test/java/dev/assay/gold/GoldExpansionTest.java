@@ -219,8 +219,8 @@ class GoldExpansionTest {
         continue;
       }
       assertThat(expand(pair.get("gold").asText()))
-          .extracting(sql -> SqlText.of(sql, Dialect.POSTGRES).normalised())
-          .contains(SqlText.of(pair.get("candidate_sql").asText(), Dialect.POSTGRES).normalised());
+          .extracting(sql -> SqlText.of(sql, Dialect.POSTGRES).normalized())
+          .contains(SqlText.of(pair.get("candidate_sql").asText(), Dialect.POSTGRES).normalized());
       compared++;
     }
     assertThat(compared).isGreaterThan(400);

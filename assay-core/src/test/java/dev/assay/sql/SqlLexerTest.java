@@ -142,9 +142,9 @@ class SqlLexerTest {
 
   @Test
   void foldsWhatHasNoMeaning() {
-    assertThat(SqlText.of("Count( * ) -- n\n;", Dialect.ANSI).normalised()).isEqualTo("count(*)");
-    assertThat(SqlText.of("A  AND\nB='X y'", Dialect.ANSI).normalised()).isEqualTo("a and b='X y'");
-    assertThat(SqlText.of("1 - -1", Dialect.ANSI).normalised()).isEqualTo("1- -1");
+    assertThat(SqlText.of("Count( * ) -- n\n;", Dialect.ANSI).normalized()).isEqualTo("count(*)");
+    assertThat(SqlText.of("A  AND\nB='X y'", Dialect.ANSI).normalized()).isEqualTo("a and b='X y'");
+    assertThat(SqlText.of("1 - -1", Dialect.ANSI).normalized()).isEqualTo("1- -1");
   }
 
   @Test

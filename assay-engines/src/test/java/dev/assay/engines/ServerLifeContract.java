@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is left on a server when queries were cancelled and worker processes killed. */
+/** What is left on a server when queries were canceled and worker processes killed. */
 abstract class ServerLifeContract {
   @SuppressWarnings("NullAway.Init")
   private DatabaseAddress address;
@@ -62,13 +62,13 @@ abstract class ServerLifeContract {
 
   @Test
   @Tag("long")
-  void leavesNoConnectionAfterThousandCancelledQueriesAndFiftyKilledWorkers() throws Exception {
+  void leavesNoConnectionAfterThousandCanceledQueriesAndFiftyKilledWorkers() throws Exception {
     cancelAndKill(1000, 50);
   }
 
-  private void cancelAndKill(int cancelled, int killed) throws Exception {
+  private void cancelAndKill(int canceled, int killed) throws Exception {
     try (Executor executor = new Executor(databases, SessionSettings.DEFAULT)) {
-      cancel(executor, cancelled);
+      cancel(executor, canceled);
     }
     assertConnections(0);
     WorkerPool workers =
@@ -76,7 +76,7 @@ abstract class ServerLifeContract {
             new WorkerSettings(WorkerSettings.DEFAULT.memory(), List.of()),
             SessionSettings.DEFAULT);
     try (ProcessRunner runner = new ProcessRunner(databases, workers)) {
-      cancel(runner, cancelled);
+      cancel(runner, canceled);
       for (int i = 0; i < killed; i++) {
         killWhileAQueryRuns(runner);
       }

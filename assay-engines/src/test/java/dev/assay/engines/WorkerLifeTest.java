@@ -134,22 +134,22 @@ class WorkerLifeTest {
   }
 
   @Test
-  void leavesNothingBehindAfterCancelledQueriesAndKilledWorkers() throws Exception {
+  void leavesNothingBehindAfterCanceledQueriesAndKilledWorkers() throws Exception {
     cancelAndKill(20, 3);
   }
 
   @Test
   @Tag("long")
-  void leavesNothingBehindAfterThousandCancelledQueriesAndFiftyKilledWorkers() throws Exception {
+  void leavesNothingBehindAfterThousandCanceledQueriesAndFiftyKilledWorkers() throws Exception {
     cancelAndKill(1000, 50);
   }
 
-  private void cancelAndKill(int cancelled, int killed) throws Exception {
+  private void cancelAndKill(int canceled, int killed) throws Exception {
     assertWorks("lite");
     long threads = threads();
     long files = openFiles();
     Limits limits = limits(Duration.ofMillis(50));
-    for (int i = 0; i < cancelled; i++) {
+    for (int i = 0; i < canceled; i++) {
       assertThat(runner.run("lite", ENDLESS, limits)).isInstanceOf(TimedOut.class);
     }
     for (int i = 0; i < killed; i++) {

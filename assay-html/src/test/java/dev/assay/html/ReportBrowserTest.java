@@ -128,7 +128,7 @@ class ReportBrowserTest {
 
   /** A color has one meaning: what the prediction has alone is not the color of what is right. */
   @Test
-  void doesNotColourAWrongRowAsRight() {
+  void doesNotColorAWrongRowAsRight() {
     Page page = visit("#/question/q3");
     settle(page);
     Object[] colors =
@@ -317,7 +317,7 @@ class ReportBrowserTest {
   }
 
   @Test
-  void changesItsColours() {
+  void changesItsColors() {
     Page page = visit("");
     Object before = page.evaluate("getComputedStyle(document.body).backgroundColor");
     page.getByText("Dark", new Page.GetByTextOptions().setExact(true)).click();

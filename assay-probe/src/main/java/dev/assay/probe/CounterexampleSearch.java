@@ -125,7 +125,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     Dialect dialect = source.dialect();
     SqlText gold = SqlText.of(pair.gold(), dialect);
     SqlText predicted = SqlText.of(pair.predicted(), dialect);
-    if (gold.normalised().equals(predicted.normalised())) {
+    if (gold.normalized().equals(predicted.normalized())) {
       return Optional.of("the queries have the same text");
     }
     for (SqlText text : List.of(gold, predicted)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** That no query takes more time or memory than it may, and that the next one runs as ever. */
 public interface LimitContract extends DatabaseContract {
-  /** Within which a cancelled query must have ended. */
+  /** Within which a canceled query must have ended. */
   Duration CANCEL = Duration.ofSeconds(1);
 
   @Test

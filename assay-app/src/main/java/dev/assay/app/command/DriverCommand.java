@@ -104,7 +104,7 @@ public final class DriverCommand implements Callable<Integer> {
     }
     terminal.out().println("Known by name:");
     for (KnownDriver known : KnownDriver.all()) {
-      terminal.line("  %-12s %s; %s", known.name(), known.database(), known.licence());
+      terminal.line("  %-12s %s; %s", known.name(), known.database(), known.license());
     }
     terminal.note("Next: assay driver add NAME");
     return ExitCode.DONE;

@@ -75,8 +75,8 @@ record DriverSource(
           "the driver '%s' can't be fetched. %s".formatted(known.name(), known.advice()));
     }
     terminal.note(
-        "The driver for %s is under this licence: %s."
-            .formatted(known.database(), known.licence()));
+        "The driver for %s is under this license: %s."
+            .formatted(known.database(), known.license()));
     if (!known.advice().isEmpty()) {
       terminal.note(known.advice());
     }

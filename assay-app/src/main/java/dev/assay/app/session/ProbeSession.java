@@ -167,8 +167,8 @@ public record ProbeSession(
       return "the gold is no query";
     }
     if (SqlText.of(gold, Dialect.SQLITE)
-        .normalised()
-        .equals(SqlText.of(predicted, Dialect.SQLITE).normalised())) {
+        .normalized()
+        .equals(SqlText.of(predicted, Dialect.SQLITE).normalized())) {
       return SAME_TEXT;
     }
     return match != null && !Profile.STANDARD.accepts(match)

@@ -206,7 +206,7 @@ class DriverCommandTest {
   }
 
   @Test
-  void saysTheLicenceBeforeItFetches() {
+  void saysTheLicenseBeforeItFetches() {
     Cli mysql = Cli.assay("driver", "add", "mysql", "--repository", repository());
     assertThat(mysql.err()).contains("GPL-2.0");
   }

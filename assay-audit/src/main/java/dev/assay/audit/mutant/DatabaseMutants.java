@@ -70,12 +70,12 @@ final class DatabaseMutants implements AutoCloseable {
     Dialect dialect = runner.dialect(database);
     Set<String> right =
         accepted.stream()
-            .map(sql -> SqlText.of(sql, dialect).normalised())
+            .map(sql -> SqlText.of(sql, dialect).normalized())
             .collect(Collectors.toSet());
     return Mutants.of(
             accepted.get(0), dialect, schema(), settings.mutants(), settings.search().seed())
         .stream()
-        .filter(mutant -> !right.contains(SqlText.of(mutant.sql(), dialect).normalised()))
+        .filter(mutant -> !right.contains(SqlText.of(mutant.sql(), dialect).normalized()))
         .toList();
   }
 

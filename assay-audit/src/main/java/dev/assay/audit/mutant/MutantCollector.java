@@ -28,7 +28,7 @@ final class MutantCollector {
   }
 
   private String normalized(String sql) {
-    return SqlText.of(sql, outline.dialect()).normalised();
+    return SqlText.of(sql, outline.dialect()).normalized();
   }
 
   /** Writes other text in the place of some tokens. */

@@ -96,7 +96,7 @@ public final class MutationAnalysis {
   private void share(Question question, Gold.Queries gold, Map<Key, Shared> golds) {
     Dialect dialect = dialect(question.database());
     List<String> accepted = GoldExpansion.of(question.id(), gold, dialect);
-    String normalized = SqlText.of(accepted.get(0), dialect).normalised();
+    String normalized = SqlText.of(accepted.get(0), dialect).normalized();
     golds
         .computeIfAbsent(
             new Key(question.database(), normalized, question.match()),

@@ -273,11 +273,11 @@ class MutantsTest {
     String gold = "SELECT name FROM singer WHERE age > 1 AND age > 2 OR age > 1";
     List<String> texts =
         Mutants.of(gold, Dialect.SQLITE, SCHEMA, 1000, 1).stream()
-            .map(mutant -> SqlText.of(mutant.sql(), Dialect.SQLITE).normalised())
+            .map(mutant -> SqlText.of(mutant.sql(), Dialect.SQLITE).normalized())
             .toList();
 
     assertThat(new HashSet<>(texts)).hasSameSizeAs(texts);
-    assertThat(texts).doesNotContain(SqlText.of(gold, Dialect.SQLITE).normalised());
+    assertThat(texts).doesNotContain(SqlText.of(gold, Dialect.SQLITE).normalized());
   }
 
   @Test

@@ -44,7 +44,7 @@ public final class CellDescription {
 
   /** The text as it appears on a page. */
   private static String look(@Nullable String text) {
-    return TextInterpretation.normalise(String.valueOf(text), RelaxationSet.of(TEXT_SPACE));
+    return TextInterpretation.normalize(String.valueOf(text), RelaxationSet.of(TEXT_SPACE));
   }
 
   private static String family(Object value) {

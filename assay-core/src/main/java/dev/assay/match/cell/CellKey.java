@@ -202,7 +202,7 @@ public final class CellKey {
       return ofCharacters(text);
     }
     RelaxationSet allowed = form.allowed();
-    String plain = TextInterpretation.normalise(text, allowed);
+    String plain = TextInterpretation.normalize(text, allowed);
     BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextInterpretation.number(plain) : null;
     if (number == null && allowed.has(FORMATTED_NUMBER)) {
       number = TextInterpretation.formatted(plain);

@@ -101,8 +101,8 @@ public record CellRule(
     if (allowed.isEmpty()) {
       return false;
     }
-    String plainA = TextInterpretation.normalise(a, allowed);
-    String plainB = TextInterpretation.normalise(b, allowed);
+    String plainA = TextInterpretation.normalize(a, allowed);
+    String plainB = TextInterpretation.normalize(b, allowed);
     if (plainA.equals(plainB)) {
       return true;
     }
@@ -154,7 +154,7 @@ public record CellRule(
     if (!allowed.hasAny(AS_TEXT)) {
       return false;
     }
-    String plain = TextInterpretation.normalise(text, allowed);
+    String plain = TextInterpretation.normalize(text, allowed);
     if (other instanceof Number) {
       BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextInterpretation.number(plain) : null;
       if (number == null && allowed.has(FORMATTED_NUMBER)) {

@@ -18,7 +18,7 @@ public final class TextInterpretation {
   private TextInterpretation() {}
 
   /** The text without what is overlooked: white space, trailing blanks, case. */
-  public static String normalise(String text, RelaxationSet allowed) {
+  public static String normalize(String text, RelaxationSet allowed) {
     String result = text;
     if (allowed.has(TEXT_SPACE)) {
       result = collapseSpace(result);

@@ -43,11 +43,11 @@ public enum TextTrait {
     if (text.endsWith(" ")) {
       sights.add(TRAILING_BLANK);
     }
-    if (spaced && !TextInterpretation.normalise(text, RelaxationSet.of(TEXT_SPACE)).equals(text)) {
+    if (spaced && !TextInterpretation.normalize(text, RelaxationSet.of(TEXT_SPACE)).equals(text)) {
       sights.add(SPACED_TEXT);
     }
     if (mayBeRead(text)) {
-      read(TextInterpretation.normalise(text, ALL_SPELLINGS), sights);
+      read(TextInterpretation.normalize(text, ALL_SPELLINGS), sights);
     }
   }
 

@@ -31,7 +31,7 @@ final class ValueText {
       BigDecimal read = TextInterpretation.number(plain);
       return read != null && read.compareTo(number) == 0;
     }
-    return TextInterpretation.normalise(own, allowed).equals(plain);
+    return TextInterpretation.normalize(own, allowed).equals(plain);
   }
 
   /** The text form of a UUID or a JSON scalar; {@code null} for other values. */

@@ -242,7 +242,7 @@ public final class ColumnFacts {
 
   private static @Nullable Object number(@Nullable Object value) {
     return value instanceof String text
-        ? read(TextInterpretation.normalise(text, RelaxationSet.of(Relaxation.TEXT_SPACE)))
+        ? read(TextInterpretation.normalize(text, RelaxationSet.of(Relaxation.TEXT_SPACE)))
         : asNumber(value);
   }
 

@@ -185,7 +185,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
 
   /** The number or truth value of a text in any spelling; NaN if it has none. */
   private static double numberOf(String text) {
-    String plain = TextInterpretation.normalise(text, ANY_SPELLING);
+    String plain = TextInterpretation.normalize(text, ANY_SPELLING);
     BigDecimal number = TextInterpretation.number(plain);
     number = number == null ? TextInterpretation.formatted(plain) : number;
     if (number != null) {

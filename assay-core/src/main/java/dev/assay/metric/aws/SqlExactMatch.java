@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The text is the gold's. Source: the AWS guide. Formula: 1 if both texts are equal once comments,
  * the final semicolon, white space, and case outside of quotes are set aside, else 0; see {@link
- * SqlText#normalised}. Several golds: any. Not defined where the gold has no SQL, only tables.
+ * SqlText#normalized}. Several golds: any. Not defined where the gold has no SQL, only tables.
  */
 public final class SqlExactMatch implements AwsMetric {
   @Override
@@ -21,6 +21,6 @@ public final class SqlExactMatch implements AwsMetric {
     String sql = comparison.sql();
     Dialect dialect = comparison.dialect();
     return sql != null
-        && SqlText.of(gold, dialect).normalised().equals(SqlText.of(sql, dialect).normalised());
+        && SqlText.of(gold, dialect).normalized().equals(SqlText.of(sql, dialect).normalized());
   }
 }

@@ -42,12 +42,12 @@ final class ValuePlugging {
     if (values.isEmpty() && choice.length > 0) {
       return false;
     }
-    String asWritten = normalised(predicted);
+    String asWritten = normalized(predicted);
     int stopped = 0;
     for (int tried = 0; tried < MOST_CANDIDATES && stopped < MOST_STOPPED; tried++) {
       String candidate = filled(slots, values, choice);
       // The prediction with its own values has already been scored.
-      if (!normalised(candidate).equals(asWritten)) {
+      if (!normalized(candidate).equals(asWritten)) {
         Execution execution = database.apply(candidate);
         if (accepts.test(candidate, execution)) {
           return true;
@@ -63,8 +63,8 @@ final class ValuePlugging {
     return false;
   }
 
-  private static String normalised(String sql) {
-    return SqlText.of(sql, Dialect.SQLITE).normalised();
+  private static String normalized(String sql) {
+    return SqlText.of(sql, Dialect.SQLITE).normalized();
   }
 
   /** Advances to the next assignment, counting in base {@code values}; false after the last. */

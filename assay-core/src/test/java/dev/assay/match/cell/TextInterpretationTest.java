@@ -66,15 +66,15 @@ class TextInterpretationTest {
   }
 
   @Test
-  void normalisesOnlyWhatIsAllowed() {
-    assertThat(TextInterpretation.normalise(" A\t b  ", RelaxationSet.of(TEXT_SPACE)))
+  void normalizesOnlyWhatIsAllowed() {
+    assertThat(TextInterpretation.normalize(" A\t b  ", RelaxationSet.of(TEXT_SPACE)))
         .isEqualTo("A b");
-    assertThat(TextInterpretation.normalise(" A\t b  ", RelaxationSet.of(TRAILING_BLANKS)))
+    assertThat(TextInterpretation.normalize(" A\t b  ", RelaxationSet.of(TRAILING_BLANKS)))
         .isEqualTo(" A\t b");
-    assertThat(TextInterpretation.normalise("A b", RelaxationSet.of(TEXT_CASE))).isEqualTo("a b");
-    assertThat(TextInterpretation.normalise("a\u00a0\u00a0b", RelaxationSet.of(TEXT_SPACE)))
+    assertThat(TextInterpretation.normalize("A b", RelaxationSet.of(TEXT_CASE))).isEqualTo("a b");
+    assertThat(TextInterpretation.normalize("a\u00a0\u00a0b", RelaxationSet.of(TEXT_SPACE)))
         .isEqualTo("a b");
-    assertThat(TextInterpretation.normalise("  ", RelaxationSet.of(TEXT_SPACE))).isEmpty();
+    assertThat(TextInterpretation.normalize("  ", RelaxationSet.of(TEXT_SPACE))).isEmpty();
   }
 
   @ParameterizedTest

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Frames as the origin normalises them, and what its two comparisons make of them. */
+/** Frames as the origin normalizes them, and what its two comparisons make of them. */
 class DataFrameTest {
   private static final OrderRequest UNSORTED = new OrderRequest(null, "Which shops?");
   private static final OrderRequest SORTED = new OrderRequest("order_by", "Which shops?");

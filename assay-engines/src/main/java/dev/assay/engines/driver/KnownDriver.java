@@ -15,12 +15,12 @@ import java.util.Optional;
  *
  * @param name such as {@code snowflake}
  * @param database the database that it is for
- * @param licence of the driver, in a few words
+ * @param license of the driver, in a few words
  * @param jars its jars; empty if it is not available from a Maven repository
  * @param advice notes, such as where to download it; may be empty
  */
 public record KnownDriver(
-    String name, String database, String licence, List<Jar> jars, String advice) {
+    String name, String database, String license, List<Jar> jars, String advice) {
   /** One of a driver's jars. */
   public record Jar(MavenCoordinates coordinates, String sha256) {}
 

@@ -19,11 +19,11 @@ final class PostgresCells {
   private long rowCount;
   private long characters;
 
-  PostgresCells(ResultSet rows, TypeInfo catalogue) throws SQLException {
+  PostgresCells(ResultSet rows, TypeInfo catalog) throws SQLException {
     this.rows = rows;
     types = new PostgresType[rows.getMetaData().getColumnCount()];
     for (int c = 0; c < types.length; c++) {
-      types[c] = PostgresType.of(((PgResultSet) rows).getColumnOID(c + 1), catalogue);
+      types[c] = PostgresType.of(((PgResultSet) rows).getColumnOID(c + 1), catalog);
     }
   }
 

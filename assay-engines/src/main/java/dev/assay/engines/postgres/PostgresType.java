@@ -22,7 +22,7 @@ interface PostgresType {
   Object read(String text) throws SQLException;
 
   /** The type with an id of the catalog. */
-  static PostgresType of(int oid, TypeInfo catalogue) throws SQLException {
+  static PostgresType of(int oid, TypeInfo catalog) throws SQLException {
     return switch (oid) {
       case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED -> text -> text;
       case Oid.INT2, Oid.INT4, Oid.INT8, Oid.OID -> Long::valueOf;
@@ -40,19 +40,19 @@ interface PostgresType {
       case Oid.INTERVAL -> PostgresTimes::interval;
       case Oid.UUID -> UUID::fromString;
       case Oid.JSON, Oid.JSONB -> JsonText::new;
-      default -> rarer(oid, catalogue);
+      default -> rarer(oid, catalog);
     };
   }
 
-  private static PostgresType rarer(int oid, TypeInfo catalogue) throws SQLException {
-    String name = catalogue.getPGType(oid);
+  private static PostgresType rarer(int oid, TypeInfo catalog) throws SQLException {
+    String name = catalog.getPGType(oid);
     String plain = name == null ? "" : name.substring(name.lastIndexOf('.') + 1);
     // Points and vectors have elements, too, but are not written as arrays.
     boolean array = plain.startsWith("_") || plain.startsWith("\"_");
-    int element = array ? catalogue.getPGArrayElement(oid) : Oid.UNSPECIFIED;
+    int element = array ? catalog.getPGArrayElement(oid) : Oid.UNSPECIFIED;
     return element == Oid.UNSPECIFIED
         ? text -> text
-        : new PostgresArray(of(element, catalogue), catalogue.getArrayDelimiter(oid));
+        : new PostgresArray(of(element, catalog), catalog.getArrayDelimiter(oid));
   }
 
   /** An exact decimal, or a float for values that a decimal can't represent. */

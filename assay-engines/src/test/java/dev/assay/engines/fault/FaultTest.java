@@ -104,7 +104,7 @@ class FaultTest {
 
   @ParameterizedTest
   @EnumSource
-  void aQueryThatIsCancelledEndsToo(FaultKind kind) throws InterruptedException {
+  void aQueryThatIsCanceledEndsToo(FaultKind kind) throws InterruptedException {
     positions(kind, ENDLESS, false, first(kind), STEP);
   }
 

@@ -62,7 +62,7 @@ public final class RecordingDriver implements Driver {
             note(file, String.valueOf(args[0]).trim().replaceAll("\\s+", " "));
           }
           if (method.getName().equals("executeQuery")) {
-            throw new SQLException("the catalogue is closed to you", "42501", -551);
+            throw new SQLException("the catalog is closed to you", "42501", -551);
           }
           return method.getReturnType() == boolean.class ? (Object) false : null;
         });

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 class MariaDbHostileTest extends HostileContract {
-  private static final List<String> CATALOGUE =
+  private static final List<String> CATALOG =
       List.of(
           "SELECT * FROM item",
           "SELECT * FROM log",
@@ -75,7 +75,7 @@ class MariaDbHostileTest extends HostileContract {
     @Override
     public Map<String, String> contents() throws Exception {
       try (Connection connection = MariaDbServer.shared().connect(shop.name())) {
-        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOGUE));
+        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOG));
         Path data = Path.of(QueryContents.cell(connection, "SELECT @@datadir"));
         contents.put("files", QueryContents.evilFiles(data));
         return contents;

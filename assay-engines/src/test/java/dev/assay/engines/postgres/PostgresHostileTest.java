@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 class PostgresHostileTest extends HostileContract {
-  private static final List<String> CATALOGUE =
+  private static final List<String> CATALOG =
       List.of(
           "SELECT * FROM item",
           "SELECT * FROM log",
@@ -81,7 +81,7 @@ class PostgresHostileTest extends HostileContract {
     @Override
     public Map<String, String> contents() throws Exception {
       try (Connection connection = server.connect(PostgresServer.name(shop))) {
-        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOGUE));
+        Map<String, String> contents = new TreeMap<>(QueryContents.read(connection, CATALOG));
         Path data = Path.of(QueryContents.cell(connection, "SHOW data_directory"));
         contents.put("files", QueryContents.evilFiles(data));
         return contents;

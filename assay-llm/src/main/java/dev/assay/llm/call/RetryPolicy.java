@@ -130,7 +130,7 @@ final class RetryPolicy {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw cancelled(e);
+      throw canceled(e);
     }
   }
 
@@ -186,9 +186,9 @@ final class RetryPolicy {
     Thread.sleep(wait.get().toMillis());
   }
 
-  private static CancellationException cancelled(InterruptedException cause) {
-    CancellationException cancelled = new CancellationException("interrupted");
-    cancelled.initCause(cause);
-    return cancelled;
+  private static CancellationException canceled(InterruptedException cause) {
+    CancellationException canceled = new CancellationException("interrupted");
+    canceled.initCause(cause);
+    return canceled;
   }
 }

@@ -39,7 +39,7 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
         Set.copyOf(IdentifierWords.of(question.text())),
         sameSql
             ? GoldQueryTexts.of(question.gold()).stream()
-                .map(ExampleLeakCheck::normalised)
+                .map(ExampleLeakCheck::normalized)
                 .collect(Collectors.toSet())
             : Set.of());
   }
@@ -65,7 +65,7 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
     if (similarity >= cosine) {
       return Optional.of(ExampleLeak.SIMILAR_MEANING);
     }
-    return asked.golds.contains(normalised(example.sql()))
+    return asked.golds.contains(normalized(example.sql()))
         ? Optional.of(ExampleLeak.SAME_SQL)
         : Optional.empty();
   }
@@ -81,7 +81,7 @@ public record ExampleLeakCheck(double words, double cosine, boolean sameSql) {
     return all.isEmpty() ? 0 : (double) common / all.size();
   }
 
-  private static String normalised(String sql) {
-    return SqlText.of(sql, Dialect.ANSI).normalised();
+  private static String normalized(String sql) {
+    return SqlText.of(sql, Dialect.ANSI).normalized();
   }
 }

@@ -156,9 +156,9 @@ final class ProviderEmbedder implements Embedder {
       Thread.sleep(wait.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      CancellationException cancelled = new CancellationException("interrupted");
-      cancelled.initCause(e);
-      throw cancelled;
+      CancellationException canceled = new CancellationException("interrupted");
+      canceled.initCause(e);
+      throw canceled;
     }
   }
 }

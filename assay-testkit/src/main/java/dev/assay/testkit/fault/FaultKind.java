@@ -82,11 +82,11 @@ public enum FaultKind {
       return new StackOverflowError();
     }
   },
-  /** Does not return until a statement is cancelled or a connection closed. */
+  /** Does not return until a statement is canceled or a connection closed. */
   HANG {
     @Override
     Throwable thrown() {
-      return new SQLException("cancelled", "57014", 7);
+      return new SQLException("canceled", "57014", 7);
     }
   },
   /** Does not return until the plan is released, whatever else happens. */

@@ -20,7 +20,7 @@ public final class FaultPlan {
   private final boolean lasting;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicInteger open = new AtomicInteger();
-  private final CountDownLatch cancelled = new CountDownLatch(1);
+  private final CountDownLatch canceled = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile boolean reached;
   private volatile boolean healed;
@@ -52,7 +52,7 @@ public final class FaultPlan {
   public void release() {
     heal();
     released.countDown();
-    cancelled.countDown();
+    canceled.countDown();
   }
 
   /** Connections that were opened and that nobody tried to close. */
@@ -68,9 +68,9 @@ public final class FaultPlan {
     open.decrementAndGet();
   }
 
-  /** Ends the calls that hang until cancelled. */
+  /** Ends the calls that hang until canceled. */
   void cancel() {
-    cancelled.countDown();
+    canceled.countDown();
   }
 
   /** Whether a call goes wrong; counts it. */
@@ -97,7 +97,7 @@ public final class FaultPlan {
         Object count = call.proceed();
         return count instanceof Integer columns ? columns + 7 : count;
       }
-      case HANG -> await(cancelled);
+      case HANG -> await(canceled);
       case DEAF_HANG -> await(released);
       default -> {}
     }

@@ -38,11 +38,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Lets the hostile corpus loose on a database, and measures what it did by looking: at files, rows,
- * catalogue, network and the next query. How a statement ends does not matter.
+ * catalog, network and the next query. How a statement ends does not matter.
  *
  * <p>By default each statement runs as it stands and in one of the wrappers, in this process and
  * without the guard, so that only the database's rights stand in its way, and a look is taken after
- * every twelve; those that take all memory, or can't be cancelled, run in workers. {@code -Plong}
+ * every twelve; those that take all memory, or can't be canceled, run in workers. {@code -Plong}
  * tries all wrappers, with and without the guard, here and in workers, and looks after each.
  */
 public abstract class HostileContract {
@@ -134,7 +134,7 @@ public abstract class HostileContract {
           }
           StatementWrapper wrapper = wrappers.next();
           ran.add(trial.run(statement, StatementWrapper.AS_WRITTEN));
-          if (canBeCancelled(statement, wrapper)) {
+          if (canBeCanceled(statement, wrapper)) {
             ran.add(trial.run(statement, wrapper));
           }
           if (ran.size() >= STATEMENTS_PER_LOOK) {
@@ -179,7 +179,7 @@ public abstract class HostileContract {
     Trial trial = new Trial(runner);
     for (HostileStatement statement : HostileCorpus.of(engine())) {
       for (StatementWrapper wrapper : StatementWrapper.values()) {
-        if (workers || canBeCancelled(statement, wrapper)) {
+        if (workers || canBeCanceled(statement, wrapper)) {
           trial.of(statement, wrapper);
         }
       }
@@ -190,7 +190,7 @@ public abstract class HostileContract {
    * Whether nothing of it is left behind in this process, to take the time of all tests after it.
    * DuckDB's driver runs the first of several statements before there is anything to cancel.
    */
-  private boolean canBeCancelled(HostileStatement statement, StatementWrapper wrapper) {
+  private boolean canBeCanceled(HostileStatement statement, StatementWrapper wrapper) {
     String sql = wrapper.wrap(statement.template(), dialect()).strip();
     boolean several = sql.contains(";") && sql.indexOf(';') < sql.length() - 1;
     return switch (statement.expected()) {

@@ -18,7 +18,7 @@ public final class HostileFileTarget implements HostileTarget {
   private final Path folder;
   private final Form form;
   private final Path file;
-  private final List<String> catalogue;
+  private final List<String> catalog;
   private final List<String> probes;
   private byte[] known = new byte[0];
   private Map<String, String> contents = Map.of();
@@ -43,14 +43,14 @@ public final class HostileFileTarget implements HostileTarget {
   /**
    * Creates the database and another one.
    *
-   * @param catalogue queries that list rows and objects
+   * @param catalog queries that list rows and objects
    * @param probes as {@link HostileTarget#probes}
    */
-  public HostileFileTarget(Path folder, Form form, List<String> catalogue, List<String> probes)
+  public HostileFileTarget(Path folder, Form form, List<String> catalog, List<String> probes)
       throws IOException, SQLException {
     this.folder = folder;
     this.form = form;
-    this.catalogue = List.copyOf(catalogue);
+    this.catalog = List.copyOf(catalog);
     this.probes = List.copyOf(probes);
     this.file = create("shop", ROWS);
     create(
@@ -99,7 +99,7 @@ public final class HostileFileTarget implements HostileTarget {
     try {
       Files.copy(form.file(file), form.file(copy));
       try (Connection connection = DriverManager.getConnection(form.url(copy))) {
-        return QueryContents.read(connection, catalogue);
+        return QueryContents.read(connection, catalog);
       }
     } finally {
       Files.deleteIfExists(form.file(copy));

@@ -17,7 +17,7 @@ public record HostileStatement(String where, String kind, Expectation expected, 
     QUERY,
     /** A query that takes more time than there is. */
     BOMB,
-    /** A query that takes more memory than there is, or that can't be cancelled. */
+    /** A query that takes more memory than there is, or that can't be canceled. */
     HEAVY
   }
 

@@ -29,7 +29,7 @@ public interface HostileTarget extends AutoCloseable {
   List<Path> folders();
 
   /**
-   * Rows, catalogue and server settings, each by a name, read over a connection of its own that may
+   * Rows, catalog and server settings, each by a name, read over a connection of its own that may
    * see everything.
    */
   Map<String, String> contents() throws Exception;

@@ -56,7 +56,7 @@ public final class MariaDbServer {
     this.password = password;
   }
 
-  /** Holds the server; initialised by the first who asks. */
+  /** Holds the server; initialized by the first who asks. */
   private static final class Shared {
     static final MariaDbServer SERVER = open();
 

@@ -62,7 +62,7 @@ public final class PostgresServer {
     }
   }
 
-  /** Holds the server; initialised by the first who asks. */
+  /** Holds the server; initialized by the first who asks. */
   private static final class Shared {
     static final PostgresServer SERVER = open();
 
