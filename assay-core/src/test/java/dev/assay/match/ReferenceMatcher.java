@@ -8,18 +8,15 @@ import dev.assay.model.Column;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,8 +42,7 @@ final class ReferenceMatcher {
 
   private final ResultTable gold;
   private final ResultTable predicted;
-  private final int[] goldShows;
-  private final int[] predictedShows;
+  private final ReferenceScales scales;
   private final ReferenceFacts facts;
   private final List<Column> sortKeys;
 
@@ -59,8 +55,7 @@ final class ReferenceMatcher {
     this.gold =
         new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
     this.predicted = predicted;
-    this.goldShows = this.gold.columns().stream().mapToInt(ReferenceMatcher::shown).toArray();
-    this.predictedShows = predicted.columns().stream().mapToInt(ReferenceMatcher::shown).toArray();
+    this.scales = new ReferenceScales(this.gold, predicted, facts);
     this.facts = facts;
     this.sortKeys = facts.sortKeys().stream().map(gold::column).toList();
   }
@@ -241,14 +236,15 @@ final class ReferenceMatcher {
       if (assignment.stream()
           .noneMatch(
               pair ->
-                  Stream.concat(Stream.of(ReferenceCells.SAME), scales(pair))
-                      .anyMatch(scale -> rounds(pair, scale, Set.of(rounding)) != null))) {
+                  Stream.concat(Stream.of(ReferenceCells.SAME), scales.of(pair))
+                      .anyMatch(scale -> scales.rounds(pair, scale, Set.of(rounding)) != null))) {
         usable.remove(rounding);
       }
     }
     for (Relaxation scale : List.of(PERCENT_SCALE, UNIT_SCALE)) {
       if (assignment.stream()
-          .noneMatch(pair -> scales(pair).anyMatch(s -> relaxation(s) == scale))) {
+          .noneMatch(
+              pair -> scales.of(pair).anyMatch(s -> ReferenceScales.relaxation(s) == scale))) {
         usable.remove(scale);
       }
     }
@@ -271,7 +267,7 @@ final class ReferenceMatcher {
     if (hasNumber(gold.column(pair.gold())) || hasNumber(predicted.column(pair.predicted()))) {
       usable.remove(DATE_PART_AS_TEXT);
     }
-    Rounded rounded = rounds(pair, ReferenceCells.SAME, allowed);
+    ReferenceScales.Rounded rounded = scales.rounds(pair, ReferenceCells.SAME, allowed);
     rules.add(
         new ReferenceCells(
             usable,
@@ -279,15 +275,16 @@ final class ReferenceMatcher {
             BigDecimal.ZERO,
             rounded == null ? null : rounded.decimals(),
             facts.tolerance()));
-    scales(pair)
-        .filter(scale -> allowed.contains(relaxation(scale)))
+    scales
+        .of(pair)
+        .filter(scale -> allowed.contains(ReferenceScales.relaxation(scale)))
         .forEach(scale -> rules.add(scaled(pair, scale, allowed)));
     return rules;
   }
 
   private ReferenceCells scaled(Pair pair, List<Long> scale, Set<Relaxation> allowed) {
     Set<Relaxation> read = allowed.contains(FORMATTED_NUMBER) ? Set.of(FORMATTED_NUMBER) : Set.of();
-    Rounded rounded = rounds(pair, scale, allowed);
+    ReferenceScales.Rounded rounded = scales.rounds(pair, scale, allowed);
     BigDecimal slack =
         rounded == null
             ? BigDecimal.ZERO
@@ -297,137 +294,11 @@ final class ReferenceMatcher {
     return new ReferenceCells(read, scale, slack, null, null);
   }
 
-  private static Relaxation relaxation(List<Long> scale) {
-    return scale.contains(100L) ? PERCENT_SCALE : UNIT_SCALE;
-  }
-
-  /** The scales that two columns of nothing but numbers may be read in. */
-  private Stream<List<Long>> scales(Pair pair) {
-    if (!isAllNumbers(pair)) {
-      return Stream.of();
-    }
-    List<List<Long>> scales = new ArrayList<>();
-    for (long factor :
-        new long[] {
-          24,
-          60,
-          100,
-          1000,
-          1024,
-          3600,
-          1000_000,
-          1 << 20,
-          1000_000_000,
-          1 << 30,
-          1000_000_000_000L,
-          1L << 40
-        }) {
-      scales.add(List.of(factor, 1L));
-      scales.add(List.of(1L, factor));
-    }
-    return scales.stream()
-        .filter(
-            scale ->
-                relaxation(scale) == UNIT_SCALE
-                    || isFraction(
-                        scale.get(0) == 100
-                            ? gold.column(pair.gold())
-                            : predicted.column(pair.predicted())));
-  }
-
-  private static boolean isFraction(Column column) {
-    return IntStream.range(0, column.size())
-        .mapToObj(column::value)
-        .allMatch(v -> v == null || Math.abs(number(v)) <= 1 + 1e-9);
-  }
-
-  private static double number(Object cell) {
-    Object number = cell instanceof String text ? ReferenceCells.formatted(text) : cell;
-    return ((Number) Objects.requireNonNull(number)).doubleValue();
-  }
-
-  /** Decimals that one side shows or is rounded to. */
-  private record Rounded(int decimals, boolean ofGold) {}
-
-  /** The fewest decimals that the coarser column shows or is rounded to and that are allowed. */
-  private @Nullable Rounded rounds(Pair pair, List<Long> scale, Set<Relaxation> allowed) {
-    int ofGold = goldShows[pair.gold()];
-    int ofPredicted = predictedShows[pair.predicted()];
-    int coarser =
-        BigDecimal.valueOf(scale.get(0), ofGold)
-            .compareTo(BigDecimal.valueOf(scale.get(1), ofPredicted));
-    if (coarser == 0) {
-      return null;
-    }
-    boolean goldIsCoarse = coarser > 0;
-    int shown = goldIsCoarse ? ofGold : ofPredicted;
-    int byGold = facts.goldRounds().get(pair.gold());
-    int byPredicted = facts.predictedRounds().get(pair.predicted());
-    int asked = goldIsCoarse ? byGold : byPredicted;
-    boolean fraction =
-        hasFraction(goldIsCoarse ? gold.column(pair.gold()) : predicted.column(pair.predicted()));
-    boolean finer = asked > shown && fraction;
-    Map<Integer, Relaxation> ways = new LinkedHashMap<>();
-    if (goldIsCoarse && byGold >= 0 && byPredicted < 0) {
-      ways.put(finer ? asked : shown, facts.demanded() ? COARSE_ROUNDING : UNROUNDED);
-      if (finer && shown > 0 && !facts.demanded()) {
-        ways.put(shown, shown >= 2 ? ROUNDING : COARSE_ROUNDING);
-      }
-    } else {
-      if (shown > 0 || asked == 0) {
-        boolean fine = shown >= 2 || (shown == 1 && asked == 1);
-        ways.put(shown, fine ? ROUNDING : COARSE_ROUNDING);
-      }
-      if (finer) {
-        ways.put(asked, ROUNDING);
-      }
-    }
-    return ways.entrySet().stream()
-        .filter(way -> allowed.contains(way.getValue()))
-        .map(way -> new Rounded(way.getKey(), goldIsCoarse))
-        .min(Comparator.comparingInt(Rounded::decimals))
-        .orElse(null);
-  }
-
   private static boolean hasNumber(Column column) {
     return IntStream.range(0, column.size())
         .mapToObj(column::value)
         .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
         .anyMatch(Number.class::isInstance);
-  }
-
-  /** Whether a column holds a number that is no integer by type. */
-  private static boolean hasFraction(Column column) {
-    return IntStream.range(0, column.size())
-        .mapToObj(column::value)
-        .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
-        .anyMatch(v -> v instanceof Number && !(v instanceof Long || v instanceof BigInteger));
-  }
-
-  private static int shown(Column column) {
-    return IntStream.range(0, column.size())
-        .map(row -> ReferenceCells.shown(column.value(row)))
-        .max()
-        .orElse(0);
-  }
-
-  private boolean isAllNumbers(Pair pair) {
-    Column ofGold = gold.column(pair.gold());
-    return isAllNumbers(ofGold)
-        && isAllNumbers(predicted.column(pair.predicted()))
-        && IntStream.range(0, ofGold.size())
-            .mapToObj(ofGold::value)
-            .anyMatch(v -> v != null && number(v) != 0);
-  }
-
-  private static boolean isAllNumbers(Column column) {
-    return IntStream.range(0, column.size())
-        .mapToObj(column::value)
-        .allMatch(
-            v ->
-                v == null
-                    || v instanceof Number
-                    || (v instanceof String text && ReferenceCells.formatted(text) != null));
   }
 
   private List<Set<Relaxation>> rowRules() {
