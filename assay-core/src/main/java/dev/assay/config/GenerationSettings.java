@@ -37,11 +37,6 @@ public record GenerationSettings(
         AgentSettings.of(values));
   }
 
-  /** Returns the settings with these models. */
-  public GenerationSettings withModels(List<String> others) {
-    return new GenerationSettings(others, model, prompt, tries, calls, agent);
-  }
-
   /** Returns whether any model or system is set. */
   public boolean asks() {
     return !models.isEmpty() || !agent.equals(AgentSettings.EMPTY);

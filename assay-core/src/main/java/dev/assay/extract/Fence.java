@@ -55,10 +55,6 @@ record Fence(String tag, String content, int start) {
   private static final Set<String> OTHER_TAGS =
       Set.of("json", "jsonc", "python", "py", "plaintext", "plain", "bash", "sh", "shell", "xml");
 
-  static boolean isSqlTag(String word) {
-    return SQL_TAGS.contains(word.toLowerCase(Locale.ROOT));
-  }
-
   /**
    * Returns whether a word after a fence is a language tag rather than the start of the content.
    */

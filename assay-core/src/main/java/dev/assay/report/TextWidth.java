@@ -74,8 +74,4 @@ final class TextWidth {
   static String padRight(String text, int width) {
     return text + " ".repeat(Math.max(0, width - of(text)));
   }
-
-  static String padLeft(String text, int width) {
-    return " ".repeat(Math.max(0, width - of(text))) + text;
-  }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.model.Question;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Formats examples for the slot {@code examples} of a prompt. */
@@ -22,10 +20,5 @@ public final class ExampleText {
 
   private static String closed(String sql) {
     return sql.endsWith(";") ? sql : sql + ";";
-  }
-
-  /** Returns the examples that the data set itself provides for a question, verbatim. */
-  public static Optional<String> ofDataset(Question question) {
-    return Optional.ofNullable(question.context().get("examples")).filter(t -> !t.isBlank());
   }
 }

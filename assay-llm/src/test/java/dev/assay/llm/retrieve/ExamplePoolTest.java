@@ -147,6 +147,5 @@ class ExamplePoolTest {
             SQL: select COUNT( * ) from pets;\
             """);
     assertThat(ExampleText.of(List.of())).isEmpty();
-    assertThat(ExampleText.ofDataset(QUESTION)).isEmpty();
   }
 }
