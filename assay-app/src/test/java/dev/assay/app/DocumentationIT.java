@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -82,12 +83,16 @@ class DocumentationIT {
     this.temp = temp;
   }
 
-  /** Two pages at a time: a page waits for one process after the other. */
+  /**
+   * Two pages at a time, as a page waits for one process after the other; the longest first, so
+   * that none is left to run alone.
+   */
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> runsTheShellBlocksOf() throws IOException {
     return pages()
         .filter(page -> !blocks(page, SHELL).isEmpty())
+        .sorted(Comparator.comparingLong(DocumentationIT::commands).reversed())
         .map(page -> DynamicTest.dynamicTest(name(page), () -> run(page)));
   }
 
@@ -219,6 +224,13 @@ class DocumentationIT {
           .toList()
           .stream();
     }
+  }
+
+  private static long commands(Path page) {
+    return blocks(page, SHELL).stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith("./assay"))
+        .count();
   }
 
   private static List<String> blocks(Path page, Pattern kind) {
