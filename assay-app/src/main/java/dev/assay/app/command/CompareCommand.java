@@ -29,6 +29,7 @@ import dev.assay.report.ComparisonJson;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
+import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RepeatsJson;
 import dev.assay.report.RunFacts;
@@ -156,7 +157,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     }
     ciOutputs.publish(
         terminal,
-        MarkdownDocument.of(ComparisonDocument.of(comparisons, verdicts)),
+        MarkdownDocument.of(PullRequestDocument.of(comparisons, verdicts, null)),
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
