@@ -13,6 +13,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.Gate;
+import dev.assay.compare.GateMetrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
@@ -37,9 +38,12 @@ import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -129,6 +133,9 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     Gate gate = GateSettings.of(baseline.overriddenBy(gateOptions.values())).gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
+    if (!gate.metrics().isEmpty()) {
+      GateMetrics.require(gate, measured(runs));
+    }
     MultiRunComparison comparisons = MultiRunComparison.of(runs, intersect);
     List<GateVerdict> verdicts = new ArrayList<>();
     JUnitXml suites = new JUnitXml();
@@ -229,6 +236,16 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
         .map(run -> rules == null ? run : run.under(rules))
         .map(run -> noValues ? run.withoutValues() : run)
         .toList();
+  }
+
+  private static Set<String> measured(List<ComparedRun> runs) {
+    return runs.stream()
+        .flatMap(
+            run ->
+                RunReport.metrics(RunDirectory.open(run.directory()), run.outcomes())
+                    .keySet()
+                    .stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Of runs that are not whole, nobody knows which groups they will have. */
