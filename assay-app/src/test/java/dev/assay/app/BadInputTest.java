@@ -50,9 +50,16 @@ class BadInputTest {
 
   @Test
   void suggestsTheOptionThatWasMeant() {
-    Cli cli = run("--profil", "strict");
+    Cli cli = run("--resum");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("--profile");
+    assertThat(cli.err()).contains("Did you mean --resume?\n");
+    assertThat(run("--model", "opnai/gpt").err())
+        .contains("there is no provider 'opnai'; did you mean 'openai'?")
+        .doesNotContain("baseUrl");
+    assertThat(run("--where", "half=esay").err())
+        .contains("there is no key 'half'", "keys are category");
+    assertThat(run("--where", "database=pon").err())
+        .contains("no question", "matches; did you mean database=pond?");
   }
 
   @Test
