@@ -52,7 +52,12 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
                 found ->
                     "choose one of %s, not ".formatted(found.group(1).toLowerCase(Locale.ROOT))));
     if (error instanceof UnmatchedArgumentException unmatched) {
-      List<String> suggestions = unmatched.getSuggestions();
+      List<String> suggestions =
+          NearestName.ofMisspelt(
+                  unmatched.getUnmatched().get(0).replaceFirst("=.*", ""),
+                  command.getCommandSpec().optionsMap().keySet())
+              .map(List::of)
+              .orElseGet(unmatched::getSuggestions);
       if (!suggestions.isEmpty()) {
         terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
       }

@@ -50,9 +50,16 @@ class BadInputTest {
 
   @Test
   void suggestsTheOptionThatWasMeant() {
-    Cli cli = run("--profil", "strict");
+    Cli cli = run("--resum");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("--profile");
+    assertThat(cli.err()).contains("Did you mean --resume?\n");
+    assertThat(run("--model", "opnai/gpt").err())
+        .contains("there is no provider 'opnai'; did you mean 'openai'?")
+        .doesNotContain("baseUrl");
+    assertThat(run("--where", "half=esay").err())
+        .contains("there is no key 'half'", "keys are category");
+    assertThat(run("--where", "database=pon").err())
+        .contains("no question", "matches; did you mean database=pond?");
   }
 
   @Test
@@ -109,35 +116,110 @@ class BadInputTest {
   }
 
   @Test
-  void losesQuestionsWhoseDatabaseFileIsMissing() throws IOException {
-    Files.delete(folder.resolve("pond/databases/pond.sqlite"));
+  void runsNothingIfADatabaseFileIsMissing() throws IOException {
+    Path file = folder.resolve("pond/databases/pond.sqlite");
+    Files.move(file, file.resolveSibling("pomd.sqlite"));
     Cli cli = run();
-    assertThat(cli.code()).isEqualTo(3);
+    assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err())
-        .contains("2 questions were lost")
-        .contains("2: there is no database 'pond'")
+        .contains("nothing was run, because 1 of 2 databases can't be opened:")
+        .contains("pond: there is no database 'pond'; did you mean 'pomd'?")
         .contains(folder.resolve("pond/databases").toString())
         .contains("put its file there")
-        .contains("run again");
-    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
-        .contains("DATABASE_UNAVAILABLE");
+        .contains("--skip-missing-databases");
+    assertThat(folder.resolve("out")).doesNotExist();
   }
 
   @Test
-  void losesQuestionsWhoseDatabaseIsCorrupt() throws IOException {
+  void asksQuestionsAgainThatWereLostToAMissingDatabase() throws IOException {
+    Path file = folder.resolve("pond/databases/pond.sqlite");
+    Path elsewhere = Files.move(file, folder.resolve("elsewhere.sqlite"));
+    Path outcomes = folder.resolve("out/outcomes.jsonl");
+    Cli lost = run("--skip-missing-databases");
+    assertThat(lost.code()).isEqualTo(3);
+    assertThat(lost.err())
+        .contains("2 questions were lost", "2: there is no database 'pond'")
+        .contains("To ask the lost questions again:")
+        .contains("--skip-missing-databases --resume --retry-lost");
+    assertThat(Files.readString(outcomes)).contains("DATABASE_UNAVAILABLE");
+    assertThat(run("--retry-lost").err()).contains("add --resume");
+
+    Cli kept = run("--resume", "--skip-missing-databases");
+    assertThat(kept.code()).isEqualTo(3);
+    assertThat(Files.readAllLines(outcomes)).hasSize(3);
+    assertThat(run("--resume", "--retry-lost").code()).as("still missing").isEqualTo(3);
+    assertThat(Files.readAllLines(outcomes)).hasSize(5);
+
+    Files.move(elsewhere, file);
+    Cli retried = run("--resume", "--retry-lost");
+    assertThat(retried.code()).as(retried.err()).isZero();
+    assertThat(retried.err()).contains("2 questions were lost and are evaluated again");
+    assertThat(Files.readAllLines(outcomes)).as("nothing is rewritten").hasSize(7);
+    assertThat(Cli.assay("show", folder.resolve("out"), "pond-1").out()).contains("Right");
+    Cli again = run("--resume", "--retry-lost");
+    assertThat(again.code()).isZero();
+    assertThat(again.err()).contains("no question was lost");
+    assertThat(Files.readAllLines(outcomes)).hasSize(7);
+    assertThat(run("--resume").code()).as("the repaired database is the run's").isZero();
+  }
+
+  @Test
+  void runsNothingOnACorruptDatabase() throws IOException {
     FrogDataset.write(
         folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));
     Cli cli = run();
-    assertThat(cli.code()).isEqualTo(3);
+    assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err())
-        .contains("2 questions were lost")
-        .contains("pond.sqlite: ")
-        .contains("provide a readable SQLite database");
-    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl")))
-        .contains("DATABASE_UNAVAILABLE");
+        .contains("nothing was run", "pond.sqlite: ", "provide a readable SQLite database");
+    assertThat(folder.resolve("out")).doesNotExist();
     Cli check = Cli.assay("check", config);
     assertThat(check.code()).isEqualTo(3);
     assertThat(check.out()).contains("pond ").contains("unreachable");
+  }
+
+  @Test
+  void namesTheMetricThatAGateMeans() {
+    Cli cli = run("--min-metric", "bag_f2=0.5");
+    assertThat(cli.code()).isEqualTo(2);
+    assertThat(cli.err())
+        .contains("the gate is on the metric 'bag_f2', which there is not; did you mean 'bag_f1'?");
+    assertThat(run("--min-metric", "bird_ex=0.5").err())
+        .contains("'bird_ex', which this run does not compute; add it: --metrics default,bird_ex");
+    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(run("--min-metric", "bird_ex=0.0", "--metrics", "bird_ex").code()).isZero();
+    Cli compared =
+        Cli.assay(
+            "compare", folder.resolve("out"), folder.resolve("out/../out"), "--min-metric", "x=1");
+    assertThat(compared.code()).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhichFileOfSettingsIsNotRead() {
+    Object[] given = {
+      "run",
+      "--questions",
+      folder.resolve("pond/questions.jsonl"),
+      "--predictions",
+      folder.resolve("pond/predictions.jsonl"),
+      "--out",
+      folder.resolve("out")
+    };
+    String note = "Note: " + config + " is not read, because --questions is given";
+    assertThat(Cli.assay(given).err()).containsOnlyOnce(note);
+    assertThat(run("--questions", folder.resolve("pond/questions.jsonl"), "--resume").err())
+        .doesNotContain("is not read");
+  }
+
+  @Test
+  void putsIdsOfDatabasesIntoOneUrl() throws IOException {
+    String url = "jdbc:sqlite:" + folder.resolve("pond/databases") + "/{database}.sqlite";
+    Cli cli = run("--databases", url, "--where", "database=pond");
+    assertThat(cli.code()).as(cli.err()).isZero();
+    assertThat(Files.readString(folder.resolve("out/outcomes.jsonl"))).contains("\"correct\"");
+    assertThat(Cli.assay("check", config, "--databases", "jdbc:sqlite:x").err())
+        .contains("needs {database} in the place of the id");
+    assertThat(run("--databases", url, "--databases", folder).err())
+        .contains("give one URL or folders, not both");
   }
 
   @ParameterizedTest

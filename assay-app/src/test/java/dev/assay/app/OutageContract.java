@@ -107,13 +107,18 @@ abstract class OutageContract {
   void leavesAllPendingWhereTheServerIsAwayFromTheFirstQuestionOn() throws Exception {
     OutageRun run = new OutageRun(folder, database);
     stopServer();
+    Cli refused;
     Cli away;
     try {
-      away = run.start().get();
+      refused = run.start().get();
+      assertThat(run.out()).doesNotExist();
+      away = run.start("--skip-missing-databases").get();
     } finally {
       restartServer();
     }
 
+    assertThat(refused.code()).isEqualTo(ExitCode.INCOMPLETE);
+    assertThat(refused.err()).contains("nothing was run", "shop could not be reached");
     assertThat(away.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(run.endings()).isEqualTo(Map.of("pending", OutageRun.QUESTIONS));
     assertThat(away.err()).contains("database shop", "--resume");

@@ -13,9 +13,12 @@ import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkMaker {
   /** The start of the names of databases on a server. */
   private static final String PREFIX = "assay_bench_";
-
-  private static final String MARK = ".assay-bench";
 
   private final BenchmarkRequest request;
   private final DrawnBenchmark drawn;
@@ -42,14 +43,26 @@ public final class BenchmarkMaker {
   }
 
   /**
-   * Makes a benchmark; one that is in the folder is replaced.
+   * Makes a benchmark; one that is in the folder is replaced once the new one is complete.
    *
    * @throws AssayException if the definitions are wrong, the folder holds something else, or
-   *     databases can't be created. Gold queries that fail are listed in the result instead.
+   *     databases can't be created. Gold queries that fail are listed in the result instead; then
+   *     the folder stays as it was.
    */
   public static MadeBenchmark make(BenchmarkRequest request) {
     DrawnBenchmark drawn = DrawnBenchmark.of(request.domains(), request.seed());
-    return new BenchmarkMaker(request, drawn).make();
+    BenchmarkFolder folder = BenchmarkFolder.of(request.out());
+    try {
+      MadeBenchmark made = new BenchmarkMaker(request.into(folder.draft()), drawn).make();
+      if (made.problems().isEmpty()) {
+        folder.publish();
+      }
+      return made;
+    } catch (AssayException e) {
+      throw folder.named(e);
+    } finally {
+      folder.removeDraft();
+    }
   }
 
   MadeBenchmark make() {
@@ -57,11 +70,20 @@ public final class BenchmarkMaker {
     try {
       prepare();
       scripts = Files.createTempDirectory("assay-bench");
+      DefinitionProblems problems = new DefinitionProblems();
       for (Map.Entry<String, String> database : drawn.scripts().entrySet()) {
         Path script = scripts.resolve(database.getKey() + ".sql");
         Files.writeString(script, database.getValue());
-        create(database.getKey(), script);
+        try {
+          create(database.getKey(), script);
+        } catch (AssayException e) {
+          if (!isOf(script, e)) {
+            throw e;
+          }
+          problems.add(new AssayException(inDefinition(database.getKey(), script, e), e));
+        }
       }
+      problems.require();
       List<DrawnQuestion> questions = drawn.questions();
       Files.writeString(
           request.out().resolve("questions.jsonl"), QuestionLines.of(questions, request.engine()));
@@ -88,29 +110,40 @@ public final class BenchmarkMaker {
     return answers;
   }
 
-  private void prepare() throws IOException {
-    Path out = request.out();
-    if (Files.exists(out) && !Files.exists(out.resolve(MARK)) && !isEmptyFolder(out)) {
-      throw new AssayException(
-          "%s exists and is not a benchmark's folder; name a different one with --out"
-              .formatted(out));
-    }
-    Files.createDirectories(out.resolve("databases"));
-    Files.writeString(out.resolve(MARK), "This folder was made by `assay bench make`.\n");
-    try (Stream<Path> old = Files.list(out.resolve("databases"))) {
-      for (Path file : old.filter(Files::isRegularFile).toList()) {
-        Files.delete(file); // of another engine or domain
-      }
-    }
+  private static boolean isOf(Path script, AssayException e) {
+    return String.valueOf(e.getMessage()).contains(script.toString());
   }
 
-  private static boolean isEmptyFolder(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return false;
-    }
-    try (Stream<Path> children = Files.list(folder)) {
-      return children.findAny().isEmpty();
-    }
+  /** A message on a script, with the file of the definition that the script was made of. */
+  private String inDefinition(String id, Path script, AssayException e) {
+    BenchmarkDomain domain =
+        request.domains().stream()
+            .filter(each -> Arrays.stream(Half.values()).anyMatch(h -> each.database(h).equals(id)))
+            .findFirst()
+            .orElseThrow();
+    String schema = domain.schema().text();
+    int before = domain.schema().line(schema.length() - schema.stripLeading().length()) - 1;
+    long lines = schema.strip().lines().count();
+    return Pattern.compile(Pattern.quote(script.toString()) + "(?::(\\d+))?")
+        .matcher(
+            String.valueOf(e.getMessage())
+                .replace(", or skip such statements with --skip-errors", ""))
+        .replaceAll(
+            found -> {
+              int line = found.group(1) == null ? 0 : Integer.parseInt(found.group(1));
+              String place =
+                  line == 0 || line > lines
+                      ? domain.rows().path().toString()
+                      : domain.schema().path() + ":" + (line + before);
+              return Matcher.quoteReplacement(place);
+            });
+  }
+
+  private void prepare() throws IOException {
+    Path out = request.out();
+    Files.createDirectories(out.resolve("databases"));
+    Files.writeString(
+        out.resolve(BenchmarkFolder.MARK), "This folder was made by `assay bench make`.\n");
   }
 
   private void create(String id, Path script) {
@@ -145,9 +178,7 @@ public final class BenchmarkMaker {
   private void writeServerSettings() throws IOException {
     Path file = request.out().resolve("assay.yaml");
     ServerLocation server = request.server();
-    if (server == null) {
-      Files.deleteIfExists(file);
-    } else {
+    if (server != null) {
       Files.writeString(file, ServerSettings.of(onServer, server.passwordVariable()));
     }
   }

@@ -25,4 +25,9 @@ public record BenchmarkRequest(
   public BenchmarkRequest {
     domains = List.copyOf(domains);
   }
+
+  /** The same into another folder. */
+  BenchmarkRequest into(Path folder) {
+    return new BenchmarkRequest(domains, seed, engine, folder, server, check);
+  }
 }

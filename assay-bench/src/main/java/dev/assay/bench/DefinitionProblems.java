@@ -4,12 +4,14 @@ package dev.assay.bench;
 import dev.assay.dataset.input.InputProblem;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The problems of definitions, collected so that one call reports all. Used by one thread. */
 final class DefinitionProblems {
-  private final List<String> problems = new ArrayList<>();
+  /** Each once: both halves of a domain are made of the same files. */
+  private final Set<String> problems = new LinkedHashSet<>();
 
   /**
    * Adds a problem.
@@ -23,7 +25,7 @@ final class DefinitionProblems {
 
   /** Adds the message of an error that ended the reading of a file. */
   void add(AssayException e) {
-    problems.add(String.valueOf(e.getMessage()));
+    String.valueOf(e.getMessage()).lines().forEach(problems::add);
   }
 
   boolean isEmpty() {

@@ -27,7 +27,8 @@ record DrawnBenchmark(
   /**
    * Draws rows and constants.
    *
-   * @throws AssayException if a statement fails, or that lists every slot that can't be drawn
+   * @throws AssayException that lists every statement that fails and every slot that can't be
+   *     drawn, of all domains
    */
   static DrawnBenchmark of(List<BenchmarkDomain> domains, long seed) {
     DefinitionProblems problems = new DefinitionProblems();
@@ -72,6 +73,8 @@ record DrawnBenchmark(
           try (SeededDatabase database = SeededDatabase.of(domain, text)) {
             asked.forEach(q -> values.put(q.id(), database.draw(q, problems)));
             scripts.put(domain.database(half), database.script());
+          } catch (AssayException e) {
+            problems.add(e);
           }
         });
     for (BenchmarkQuestion question : domain.questions()) {

@@ -2,11 +2,11 @@
 package dev.assay.bench;
 
 import dev.assay.bench.BenchmarkQuestion.Slot;
-import dev.assay.dataset.input.InputProblem;
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText;
+import dev.assay.sql.VolatileCalls;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -50,7 +50,8 @@ final class SeededDatabase implements AutoCloseable {
   /**
    * Makes the rows.
    *
-   * @throws AssayException naming file, line and statement, if a statement fails
+   * @throws AssayException with a line for each statement that fails, or would make other rows each
+   *     time, naming file and line
    */
   static SeededDatabase of(BenchmarkDomain domain, String seed) {
     Properties settings = new Properties();
@@ -68,8 +69,11 @@ final class SeededDatabase implements AutoCloseable {
           database.execute(macro);
         }
         database.execute("SET lock_configuration = true");
-        database.run(domain.schema());
-        database.run(domain.rows());
+        DefinitionProblems problems = new DefinitionProblems();
+        database.run(domain.schema(), problems);
+        problems.require(); // else each statement on a missing table would fail as well
+        database.run(domain.rows(), problems);
+        problems.require();
         return database;
       } catch (SQLException | AssayException e) {
         connection.close();
@@ -90,19 +94,26 @@ final class SeededDatabase implements AutoCloseable {
     }
   }
 
-  private void run(DefinitionFile file) {
+  private void run(DefinitionFile file, DefinitionProblems problems) {
     SqlText text = SqlText.of(file.text(), Dialect.DUCKDB);
     for (SqlText.Span span : text.statementSpans()) {
       int start = text.code().get(span.first()).start();
       String sql = file.text().substring(start, text.code().get(span.end() - 1).end());
+      List<String> chance = VolatileCalls.of(sql, Dialect.DUCKDB);
+      if (!chance.isEmpty()) {
+        problems.add(
+            file.path(),
+            file.line(start),
+            0,
+            "%s gives something else each time the benchmark is made"
+                .formatted(String.join(", ", chance)),
+            "use draw(key, n), chance(key, percent) or pick(key, list), which depend on the seed,"
+                + " or a constant");
+      }
       try {
         execute(sql);
       } catch (SQLException e) {
-        throw new AssayException(
-            new InputProblem(
-                    file.path(), file.line(start), 0, shortened(e), "correct the statement there")
-                .toString(),
-            e);
+        problems.add(file.path(), file.line(start), 0, shortened(e), "correct the statement there");
       }
     }
   }

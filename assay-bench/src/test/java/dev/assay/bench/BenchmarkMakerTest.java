@@ -18,6 +18,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,6 +171,83 @@ class BenchmarkMakerTest {
     assertThatThrownBy(() -> make("mine", 1, BenchmarkEngine.SQLITE))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("is not a benchmark's folder; name a different one with --out");
+  }
+
+  @Test
+  void keepsTheBenchmarkWhoseReplacementHasGoldsThatFail() throws Exception {
+    make("out", 1, BenchmarkEngine.SQLITE);
+    Files.writeString(folder.resolve("out/runs.txt"), "mine");
+    byte[] questions = bytes("out/questions.jsonl");
+    MadeBenchmark made =
+        makeWith(
+            SmallDefinitions.ROWS,
+            "- { id: a-1, question: 'Which?', category: nesting, gold: SELECT nothing FROM town }\n");
+
+    assertThat(made.problems()).hasSize(1);
+    assertThat(bytes("out/questions.jsonl")).isEqualTo(questions);
+    assertThat(folder.resolve("out/databases/town_held_out.sqlite")).exists();
+    make("out", 2, BenchmarkEngine.SQLITE); // which only has the one failing gold, too
+    makeWith(SmallDefinitions.ROWS, SmallDefinitions.QUESTIONS);
+    assertThat(folder.resolve("out/runs.txt")).hasContent("mine");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("definitions", "out");
+    }
+  }
+
+  @Test
+  void namesTheDefinitionOfATypeThatTheEngineHasNot() throws IOException {
+    String schema = "\n\n" + SmallDefinitions.SCHEMA.replace("area NUMERIC(8,2)", "area UHUGEINT");
+    SmallDefinitions.write(
+        folder.resolve("definitions"), schema, "SELECT 1;", SmallDefinitions.QUESTIONS);
+    String path = folder.resolve("definitions/town/schema.sql").toString();
+
+    assertThatThrownBy(() -> make("out", 1, BenchmarkEngine.SQLITE))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("the slot 'town' returns nothing");
+    SmallDefinitions.write(
+        folder.resolve("definitions"), schema, SmallDefinitions.ROWS, SmallDefinitions.QUESTIONS);
+    assertThatThrownBy(() -> make("out", 1, BenchmarkEngine.SQLITE))
+        .isInstanceOf(AssayException.class)
+        .hasMessageStartingWith(path + ":3: ")
+        .hasMessageContaining("uhugeint")
+        .hasMessageNotContaining("--skip-errors")
+        .extracting(error -> String.valueOf(error.getMessage()).lines().count())
+        .isEqualTo(1L);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void listsTheStatementsThatFailOrDependOnChanceInAllDomains() throws IOException {
+    Path definitions = folder.resolve("definitions");
+    SmallDefinitions.write(
+        definitions,
+        SmallDefinitions.SCHEMA,
+        """
+        INSERT INTO tovn VALUES (1);
+        INSERT INTO town SELECT 30 + i, 'x' || random(), NULL, NULL, TRUE, 1 FROM range(2) t(i);
+        INSERT INTO town VALUES (1, 2);
+        """,
+        SmallDefinitions.QUESTIONS);
+    Files.createDirectories(definitions.resolve("village"));
+    Files.writeString(definitions.resolve("village/schema.sql"), "CREATE TABLE v (n HUGETYPE);");
+    Files.writeString(definitions.resolve("village/rows.sql"), "SELECT 1;");
+    Files.writeString(
+        definitions.resolve("village/questions.yaml"),
+        "- { id: v-1, question: 'Which?', category: nesting, gold: SELECT 1 }\n");
+
+    assertThatThrownBy(() -> make("out", 1, BenchmarkEngine.SQLITE))
+        .isInstanceOf(AssayException.class)
+        .extracting(error -> String.valueOf(error.getMessage()).lines().toList())
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .hasSize(4)
+        .anySatisfy(line -> assertThat(line).contains("town/rows.sql:1: ", "tovn"))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("town/rows.sql:2: random gives something else", "use draw(key, n)"))
+        .anySatisfy(line -> assertThat(line).contains("town/rows.sql:3: "))
+        .anySatisfy(line -> assertThat(line).contains("village/schema.sql:1: ", "HUGETYPE"));
   }
 
   @Test

@@ -44,7 +44,7 @@ public record Gate(
   public static final Gate NONE = new Gate(null, Map.of(), null);
 
   /** The metric of probed runs. */
-  private static final String PROBE = "probe";
+  static final String PROBE = "probe";
 
   /** The name of the check on questions that are not scored. */
   static final String UNSCORED = "unscored";
@@ -288,24 +288,6 @@ public record Gate(
     String rounded = String.format(Locale.ROOT, "%.4f", share);
     boolean honest = reached == Double.parseDouble(rounded) >= least;
     return honest ? rounded : Double.toString(share);
-  }
-
-  /**
-   * Rejects a condition on a metric that the run will not have, before any question is evaluated.
-   *
-   * @param probed whether the run is going to be probed
-   * @param extra whether it has extra databases
-   * @throws AssayException with the option that provides it
-   */
-  public void requireMetrics(boolean probed, boolean extra) {
-    if (metrics.containsKey(PROBE) && !probed) {
-      throw new AssayException("the gate is on the metric 'probe'; add --probe");
-    }
-    if (metrics.containsKey(Outcome.EXTRA_DATABASES) && !extra) {
-      throw new AssayException(
-          "the gate is on the metric '%s'; name these with --extra-databases"
-              .formatted(Outcome.EXTRA_DATABASES));
-    }
   }
 
   private static GateCheck metric(String name, double least, Map<String, Double> means) {

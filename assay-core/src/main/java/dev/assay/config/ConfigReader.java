@@ -12,9 +12,11 @@ import dev.assay.model.AssayException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration file as described by the table of settings. */
@@ -38,11 +40,24 @@ final class ConfigReader {
   }
 
   private void section(String path, FieldReader section) {
-    section.allowOnly(Setting.keys(path));
+    section.allowOnly(Setting.keys(path), ConfigReader::place);
     for (Setting setting : Setting.in(path)) {
       read(setting, setting.key(), section);
     }
     new SectionRules(inputProblemHandler, values).check(path, section);
+  }
+
+  /** Where a key belongs that stands in the wrong section: the section with the shortest path. */
+  private static Optional<String> place(String key) {
+    return Setting.all().stream()
+        .map(Setting::path)
+        .filter(path -> path.endsWith("." + key) && !path.startsWith("databases."))
+        .min(Comparator.comparingLong((String path) -> path.chars().filter(c -> c == '.').count()))
+        .map(path -> List.of(path.split("[.]")))
+        .map(
+            keys ->
+                "write it as %s: … %s"
+                    .formatted(String.join(": { ", keys), "}".repeat(keys.size() - 1)));
   }
 
   private void read(Setting setting, String key, FieldReader section) {

@@ -11,6 +11,7 @@ import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
+import dev.assay.execute.DatabaseTemplate;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -35,7 +36,9 @@ final class DatabaseSection {
       return null;
     }
     if (value instanceof Fields object) {
-      return new DatabaseSettings(List.of(), addresses(object));
+      return isTemplate(object)
+          ? template(object)
+          : new DatabaseSettings(List.of(), addresses(object));
     }
     List<LocatedValue> values = value instanceof Items items ? items.values() : List.of(value);
     List<Path> folders = new ArrayList<>();
@@ -52,6 +55,32 @@ final class DatabaseSection {
       }
     }
     return new DatabaseSettings(folders, List.of());
+  }
+
+  /** A URL where otherwise an id would stand, followed by the keys of a database. */
+  private static boolean isTemplate(Fields object) {
+    return object.fields().stream()
+        .anyMatch(field -> field.name().equals("url") && field.value() instanceof Scalar);
+  }
+
+  private @Nullable DatabaseSettings template(Fields object) {
+    FieldReader reader =
+        new FieldReader(object, sections.faults())
+            .allowOnly(
+                Setting.keys("databases.ID").stream().filter(key -> !key.equals("file")).toList());
+    String url = reader.text("url");
+    LocatedValue value = reader.value("url");
+    if (url != null && value != null && !url.contains(DatabaseTemplate.PLACE)) {
+      sections
+          .faults()
+          .report(
+              value,
+              "this url is for all databases, and has no place for their ids",
+              "write %s in it, or name each database: { ID: { url: … } }"
+                  .formatted(DatabaseTemplate.PLACE));
+      return null;
+    }
+    return address(DatabaseTemplate.PLACE, reader).map(DatabaseSettings::of).orElse(null);
   }
 
   private List<DatabaseAddress> addresses(Fields object) {

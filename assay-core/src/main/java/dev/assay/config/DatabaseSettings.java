@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.config;
 
+import dev.assay.execute.ConfiguredDatabases;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseTemplate;
+import dev.assay.execute.Databases;
+import dev.assay.execute.UrlProperties;
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folders to search for database files, in this order
  * @param addresses of databases by id
+ * @param template address of all databases of a server, with {@link DatabaseTemplate#PLACE} in
+ *     place of the id, or {@code null}
  * @param extra folder of extra databases, or {@code null} if there is none
  */
 public record DatabaseSettings(
-    List<Path> folders, List<DatabaseAddress> addresses, @Nullable Path extra) {
+    List<Path> folders,
+    List<DatabaseAddress> addresses,
+    @Nullable DatabaseAddress template,
+    @Nullable Path extra) {
   public static final DatabaseSettings EMPTY = new DatabaseSettings(List.of(), List.of());
 
   public DatabaseSettings {
@@ -25,11 +38,62 @@ public record DatabaseSettings(
 
   /** Databases without extra ones. */
   public DatabaseSettings(List<Path> folders, List<DatabaseAddress> addresses) {
-    this(folders, addresses, null);
+    this(folders, addresses, null, null);
+  }
+
+  /** All databases of a server. */
+  public static DatabaseSettings of(DatabaseAddress template) {
+    return new DatabaseSettings(List.of(), List.of(), template, null);
+  }
+
+  /**
+   * All databases of a server, by a URL that may name the account.
+   *
+   * @throws AssayException if the URL can't be read, is refused or has no place for ids
+   */
+  public static DatabaseSettings template(String url) {
+    ConnectionUrl server = ConnectionUrl.of(url);
+    DatabaseAddress address =
+        new DatabaseAddress(
+            DatabaseTemplate.PLACE, server.jdbc(), server.user(), server.password(), Map.of());
+    new DatabaseTemplate(address);
+    UrlProperties.refusal(address)
+        .ifPresent(
+            refusal -> {
+              throw new AssayException(
+                  "the URL of the databases is refused: %s; %s"
+                      .formatted(refusal.reason(), refusal.remedy()));
+            });
+    return of(address.in(Path.of("")));
+  }
+
+  /** The same under another account; {@code null} for what the template says. */
+  public DatabaseSettings withAccount(@Nullable String user, @Nullable String password) {
+    DatabaseAddress all = Objects.requireNonNull(template);
+    DatabaseAddress other =
+        new DatabaseAddress(
+            all.id(),
+            all.url(),
+            user == null ? all.user() : user,
+            password == null ? all.password() : password,
+            all.properties(),
+            all.driver());
+    return new DatabaseSettings(folders, addresses, other, extra);
+  }
+
+  /** Returns whether no database is named, so that the folders beside the questions count. */
+  public boolean isEmpty() {
+    return folders.isEmpty() && addresses.isEmpty() && template == null;
+  }
+
+  /** The databases that are named one by one or by a template. */
+  public Databases named() {
+    Databases named = new ConfiguredDatabases(addresses);
+    return template == null ? named : named.or(new DatabaseTemplate(template));
   }
 
   /** The same with a folder of extra databases. */
   DatabaseSettings withExtra(@Nullable Path folder) {
-    return new DatabaseSettings(folders, addresses, folder);
+    return new DatabaseSettings(folders, addresses, template, folder);
   }
 }

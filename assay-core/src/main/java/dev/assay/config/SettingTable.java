@@ -36,8 +36,10 @@ final class SettingTable {
         Leave out questions without a prediction; they count neither as right nor as wrong.
         see datasets.md#predictions
       databases | databases | database/ and databases/ beside the questions | --databases DIR
-        Folder of database files, or a list of folders; or a map from database id to the keys below.
-        option: Folder of database files; may be repeated.
+        Folder of database files, or a list of folders; or a map from database id to the keys below;
+        or these keys, with {database} in the url, for all ids.
+        option: Folder of database files, may be repeated; or one URL with {database} in place of
+        the id.
         see databases.md
       databases.ID.url | text
         JDBC or connection URL of a server, without a password; or a variable that holds the URL.

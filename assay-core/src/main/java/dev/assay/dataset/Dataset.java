@@ -103,11 +103,12 @@ public record Dataset(
    * @throws AssayException if a condition can't be read, or no question is left
    */
   public Dataset where(String conditions) {
-    Predicate<Question> filter = QuestionFilter.parse(conditions);
+    Predicate<Question> filter = QuestionFilter.parse(conditions, questions);
     List<Question> kept = questions.stream().filter(filter).toList();
     if (kept.isEmpty()) {
       throw new AssayException(
-          "--where %s: no question of %s matches; check the value".formatted(conditions, source));
+          "--where %s: no question of %s matches; %s"
+              .formatted(conditions, source, QuestionFilter.hint(conditions, questions)));
     }
     return select("where " + conditions, kept);
   }

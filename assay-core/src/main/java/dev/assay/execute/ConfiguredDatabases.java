@@ -32,6 +32,11 @@ public final class ConfiguredDatabases implements Databases {
   }
 
   @Override
+  public List<String> known() {
+    return List.copyOf(addresses.keySet());
+  }
+
+  @Override
   public List<String> lookedIn(String id) {
     return addresses.isEmpty()
         ? List.of()

@@ -100,6 +100,31 @@ public final class DatabaseFolders implements Databases {
   }
 
   @Override
+  public List<String> known() {
+    return folders.stream().flatMap(folder -> known(folder).stream()).distinct().sorted().toList();
+  }
+
+  private static List<String> known(Path folder) {
+    try (Stream<Path> listed = Files.list(folder)) {
+      return listed
+          .map(file -> id(String.valueOf(file.getFileName()), Files.isDirectory(file)))
+          .flatMap(Optional::stream)
+          .toList();
+    } catch (IOException e) {
+      return List.of(); // only hints are made of it
+    }
+  }
+
+  private static Optional<String> id(String name, boolean folder) {
+    return folder
+        ? Optional.of(name)
+        : EXTENSIONS.stream()
+            .filter(name::endsWith)
+            .map(extension -> name.substring(0, name.length() - extension.length()))
+            .findFirst();
+  }
+
+  @Override
   public List<String> lookedIn(String id) {
     return folders.stream()
         .map(

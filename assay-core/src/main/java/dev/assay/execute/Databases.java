@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.dataset.input.NearestName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,9 +23,22 @@ public interface Databases {
             () -> {
               List<String> places = lookedIn(id);
               return new DatabaseUnavailableException(
-                  "there is no database '%s'; looked in %s; put its file there, or name its URL"
-                      .formatted(id, places.isEmpty() ? "no place" : String.join("; ", places)));
+                  "there is no database '%s'%s; looked in %s; put its file there, or name its URL"
+                      .formatted(
+                          id,
+                          NearestName.ofMisspelt(id, known())
+                              .map("; did you mean '%s'?"::formatted)
+                              .orElse(""),
+                          places.isEmpty() ? "no place" : String.join("; ", places)));
             });
+  }
+
+  /**
+   * Returns ids that {@link #find} knows, as far as they can be listed, for the message that a
+   * database does not exist.
+   */
+  default List<String> known() {
+    return List.of();
   }
 
   /**
@@ -69,6 +83,11 @@ public interface Databases {
       @Override
       public List<String> extras(String id) {
         return Stream.concat(first.extras(id).stream(), others.extras(id).stream()).toList();
+      }
+
+      @Override
+      public List<String> known() {
+        return Stream.concat(first.known().stream(), others.known().stream()).distinct().toList();
       }
 
       @Override

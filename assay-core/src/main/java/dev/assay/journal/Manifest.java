@@ -164,6 +164,31 @@ public record Manifest(
     return new Manifest(name, dataset, generator, scoring, conditions, changed, provenance);
   }
 
+  /**
+   * Returns the manifest with the hashes that databases have now, other than those that outcomes
+   * depend on.
+   *
+   * @param now hashes of databases; those of a database with siblings have ids that begin with its
+   *     id and a slash
+   * @param used ids of databases that outcomes depend on
+   */
+  Manifest withRepaired(Map<String, String> now, Set<String> used) {
+    Map<String, String> hashes = new TreeMap<>(now);
+    hashes.keySet().removeIf(id -> isUsed(id, used));
+    databases.hashes.forEach(
+        (id, hash) -> {
+          if (isUsed(id, used)) {
+            hashes.put(id, hash);
+          }
+        });
+    DatabaseFacts repaired = new DatabaseFacts(hashes, databases.privileges, databases.changed);
+    return new Manifest(name, dataset, generator, scoring, conditions, repaired, provenance);
+  }
+
+  private static boolean isUsed(String id, Set<String> used) {
+    return used.stream().anyMatch(each -> id.equals(each) || id.startsWith(each + "/"));
+  }
+
   /** Returns the manifest of a run that does not keep results. */
   public Manifest withoutValues() {
     Conditions without =

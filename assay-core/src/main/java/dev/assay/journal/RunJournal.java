@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -51,12 +53,28 @@ public final class RunJournal implements AutoCloseable {
    */
   public static RunJournal open(
       Path path, Manifest wanted, boolean resume, Consumer<String> notes) {
+    return open(path, wanted, resume ? Resumption.PENDING : Resumption.NONE, notes);
+  }
+
+  /**
+   * Starts a run in an empty or new directory, or resumes the run in it.
+   *
+   * @param wanted the description of the planned run
+   * @param resumption whether the directory may hold an unfinished run of the same plan, or one of
+   *     another plan that has no outcome yet; and whether lost outcomes are to be replaced. If they
+   *     are, the databases of lost questions may have changed
+   * @param notes receives messages for the user
+   * @throws AssayException if the directory is in use or not empty, holds another run, or can't be
+   *     written
+   */
+  public static RunJournal open(
+      Path path, Manifest wanted, Resumption resumption, Consumer<String> notes) {
     RunLock lock = null;
     RunJournal journal = null;
     try {
       Files.createDirectories(path);
       lock = RunLock.take(path);
-      journal = open(path, wanted, resume, notes, lock);
+      journal = open(path, wanted, resumption, notes, lock);
       return journal;
     } catch (IOException e) {
       throw unwritable(path, e);
@@ -68,13 +86,18 @@ public final class RunJournal implements AutoCloseable {
   }
 
   private static RunJournal open(
-      Path path, Manifest wanted, boolean resume, Consumer<String> notes, RunLock lock)
+      Path path, Manifest wanted, Resumption resumption, Consumer<String> notes, RunLock lock)
       throws IOException {
-    Manifest stored = isEmpty(path) ? null : stored(path, resume);
+    Manifest stored = isEmpty(path) ? null : stored(path, resumption);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
-    List<Outcome> done = new ArrayList<>();
+    Map<String, Outcome> found = new LinkedHashMap<>();
     JournalLines.Extent extent =
-        OutcomeFile.read(file, (outcome, offset, length) -> done.add(outcome.brief()));
+        OutcomeFile.read(
+            file, (outcome, offset, length) -> found.put(outcome.question(), outcome.brief()));
+    List<Outcome> done = new ArrayList<>(found.values());
+    if (stored != null && resumption == Resumption.PENDING_AND_LOST) {
+      stored = withoutLost(path, stored, wanted, done, notes);
+    }
     if (stored != null && !mayGoOn(path, stored, wanted, done, notes)) {
       stored = null;
       forget(path);
@@ -89,7 +112,7 @@ public final class RunJournal implements AutoCloseable {
     }
     if (stored != null
         && stored.provenance().finished() != null
-        && done.size() < stored.dataset().questions()) {
+        && found.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are evaluated again".formatted(file));
       stored = stored.finishedAt(null);
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
@@ -103,6 +126,32 @@ public final class RunJournal implements AutoCloseable {
     }
     GroupCommitWriter writer = new GroupCommitWriter(file, extent.end(), "go on with --resume");
     return new RunJournal(path, stored == null ? wanted : stored, done, writer, lock);
+  }
+
+  /**
+   * Drops outcomes that are to be replaced from those that are done; in the file they stay until
+   * there is another. The databases that only they used may have been repaired.
+   */
+  private static Manifest withoutLost(
+      Path path, Manifest stored, Manifest wanted, List<Outcome> done, Consumer<String> notes)
+      throws IOException {
+    int before = done.size();
+    done.removeIf(Outcome::isLost);
+    int lost = before - done.size();
+    notes.accept(
+        lost == 0
+            ? "%s: no question was lost".formatted(path)
+            : "%s: %,d question%s lost and %s evaluated again"
+                .formatted(path, lost, lost == 1 ? " was" : "s were", lost == 1 ? "is" : "are"));
+    if (lost == 0) {
+      return stored;
+    }
+    Set<String> used = done.stream().map(Outcome::database).collect(Collectors.toSet());
+    Manifest reopened = stored.finishedAt(null).withRepaired(wanted.databases().hashes(), used);
+    if (!reopened.equals(stored) && ResumeCheck.between(reopened, wanted).isEmpty()) {
+      AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(reopened));
+    }
+    return reopened;
   }
 
   private static void forgetJudgements(Path path, List<Outcome> done, Consumer<String> notes)
@@ -140,8 +189,8 @@ public final class RunJournal implements AutoCloseable {
         || name.matches("scores-[^/\\\\]*[.]jsonl");
   }
 
-  private static Manifest stored(Path path, boolean resume) {
-    if (!resume) {
+  private static Manifest stored(Path path, Resumption resumption) {
+    if (resumption == Resumption.NONE) {
       throw new AssayException(
           "%s is not empty; continue its run with --resume, or name a different --out"
               .formatted(path));

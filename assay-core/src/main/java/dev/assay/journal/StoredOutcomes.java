@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class StoredOutcomes {
 
   private StoredOutcomes(
       @Nullable Path file,
-      List<Outcome> brief,
+      Collection<Outcome> brief,
       Map<String, Place> places,
       UnaryOperator<Outcome> verdicts) {
     this.file = file;
@@ -75,15 +75,15 @@ public final class StoredOutcomes {
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes
    */
   static StoredOutcomes read(Path file, UnaryOperator<Outcome> verdicts) throws IOException {
-    List<Outcome> brief = new ArrayList<>();
+    Map<String, Outcome> brief = new HashMap<>();
     Map<String, Place> places = new HashMap<>();
     OutcomeFile.read(
         file,
         (outcome, offset, length) -> {
-          brief.add(verdicts.apply(outcome).brief());
+          brief.put(outcome.question(), verdicts.apply(outcome).brief());
           places.put(outcome.question(), new Line(offset, length));
         });
-    return new StoredOutcomes(file, brief, places, verdicts);
+    return new StoredOutcomes(file, brief.values(), places, verdicts);
   }
 
   /**

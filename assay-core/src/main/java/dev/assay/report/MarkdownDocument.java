@@ -17,6 +17,7 @@ import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -24,10 +25,17 @@ import java.util.stream.Collectors;
 
 /**
  * A document as Markdown, for pull requests. Ids, names and messages stand in code spans, so that
- * no link, markup or mention comes out of them.
+ * no link, markup or mention comes out of them. Folded sections are closed until the reader opens
+ * them. The text is never longer than GitHub allows a comment to be; it says what it leaves out.
  */
 public final class MarkdownDocument implements Renderer {
   private static final Set<Tone> BOLD = EnumSet.of(Tone.STRONG, Tone.PASSED, Tone.FAILED);
+
+  /** GitHub refuses a comment or description that is longer, in characters. */
+  static final int LONGEST = 65_536;
+
+  /** Room for the sentence on what is left out. */
+  private static final int NOTE = 1_000;
 
   private final MarkdownLines out = new MarkdownLines();
 
@@ -44,7 +52,36 @@ public final class MarkdownDocument implements Renderer {
       out.paragraph(prose(String.join(" · ", document.facts())));
     }
     document.lead().forEach(block -> block.show(this));
-    document.sections().forEach(this::section);
+    String end = new MarkdownDocument().end(document);
+    int room = LONGEST - NOTE - end.length();
+    List<String> leftOut = new ArrayList<>();
+    for (Section section : document.sections()) {
+      String text = new MarkdownDocument().whole(section);
+      if (out.length() + text.length() <= room) {
+        out.block(text);
+      } else {
+        leftOut.add(section.title().plain());
+      }
+    }
+    out.block(end);
+    if (!leftOut.isEmpty()) {
+      out.paragraph(leftOut(leftOut));
+    }
+    return out.text(LONGEST);
+  }
+
+  private static String leftOut(List<String> titles) {
+    List<String> first = titles.subList(0, Math.min(5, titles.size()));
+    return "_Left out, as GitHub shows at most %s characters: %s%s. The report of the run has it all._"
+        .formatted(
+            NumberFormats.count(LONGEST),
+            first.stream().map(MarkdownLines::code).collect(Collectors.joining(", ")),
+            titles.size() > first.size()
+                ? " and " + NumberFormats.count(titles.size() - first.size(), "more section")
+                : "");
+  }
+
+  private String end(Document document) {
     list(
         "Warnings",
         "",
@@ -58,6 +95,32 @@ public final class MarkdownDocument implements Renderer {
           document.next().stream().map(c -> code(c.line()) + ": " + prose(c.shows())).toList());
     }
     return out.text();
+  }
+
+  private String whole(Section section) {
+    if (section.place() == Section.Place.FOLDED) {
+      String aside = section.aside().isEmpty() ? "" : " · " + section.aside();
+      out.paragraph("<details>");
+      out.line("<summary>" + html(section.title().and(aside)) + "</summary>");
+      section.blocks().forEach((Block block) -> block.show(this));
+      out.paragraph("</details>");
+    } else {
+      section(section);
+    }
+    return out.text();
+  }
+
+  /** A summary is HTML, in which Markdown is no markup. */
+  private static String html(Text text) {
+    return text.pieces().stream()
+        .map(
+            piece ->
+                switch (piece.kind()) {
+                  case NAME, CODE -> MarkdownLines.htmlCode(piece.text());
+                  case STRONG -> "<b>" + MarkdownLines.html(piece.text()) + "</b>";
+                  case WORDS -> MarkdownLines.html(piece.text());
+                })
+        .collect(Collectors.joining());
   }
 
   private void section(Section section) {
@@ -123,7 +186,9 @@ public final class MarkdownDocument implements Renderer {
     for (Items.Item item : items.shown(false)) {
       String aside = item.aside().isEmpty() ? "" : " · " + prose(item.aside());
       out.line("- " + inline(item.title()) + aside);
-      item.sentences().forEach(sentence -> out.line("  - " + inline(sentence.text())));
+      item.sentences().stream()
+          .filter(sentence -> !sentence.isEmpty())
+          .forEach(sentence -> out.line("  - " + inline(sentence.text())));
     }
     more(items.items().size() - items.shown(false).size());
   }

@@ -39,9 +39,48 @@ final class MarkdownLines {
         cells.map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |")));
   }
 
+  /** Adds lines that are finished. */
+  MarkdownLines block(String lines) {
+    out.append(lines);
+    return this;
+  }
+
+  /** The number of characters so far. */
+  int length() {
+    return out.length();
+  }
+
   /** All lines, each with a line break. */
   String text() {
     return out.toString();
+  }
+
+  /** As many whole lines as fit, and a note if those are not all. */
+  String text(int longest) {
+    if (out.length() <= longest) {
+      return text();
+    }
+    String note = "\n_The rest is left out, as the text is too long._\n";
+    int end = out.lastIndexOf("\n", longest - note.length() - 1);
+    return out.substring(0, end + 1) + note;
+  }
+
+  /** Escapes words in HTML; those that would become a link or a mention are code. */
+  static String html(String text) {
+    return LINKS.matcher(text).find() ? htmlCode(text) : escaped(text);
+  }
+
+  /** Code in HTML. */
+  static String htmlCode(String text) {
+    return "<code>" + escaped(text) + "</code>";
+  }
+
+  private static String escaped(String text) {
+    return SanitizedText.line(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
   /** Escapes a sentence with names that could be read as markup, a link or a mention. */

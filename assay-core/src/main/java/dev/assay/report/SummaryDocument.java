@@ -282,8 +282,11 @@ public final class SummaryDocument {
     Table table = Shares.table("", "Share", "Questions");
     AbstentionRates rates = summary.answers().abstention();
     if (rates != null) {
-      String precise = "of the questions it abstained from can't be answered";
-      String recalled = "of the questions that can't be answered it abstained from";
+      String precise =
+          rates.precision().total() == 0
+              ? "it never abstained"
+              : "of its abstentions were right: the question can't be answered";
+      String recalled = "of the questions that can't be answered were declined";
       table.row(Shares.row("precision", rates.precision(), precise));
       table.row(Shares.row("recall", rates.recall(), recalled));
     }

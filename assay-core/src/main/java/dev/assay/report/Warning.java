@@ -58,10 +58,19 @@ public record Warning(String text, String remedy) {
       warnings.add(
           new Warning(
               NumberFormats.count(missing, "question") + " came without SQL and counted as wrong.",
-              summary.resources().spending() == null
-                  ? "Run 'assay check' to see whether the ids of predictions and questions match."
-                  : "'assay show' prints what was answered instead."));
+              missingSql(summary)));
     }
+  }
+
+  private static String missingSql(RunSummary summary) {
+    if (summary.resources().spending() != null) {
+      return "'assay show' prints what was answered instead.";
+    }
+    String ids = "Run 'assay check' to see whether the ids of predictions and questions match.";
+    return summary.answers().abstention() == null
+        ? ids
+        : "An answer without SQL is no abstention: write \"abstained\": true where the system declined to answer. "
+            + ids;
   }
 
   private static void addTimeouts(List<Warning> warnings, RunSummary summary) {

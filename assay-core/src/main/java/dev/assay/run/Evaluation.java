@@ -82,7 +82,7 @@ public final class Evaluation {
     Manifest manifest = PlanManifest.of(plan, reconnecting);
     try (RunJournal journal =
         RunJournal.open(
-            plan.output().directory(), manifest, plan.output().resume(), progress::note)) {
+            plan.output().directory(), manifest, plan.output().resumption(), progress::note)) {
       Evaluation evaluation =
           new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
       List<Question> pending = evaluation.pending(questions);

@@ -5,6 +5,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
+import dev.assay.journal.Resumption;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import java.nio.file.Path;
@@ -82,10 +83,18 @@ public record RunPlan(
    * The place of the results.
    *
    * @param directory the run directory
-   * @param resume whether it may hold an unfinished run of the same plan
+   * @param resumption whether it may hold an unfinished run of the same plan, and what becomes of
+   *     lost questions
    * @param keepValues whether the results of queries are kept in it
    */
-  public record Output(Path directory, boolean resume, boolean keepValues) {
+  public record Output(Path directory, Resumption resumption, boolean keepValues) {
+    /**
+     * A run directory that may hold an unfinished run of the same plan if {@code resume} is set.
+     */
+    public Output(Path directory, boolean resume, boolean keepValues) {
+      this(directory, resume ? Resumption.PENDING : Resumption.NONE, keepValues);
+    }
+
     /** A new run directory, with the results of queries. */
     public static Output in(Path directory) {
       return new Output(directory, false, true);

@@ -45,6 +45,19 @@ class ConfigFileTest {
   }
 
   @Test
+  void readsOneUrlForAllDatabases() {
+    DatabaseSettings databases =
+        read("databases:\n  url: postgresql://h/{database}?sslmode=require\n  user: reader\n"
+                + "  password: '${SHOP_PASSWORD}'\n")
+            .databases();
+    DatabaseAddress shop = databases.named().get("shop");
+    assertThat(shop.url()).isEqualTo("jdbc:postgresql://h/shop?sslmode=require");
+    assertThat(shop.user()).isEqualTo("reader");
+    assertThat(shop.password()).isEqualTo("s3cret");
+    assertThat(databases.named().find("shop?user=root")).isEmpty();
+  }
+
+  @Test
   void readsPropertiesAndTheDriverOfADatabase() {
     DatabaseAddress shop =
         read("databases: { shop: { url: 'jdbc:x://h/d', driver: mine,"
@@ -198,6 +211,10 @@ class ConfigFileTest {
       quoteCharacter = '`',
       value = {
         "nam: x|1:1: unknown key 'nam'; did you mean 'name'?",
+        "predictions: a.jsonl|1:1: unknown key 'predictions'; write it as generator: { predictions: … }",
+        "timeout: 1s|unknown key 'timeout'; write it as execution: { timeout: … }",
+        "databases: { url: 'jdbc:postgresql://h/shop' }|has no place for their ids; write {database}",
+        "databases: { url: 'jdbc:postgresql://h/{database}', file: x }|unknown key 'file'",
         "execution: { timeot: 1s }|1:14: unknown key 'timeot'; did you mean 'timeout'?",
         "execution: { timeout: 30 }|1:23: 'timeout': '30' is not a duration; write a number and",
         "execution: { timeout: 0s }|'0s' is not a duration of whole milliseconds",

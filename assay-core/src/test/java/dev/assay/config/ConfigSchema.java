@@ -89,7 +89,7 @@ final class ConfigSchema {
       case PROFILES ->
           map(list(words(Arrays.stream(Relaxation.values()).map(Relaxation::name).toList())));
       case SECRET -> either(type("string").put("pattern", VARIABLES), object(setting.path()));
-      case DATABASES -> either(type("string"), list(type("string")), map(database()));
+      case DATABASES -> either(type("string"), list(type("string")), map(database()), template());
     };
   }
 
@@ -99,6 +99,14 @@ final class ConfigSchema {
     oneOf.addObject().putArray("required").add("url");
     oneOf.addObject().putArray("required").add("file");
     return database;
+  }
+
+  /** The keys of a database with a URL for all ids. */
+  private ObjectNode template() {
+    ObjectNode template = object("databases.ID");
+    template.withObject("/properties").remove("file");
+    template.putArray("required").add("url");
+    return template;
   }
 
   private ObjectNode text(String path) {

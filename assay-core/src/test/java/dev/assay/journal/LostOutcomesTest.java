@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,5 +81,32 @@ class LostOutcomesTest {
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("run.json is empty")
         .hasMessageContaining("restore it from a copy");
+  }
+
+  @Test
+  void replacesAnOutcomeOnlyIfItWasLost() throws Exception {
+    Path outcomes = run.resolve("outcomes.jsonl");
+    List<String> lines = Files.readAllLines(outcomes);
+    String lost =
+        OutcomeJson.write(
+            SampleOutcomes.outcome("q2")
+                .judged(
+                    new Verdict.NotScored(NotScoredReason.PROVIDER_UNAVAILABLE, "HTTP 503"),
+                    Map.of()));
+    Files.write(outcomes, List.of(lines.get(0), lost, lines.get(2)));
+    try (RunJournal journal =
+        RunJournal.open(run, SampleOutcomes.MANIFEST, Resumption.PENDING_AND_LOST, notes::add)) {
+      assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1", "q3");
+      assertThat(RunDirectory.open(run).outcomes()).hasSize(3).anyMatch(Outcome::isLost);
+      journal.append(SampleOutcomes.outcome("q2"), outcome -> {});
+      journal.finish(true);
+    }
+
+    assertThat(Files.readAllLines(outcomes)).hasSize(4);
+    assertThat(RunDirectory.open(run).outcomes()).hasSize(3).noneMatch(Outcome::isLost);
+    assertThat(RunDirectory.open(run).storedOutcomes().whole("q2").isLost()).isFalse();
+    Files.write(outcomes, List.of(lines.get(1)), StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> RunDirectory.open(run).outcomes())
+        .hasMessageContaining("line 5: a second outcome of question 'q2'");
   }
 }

@@ -86,6 +86,7 @@ class HostileTextTest {
     assertSafe(TerminalDocument.of(ComparisonDocument.of(comparisons), Screen.plain(80)));
     assertSafe(TerminalDocument.of(RepeatsDocument.of(repeats), Screen.plain(80)));
     assertSafe(MarkdownDocument.of(ComparisonDocument.of(comparisons, List.of(gate))));
+    assertSafe(MarkdownDocument.of(PullRequestDocument.of(comparisons, List.of(gate), null)));
     assertSafe(MarkdownDocument.of(RepeatsDocument.of(repeats)));
     assertThat(GitHubAnnotations.of(List.of(new GitHubAnnotations.Found(gate, comparison))))
         .hasSize(2)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.model.AssayException;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -31,6 +32,14 @@ abstract class ServerTarget implements CreationTarget {
   }
 
   static AssayException notMade(JdbcServerUrl url, SQLException e) {
+    String state = e.getSQLState();
+    if (state != null && state.startsWith("08")) {
+      return new DatabaseUnavailableException(
+          DatabaseUnavailableException.Reason.UNREACHABLE,
+          "%s: the server does not answer; start it, or check host and port (%s)"
+              .formatted(url, String.valueOf(e.getMessage()).replaceFirst("[.]$", "")),
+          e);
+    }
     return new AssayException(
         "%s: no database can be created (%s); check server, account and password, or create an empty"
                 .formatted(url, e.getMessage())

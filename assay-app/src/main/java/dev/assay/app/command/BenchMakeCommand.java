@@ -111,18 +111,25 @@ final class BenchMakeCommand implements Callable<Integer> {
         BenchmarkMaker.make(new BenchmarkRequest(read, seed, engine(), out, location(), true));
     made.notes().forEach(note -> terminal.note("note: " + note));
     made.problems().forEach(problem -> terminal.note("assay: " + problem));
-    terminal.line(
-        "%s: %,d questions, %,d databases with %,d rows, seed %d",
-        out, made.questions(), made.databases(), made.rows(), seed);
     if (!made.problems().isEmpty()) {
       terminal.note(
-          "%s, see above; correct the definitions and make it again."
+          "%s, see above; %s is as it was. Correct the definitions and make it again."
               .formatted(
                   made.problems().size() == 1
                       ? "1 gold query fails"
-                      : "%,d gold queries fail".formatted(made.problems().size())));
+                      : "%,d gold queries fail".formatted(made.problems().size()),
+                  out));
       return ExitCode.USAGE;
     }
+    terminal.line(
+        "%s: %,d question%s, %,d database%s with %,d rows, seed %d",
+        out,
+        made.questions(),
+        made.questions() == 1 ? "" : "s",
+        made.databases(),
+        made.databases() == 1 ? "" : "s",
+        made.rows(),
+        seed);
     terminal.note(
         "Next: assay run %s --predictions PREDICTIONS"
             .formatted(

@@ -13,6 +13,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.Gate;
+import dev.assay.compare.GateMetrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RepeatedRuns;
@@ -29,6 +30,7 @@ import dev.assay.report.ComparisonJson;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
+import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RepeatsJson;
 import dev.assay.report.RunFacts;
@@ -36,9 +38,12 @@ import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -128,6 +133,9 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     Gate gate = GateSettings.of(baseline.overriddenBy(gateOptions.values())).gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
+    if (!gate.metrics().isEmpty()) {
+      GateMetrics.require(gate, measured(runs));
+    }
     MultiRunComparison comparisons = MultiRunComparison.of(runs, intersect);
     List<GateVerdict> verdicts = new ArrayList<>();
     JUnitXml suites = new JUnitXml();
@@ -156,7 +164,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     }
     ciOutputs.publish(
         terminal,
-        MarkdownDocument.of(ComparisonDocument.of(comparisons, verdicts)),
+        MarkdownDocument.of(PullRequestDocument.of(comparisons, verdicts, null)),
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
@@ -228,6 +236,16 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
         .map(run -> rules == null ? run : run.under(rules))
         .map(run -> noValues ? run.withoutValues() : run)
         .toList();
+  }
+
+  private static Set<String> measured(List<ComparedRun> runs) {
+    return runs.stream()
+        .flatMap(
+            run ->
+                RunReport.metrics(RunDirectory.open(run.directory()), run.outcomes())
+                    .keySet()
+                    .stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Of runs that are not whole, nobody knows which groups they will have. */

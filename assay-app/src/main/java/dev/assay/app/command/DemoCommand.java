@@ -7,6 +7,7 @@ import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.RunSession;
+import dev.assay.app.session.RunStart;
 import dev.assay.app.session.SqlSources;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -100,7 +101,11 @@ public final class DemoCommand implements Callable<Integer> {
               resumeCommand,
               interruptHandler,
               RunSession.After.NOTHING)
-          .run(runInputs, SqlSources.of(runInputs, terminal.environment()), folder.run(), false);
+          .run(
+              runInputs,
+              SqlSources.of(runInputs, terminal.environment()),
+              folder.run(),
+              RunStart.NEW);
     }
   }
 }

@@ -24,8 +24,8 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
 import dev.assay.report.OutcomesJsonl;
+import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RunFacts;
-import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryPost;
 import java.io.BufferedWriter;
@@ -226,7 +226,7 @@ public final class ExportCommand implements Callable<Integer> {
           out ->
               out.write(
                   MarkdownDocument.of(
-                      SummaryDocument.of(RunReport.of(directory, outcomes), gate, null)));
+                      PullRequestDocument.of(RunReport.of(directory, outcomes), gate)));
       case JUNIT ->
           out ->
               new JUnitXml()

@@ -17,14 +17,18 @@ import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunFolder;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.RunSession;
+import dev.assay.app.session.RunStart;
 import dev.assay.app.session.SqlSources;
 import dev.assay.app.session.Webhook;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.GateMetrics;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
+import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.match.Profile;
+import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
 import dev.assay.probe.ProbeSettings;
 import java.io.IOException;
@@ -66,6 +70,20 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private boolean resume;
 
   @Option(
+      names = "--retry-lost",
+      description =
+          "With --resume: also ask the questions again that were lost because a database or a"
+              + " provider could not be reached.")
+  private boolean retryLost;
+
+  @Option(
+      names = "--skip-missing-databases",
+      description =
+          "Go on without databases that can't be opened, instead of running nothing; their"
+              + " questions are not scored.")
+  private boolean skipMissing;
+
+  @Option(
       names = "--dry-run",
       description = "Print prompts, token counts and the estimated cost; makes no model calls.")
   private boolean dryRun;
@@ -94,6 +112,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   @Override
   public Integer call() throws IOException {
     RunSettings settings = options.settings(terminal);
+    if (retryLost && !resume) {
+      throw new AssayException("--retry-lost continues a run; add --resume");
+    }
     ciOutputs.require(terminal);
     ciOutputs.requireBaseline(settings.scoring().gate().baseline() != null);
     if (settings.output().webhook() != null) {
@@ -131,6 +152,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.noteNames(terminal);
       runInputs.noteExtraDatabases(terminal);
+      requireProbe(runInputs);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);
@@ -145,7 +167,6 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           judges
               .map(bench -> judging(bench, queryRunnerFactory, resumeCommand))
               .orElse(RunSession.After.NOTHING);
-      requireProbe(settings);
       RunSession.After after =
           probe
               ? new ProbeAfterRun(
@@ -153,12 +174,19 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
               : judging;
       return new RunSession(
               terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
-          .run(runInputs, sources, folder, resume);
+          .run(runInputs, sources, folder, start());
     }
   }
 
+  private RunStart start() {
+    Resumption resumption =
+        retryLost ? Resumption.PENDING_AND_LOST : resume ? Resumption.PENDING : Resumption.NONE;
+    return new RunStart(resumption, skipMissing);
+  }
+
   /** Mistakes about probing are found before anything is run. */
-  private void requireProbe(RunSettings settings) {
+  private void requireProbe(RunInputs runInputs) {
+    RunSettings settings = runInputs.settings();
     Profile profile = settings.scoring().compare().chosen();
     if (profile.isProbed() && !probe) {
       throw new AssayException(
@@ -167,7 +195,12 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     if (probe) {
       ProbeSession.requireConstraints(settings);
     }
-    settings.scoring().gate().gate().requireMetrics(probe, settings.databases().extra() != null);
+    new GateMetrics(
+            runInputs.metrics().stream().map(Metric::name).toList(),
+            probe,
+            settings.databases().extra() != null,
+            settings.generator().ask().asks())
+        .require(settings.scoring().gate().gate());
   }
 
   /** Who judges the run afterwards, if somebody does. */
@@ -204,7 +237,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       CommandLine root = called.getParent() == null ? called : called.getParent();
       begin.addAll(root.getParseResult().originalArgs());
     }
-    begin.removeIf(word -> word.equals("--resume") || word.startsWith("--resume="));
+    begin.removeIf(word -> word.matches("(?s)--(resume|retry-lost)(=.*)?"));
     begin.replaceAll(word -> word.startsWith("--webhook=") ? "--webhook=URL" : word);
     int webhook = begin.indexOf("--webhook");
     if (webhook >= 0 && webhook + 1 < begin.size()) {

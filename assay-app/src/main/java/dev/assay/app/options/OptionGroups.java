@@ -22,12 +22,12 @@ public final class OptionGroups {
 
   static {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
-    add("Input", "extra-databases");
+    add("Input", "extra-databases user password-env");
     add("Input", "constraints");
     add("Input", "config where first labels label-scale question gold predicted database");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
-    add("Execution", "candidates probe");
+    add("Execution", "candidates probe retry-lost skip-missing-databases");
     add("Comparison", "profile metrics compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");

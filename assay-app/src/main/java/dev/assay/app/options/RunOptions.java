@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
+import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.model.AssayException;
@@ -10,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code check} are told on the command line; it outranks the file. */
@@ -21,6 +25,8 @@ public final class RunOptions {
       description = "Settings; without it, assay.yaml here if there is one and no --questions.")
   @Nullable
   public Path config;
+
+  @Mixin private AccountOptions account = new AccountOptions();
 
   /** The options that the table of settings has. */
   public final SettingOptions table =
@@ -45,7 +51,8 @@ public final class RunOptions {
           "--predictions are judged as they are, so that --model and its options would do nothing;"
               + " keep one of them");
     }
-    return BundledQuestions.in(file.overriddenBy(given), config, terminal);
+    noteUnread(given, terminal);
+    return BundledQuestions.in(withAccount(file.overriddenBy(given), terminal), config, terminal);
   }
 
   private SettingValues file(Map<String, String> environment, Set<String> given) {
@@ -60,6 +67,38 @@ public final class RunOptions {
     }
     throw new AssayException(
         "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");
+  }
+
+  /** Puts the account of the command line into the URL that stands for all databases. */
+  private SettingValues withAccount(SettingValues values, Terminal terminal) {
+    if (account.user == null && account.passwordVariable == null) {
+      return values;
+    }
+    DatabaseSettings databases = RunSettings.of(values).databases();
+    if (databases.template() == null) {
+      throw new AssayException(
+          "--user and --password-env are for --databases URL; name the account of a single database in the configuration file");
+    }
+    String password = terminal.password(account.passwordVariable);
+    return values.overriddenBy(
+        SettingValues.of(Map.of("databases", databases.withAccount(account.user, password))));
+  }
+
+  /** Says which file of settings looks as if it were meant, and is not read. */
+  private void noteUnread(SettingValues given, Terminal terminal) {
+    Path questions = RunSettings.of(given).questions().file();
+    if (config != null || questions == null) {
+      return;
+    }
+    Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");
+    Stream.of(ConfigFile.DEFAULT, folder.resolve(ConfigFile.DEFAULT))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .ifPresent(
+            file ->
+                terminal.note(
+                    "Note: %s is not read, because --questions is given; to use its settings too, name it before the options: %s"
+                        .formatted(file, ShellCommand.quote(file) + " --questions …")));
   }
 
   /** Whether the run directory is named here. */

@@ -6,6 +6,7 @@ import dev.assay.config.Setting;
 import dev.assay.config.SettingFlag;
 import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
+import dev.assay.execute.ConnectionUrl;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -85,8 +86,7 @@ public final class SettingOptions {
           case INTEGER -> option.type(Integer.class);
           case LONG -> option.type(Long.class);
           case NUMBER -> option.type(Double.class);
-          case NAMES, FILES -> option.type(List.class).auxiliaryTypes(String.class);
-          case DATABASES -> option.type(List.class).auxiliaryTypes(Path.class);
+          case NAMES, FILES, DATABASES -> option.type(List.class).auxiliaryTypes(String.class);
           case METRICS ->
               option
                   .type(List.class)
@@ -146,8 +146,22 @@ public final class SettingOptions {
       throw new AssayException(
           "%s %s: must be at least %d".formatted(option.longestName(), value, type.least()));
     }
-    return type.kind() == SettingType.Kind.DATABASES && value instanceof List<?> folders
-        ? new DatabaseSettings(folders.stream().map(Path.class::cast).toList(), List.of())
+    return type.kind() == SettingType.Kind.DATABASES && value instanceof List<?> places
+        ? databases(option.longestName(), places.stream().map(String.class::cast).toList())
         : value;
+  }
+
+  /** Folders, or one URL for all databases of a server. */
+  private static DatabaseSettings databases(String option, List<String> places) {
+    String url = places.stream().filter(ConnectionUrl::isServer).findFirst().orElse(null);
+    if (url == null) {
+      return new DatabaseSettings(places.stream().map(Path::of).toList(), List.of());
+    }
+    if (places.size() > 1) {
+      throw new AssayException(
+          "%s: give one URL or folders, not both; for several servers name each database in the configuration file"
+              .formatted(option));
+    }
+    return DatabaseSettings.template(url);
   }
 }

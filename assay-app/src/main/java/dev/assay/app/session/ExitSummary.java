@@ -62,7 +62,7 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
     }
     Map<String, Long> losses = losses(result.brief());
     if (!losses.isEmpty()) {
-      lines.addAll(words(losses, result.pending()));
+      lines.addAll(words(losses));
       code = ExitCode.INCOMPLETE;
     }
     for (UnreachableDatabase database : result.unreached()) {
@@ -129,7 +129,7 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
     return sorted;
   }
 
-  private static List<String> words(Map<String, Long> losses, int pending) {
+  private static List<String> words(Map<String, Long> losses) {
     long lost = losses.values().stream().mapToLong(Long::longValue).sum();
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -145,10 +145,6 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
     if (losses.size() > MOST_LOSSES) {
       lines.add(String.format(Locale.ROOT, "  and %,d other reasons", losses.size() - MOST_LOSSES));
     }
-    lines.add(
-        pending == 0
-            ? "Fix that and run again with a different --out; this run keeps its outcomes."
-            : "This run keeps them as lost; to ask them again, run with a different --out.");
     return lines;
   }
 }

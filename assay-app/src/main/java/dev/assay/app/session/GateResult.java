@@ -6,12 +6,11 @@ import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RunComparison;
-import dev.assay.report.ComparisonDocument;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
+import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RunSummary;
-import dev.assay.report.SummaryDocument;
 import dev.assay.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,13 +78,13 @@ public record GateResult(
   }
 
   String markdown() {
-    String page = MarkdownDocument.of(SummaryDocument.of(summary, gate, null));
-    return comparison == null
-        ? page
-        : page
-            + "\n"
-            + MarkdownDocument.of(
-                ComparisonDocument.of(MultiRunComparison.of(comparison), List.of()));
+    return MarkdownDocument.of(
+        comparison == null
+            ? PullRequestDocument.of(summary, gate)
+            : PullRequestDocument.of(
+                MultiRunComparison.of(comparison),
+                gate == null ? List.of() : List.of(gate),
+                summary));
   }
 
   /**

@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
+import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Privilege;
@@ -40,23 +41,31 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
 
   /**
    * Asks servers, and H2 files, of which some are refused as opening them would run what is stored
-   * in them. Files of SQLite and DuckDB have no accounts and are not opened for this: a data set
-   * may have thousands. A database that can't be reached is not asked in the run, as nobody knows
-   * what its account may do; its questions will say so.
+   * in them. Files of SQLite and DuckDB have no accounts and are opened for this only if they don't
+   * look like databases: a data set may have thousands. A database that can't be reached is not
+   * asked in the run, as nobody knows what its account may do; its questions will say so.
    *
+   * @param missing receives those that can't be opened; if the run needs them all, the others are
+   *     not asked once a server does not answer
    * @throws AssayException if a file is refused
    */
-  static PrivilegedAccounts of(Collection<String> ids, ReconnectingRunner runner) {
+  static PrivilegedAccounts of(
+      Collection<String> ids, ReconnectingRunner runner, boolean all, MissingDatabases missing) {
     Map<String, DatabaseDescription> descriptions = new TreeMap<>();
     for (String id : ids) {
-      DatabaseAddress address = runner.databases().find(id).orElse(null);
-      if (address != null && isAsked(address)) {
-        try {
+      try {
+        DatabaseAddress address = runner.databases().get(id);
+        if (isAsked(address)) {
           descriptions.put(id, runner.describe(id));
-        } catch (DatabaseUnavailableException e) {
-          runner.exclude(id, e); // were it mended meanwhile, nobody has seen its account
-        } catch (DatabaseOutageException e) {
-          // It was given up: nothing runs there, and its questions stay pending.
+        }
+      } catch (DatabaseUnavailableException e) {
+        runner.exclude(id, e); // were it mended meanwhile, nobody has seen its account
+        missing.add(id, e);
+      } catch (DatabaseOutageException e) {
+        // It was given up: nothing runs there, and its questions stay pending.
+        missing.add(id, e);
+        if (all) {
+          break;
         }
       }
     }
@@ -64,7 +73,8 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
   }
 
   private static boolean isAsked(DatabaseAddress address) {
-    return address.file().isEmpty() || address.url().startsWith(DatabaseAddress.H2);
+    return address.url().startsWith(DatabaseAddress.H2)
+        || address.file().map(file -> DatabaseFile.url(file).isEmpty()).orElse(true);
   }
 
   /** One sentence for each, with what to do about it. */

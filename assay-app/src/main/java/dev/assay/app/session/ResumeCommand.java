@@ -41,6 +41,13 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
+  /** How to ask questions again that were lost to failures of the infrastructure. */
+  String retryLost() {
+    List<String> words = new ArrayList<>(resume);
+    words.add("--retry-lost");
+    return "To ask the lost questions again:\n  " + ShellCommand.join(words);
+  }
+
   /** How to begin again in another folder, when what this run holds is of no use. */
   String elsewhere() {
     List<String> words = new ArrayList<>(begin);

@@ -9,10 +9,10 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.dataset.input.DataFolder;
-import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
+import dev.assay.journal.Resumption;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.MetricNames;
@@ -109,6 +109,19 @@ public record RunInputs(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /**
+   * Ids of the databases that must be there when a run starts: all but those that Assay makes of
+   * the data set's own SQL, each when it is first needed.
+   */
+  Set<String> idsToOpen() {
+    Set<String> ids = databaseIds();
+    Path questions = settings.questions().file();
+    if (settings.databases().isEmpty() && questions != null && besides(questions).isEmpty()) {
+      ids.removeAll(dataset.scripts().keySet());
+    }
+    return ids;
+  }
+
   private static boolean needsDatabase(Question question, Predictions predictions) {
     Prediction prediction = predictions.byQuestion().get(question.id());
     boolean sql = prediction != null && prediction.result() == null;
@@ -126,7 +139,7 @@ public record RunInputs(
   private static Databases databases(RunSettings settings, Dataset asked, boolean offline) {
     List<Path> folders = settings.databases().folders();
     Path questions = settings.questions().file();
-    if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
+    if (settings.databases().isEmpty() && questions != null) {
       folders = besides(questions);
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
@@ -135,7 +148,9 @@ public record RunInputs(
       }
     }
     Databases found =
-        new ConfiguredDatabases(settings.databases().addresses())
+        settings
+            .databases()
+            .named()
             .or(new DatabaseFolders(folders))
             .or(new ScriptedDatabases(asked.scripts(), settings.execution().time().clock()));
     Path extra = settings.databases().extra();
@@ -228,13 +243,14 @@ public record RunInputs(
    *
    * @param source where the SQL comes from
    * @param generator that it was opened as
+   * @param resumption whether the directory may hold an unfinished run
    * @param privileges what accounts may do beyond reading, by database id
    */
   RunPlan plan(
       SqlSource source,
       Generator generator,
       Path out,
-      boolean resume,
+      Resumption resumption,
       Map<String, List<String>> privileges) {
     return new RunPlan(
         name(),
@@ -248,7 +264,7 @@ public record RunInputs(
             settings.execution().limits(),
             source.questionsAtOnce(settings.execution().workersOrDefault()),
             Boolean.TRUE.equals(settings.execution().checkGold())),
-        new RunPlan.Output(out, resume, !Boolean.FALSE.equals(settings.output().keepValues())),
+        new RunPlan.Output(out, resumption, !Boolean.FALSE.equals(settings.output().keepValues())),
         privileges);
   }
 }

@@ -14,6 +14,7 @@ import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
@@ -72,7 +73,7 @@ public record RunSession(
       RunInputs preparation,
       QueryRunner runner,
       PrivilegedAccounts accounts,
-      boolean resume,
+      RunStart start,
       Optional<Baseline> baseline) {
     private GateResult gated(RunResult result, String cell) throws IOException {
       return GateEvaluation.of(preparation.settings(), baseline, result, cell);
@@ -84,11 +85,11 @@ public record RunSession(
    *
    * @param sources where SQL comes from; several are a matrix, each with a run of its own
    * @param out the run directory, or that of the matrix
-   * @param resume whether it may hold an unfinished run
-   * @throws AssayException if an account may do more than read and that is not allowed, or the
-   *     baseline can't be compared
+   * @param start whether it may hold an unfinished run, and which databases it needs
+   * @throws AssayException if a database can't be opened, an account may do more than read and that
+   *     is not allowed, or the baseline can't be compared
    */
-  public int run(RunInputs runInputs, SqlSources sources, Path out, boolean resume)
+  public int run(RunInputs runInputs, SqlSources sources, Path out, RunStart start)
       throws IOException {
     RunSettings settings = runInputs.settings();
     Optional<Baseline> baseline = Baseline.of(runInputs, out);
@@ -98,9 +99,14 @@ public record RunSession(
                 runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
             settings.execution().reconnectTimeoutOrDefault(),
             terminal::note)) {
-      PrivilegedAccounts accounts = PrivilegedAccounts.of(runInputs.databaseIds(), runner);
+      MissingDatabases missing = new MissingDatabases();
+      PrivilegedAccounts accounts =
+          PrivilegedAccounts.of(runInputs.idsToOpen(), runner, start.needsAll(), missing);
+      if (start.needsAll()) {
+        missing.require(runInputs.idsToOpen().size());
+      }
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
-      Bench bench = new Bench(runInputs, runner, accounts, resume, baseline);
+      Bench bench = new Bench(runInputs, runner, accounts, start, baseline);
       boolean several =
           sources.isMatrix() || (sources.asking().isPresent() && MatrixFolder.isMatrix(out));
       return several ? matrix(bench, sources, out) : single(bench, sources, out);
@@ -120,7 +126,7 @@ public record RunSession(
 
   private int single(Bench bench, SqlSources sources, Path out) throws IOException {
     sources.begin(List.of(out));
-    RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.resume());
+    RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.start());
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
     }
@@ -134,6 +140,7 @@ public record RunSession(
     tell(run);
     publish(run.markdown(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()));
+    tellLost(List.of(run));
     if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
     }
@@ -171,7 +178,7 @@ public record RunSession(
 
   /** Cell by cell; one that can't be asked is passed over, and a budget ends them all. */
   private int cells(Bench bench, SqlSources sources, Path out) throws IOException {
-    MatrixFolder folder = MatrixFolder.open(out, sources, bench.resume());
+    MatrixFolder folder = MatrixFolder.open(out, sources, bench.start().resumes());
     Files.deleteIfExists(out.resolve(MatrixFolder.SUMMARY)); // until there is a new one
     sources.begin(folder.runs());
     List<MatrixSummary.Cell> cells = new ArrayList<>();
@@ -183,7 +190,7 @@ public record RunSession(
       terminal.note("%d of %d: %s".formatted(cells.size() + 1, sources.cells().size(), name));
       Path directory = folder.of(cell);
       boolean begun = Files.exists(directory);
-      RunResult result = evaluate(bench, cell.source(), directory, bench.resume() && begun);
+      RunResult result = evaluate(bench, cell.source(), directory, bench.start().at(begun));
       if (interrupted(result)) {
         return ExitCode.INTERRUPTED;
       }
@@ -212,6 +219,7 @@ public record RunSession(
     GateResult.compared(runs).forEach(terminal::note);
     publish(MarkdownDocument.of(MatrixDocument.of(matrix, GateResult.comparisons(runs))), runs);
     post(bench, SummaryPost.of(matrix));
+    tellLost(runs);
     List<String> pending = RunStatus.of(out).pending();
     if (!pending.isEmpty()) {
       pending.forEach(terminal::note);
@@ -251,19 +259,26 @@ public record RunSession(
     }
   }
 
+  private void tellLost(List<GateResult> runs) {
+    if (runs.stream().anyMatch(run -> run.result().brief().stream().anyMatch(Outcome::isLost))) {
+      terminal.note(resumption.retryLost());
+    }
+  }
+
   /** Also where something had taken the thread's flag before the first question. */
   private boolean interrupted(RunResult result) {
     return result.interrupted() || (interruption.signalled() && result.pending() > 0);
   }
 
-  private RunResult evaluate(Bench bench, SqlSource source, Path out, boolean resume)
+  private RunResult evaluate(Bench bench, SqlSource source, Path out, RunStart start)
       throws IOException {
     RunProgress progress = new RunProgress(terminal);
     try (SqlSource.Opened opened = source.open(bench.runner(), out)) {
       RunPlan plan =
           bench
               .preparation()
-              .plan(source, opened.generator(), out, resume, bench.accounts().details());
+              .plan(
+                  source, opened.generator(), out, start.resumption(), bench.accounts().details());
       RunResult result = Evaluation.run(plan, bench.runner(), progress);
       progress.close();
       opened.notes().get().forEach(terminal::note);

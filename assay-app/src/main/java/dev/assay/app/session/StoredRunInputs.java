@@ -7,7 +7,6 @@ import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
-import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.DatabaseHash;
@@ -111,7 +110,9 @@ final class StoredRunInputs {
    */
   Databases databases(Set<String> needed) {
     Databases found =
-        new ConfiguredDatabases(settings.databases().addresses())
+        settings
+            .databases()
+            .named()
             .or(new DatabaseFolders(settings.databases().folders()))
             .or(new DatabaseFolders(RunInputs.besides(questionsFile())));
     if (needed.stream().anyMatch(id -> found.find(id).isEmpty())

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +43,27 @@ public final class FieldReader {
 
   /** Reports every field that is not one of the names. */
   public FieldReader allowOnly(Collection<String> names) {
+    return allowOnly(names, name -> Optional.empty());
+  }
+
+  /**
+   * Reports every field that is not one of the names.
+   *
+   * @param remedy for a name that has one other than to correct its spelling
+   */
+  public FieldReader allowOnly(
+      Collection<String> names, Function<String, Optional<String>> remedy) {
     for (Field field : byName.values()) {
       if (!names.contains(field.name())) {
         inputProblemHandler.report(
             field.line(),
             field.column(),
             "unknown key '%s'".formatted(field.name()),
-            NearestName.hint(field.name(), names));
+            NearestName.ofMisspelt(field.name(), names).isPresent()
+                ? NearestName.hint(field.name(), names)
+                : remedy
+                    .apply(field.name())
+                    .orElseGet(() -> NearestName.hint(field.name(), names)));
       }
     }
     return this;

@@ -94,11 +94,15 @@ public final class Providers {
     }
     List<String> names = ALL.stream().map(Provider::name).toList();
     throw new AssayException(
-        "there is no provider '%s'%s; known are %s; for another OpenAI-compatible server write compatible/MODEL and give baseUrl"
+        "there is no provider '%s'; %s"
             .formatted(
                 name,
-                NearestName.of(name, names).map(" (did you mean '%s'?)"::formatted).orElse(""),
-                String.join(", ", names)));
+                NearestName.ofMisspelt(name, names)
+                    .map("did you mean '%s'?"::formatted)
+                    .orElseGet(
+                        () ->
+                            "known are %s; for another OpenAI-compatible server write compatible/MODEL and give its address with --base-url, or baseUrl in the file"
+                                .formatted(String.join(", ", names)))));
   }
 
   private static Provider hosted(String name, String title, String url, String key) {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.execute.DatabaseOutageException;
+import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.DatabaseUnavailableException.Reason;
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Databases that a run needs and that can't be opened when it begins. For one thread. */
+final class MissingDatabases {
+  private static final int SHOWN = 10;
+
+  private final Map<String, AssayException> faults = new TreeMap<>();
+
+  void add(String id, AssayException fault) {
+    faults.put(id, fault);
+  }
+
+  /**
+   * Ends the run before anything is written.
+   *
+   * @param needed how many databases the run needs
+   * @throws DatabaseUnavailableException if all that is wrong is that servers do not answer
+   * @throws AssayException if a database is missing, or can't be opened
+   */
+  void require(int needed) {
+    if (faults.isEmpty()) {
+      return;
+    }
+    String message = message(needed);
+    AssayException first = faults.values().iterator().next();
+    if (faults.values().stream().allMatch(MissingDatabases::isAway)) {
+      throw new DatabaseUnavailableException(Reason.UNREACHABLE, message, first);
+    }
+    throw new AssayException(message, first);
+  }
+
+  private String message(int needed) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "nothing was run, because %d of %d database%s can't be opened:"
+            .formatted(faults.size(), needed, needed == 1 ? "" : "s"));
+    faults.entrySet().stream()
+        .limit(SHOWN)
+        .forEach(fault -> lines.add("  %s: %s".formatted(fault.getKey(), words(fault))));
+    if (faults.size() > SHOWN) {
+      lines.add("  and %d more; 'assay check' lists them all".formatted(faults.size() - SHOWN));
+    }
+    lines.add(
+        "To evaluate the questions on other databases, add --skip-missing-databases; these are then not scored.");
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private static String words(Map.Entry<String, AssayException> fault) {
+    return String.valueOf(fault.getValue().getMessage())
+        .replaceFirst("^database '?\\Q%s\\E'?: ".formatted(fault.getKey()), "");
+  }
+
+  private static boolean isAway(AssayException fault) {
+    return fault instanceof DatabaseOutageException
+        || (fault instanceof DatabaseUnavailableException unavailable
+            && unavailable.reason() != Reason.UNUSABLE);
+  }
+}

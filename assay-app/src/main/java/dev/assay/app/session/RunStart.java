@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.journal.Resumption;
+
+/**
+ * How a run begins.
+ *
+ * @param resumption whether its directory may hold an unfinished run, and what becomes of lost
+ *     questions
+ * @param skipsMissing whether it goes on without databases that can't be opened
+ */
+public record RunStart(Resumption resumption, boolean skipsMissing) {
+  /** A run into a new directory, which needs all of its databases. */
+  public static final RunStart NEW = new RunStart(Resumption.NONE, false);
+
+  /** Whether its directory may hold an unfinished run. */
+  boolean resumes() {
+    return resumption != Resumption.NONE;
+  }
+
+  /** Whether a database that can't be opened ends the run before it has begun. */
+  boolean needsAll() {
+    return !resumes() && !skipsMissing;
+  }
+
+  /** For a cell of a matrix, whose directory may not be there yet. */
+  RunStart at(boolean begun) {
+    return begun ? this : new RunStart(Resumption.NONE, skipsMissing);
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.compare;
+
+import dev.assay.dataset.input.NearestName;
+import dev.assay.metric.Metrics;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The metrics that a run is going to have, so that a gate on any other is refused before a question
+ * is evaluated.
+ *
+ * @param scored names of the metrics that are computed
+ * @param probed whether the run is going to be probed
+ * @param extra whether it has extra databases
+ * @param asks whether a model or the user's own system is asked
+ */
+public record GateMetrics(Collection<String> scored, boolean probed, boolean extra, boolean asks) {
+  /** Scores that come with answers: of samples, attempts and retrieval. */
+  private static final Pattern OF_ANSWERS =
+      Pattern.compile("pass@\\d+|sample_agreement|first_attempt_accuracy|schema_retrieval_.*");
+
+  public GateMetrics {
+    scored = List.copyOf(scored);
+  }
+
+  /**
+   * Rejects a condition on a metric that the run will not have.
+   *
+   * @throws AssayException with the option that provides it, or the most similar name
+   */
+  public void require(Gate gate) {
+    gate.metrics().keySet().forEach(this::require);
+  }
+
+  private void require(String name) {
+    if (name.equals(Gate.PROBE) && !probed) {
+      throw new AssayException("the gate is on the metric 'probe'; add --probe");
+    }
+    if (name.equals(Outcome.EXTRA_DATABASES) && !extra) {
+      throw new AssayException(
+          "the gate is on the metric '%s'; name these with --extra-databases".formatted(name));
+    }
+    boolean answers = asks && OF_ANSWERS.matcher(name).matches();
+    if (!answers
+        && !scored.contains(name)
+        && !name.equals(Gate.PROBE)
+        && !name.equals(Outcome.EXTRA_DATABASES)) {
+      throw unknown(name, scored);
+    }
+  }
+
+  /**
+   * Rejects a condition on a metric that there is not.
+   *
+   * @param measured names of the metrics that stored runs have
+   * @throws AssayException with the most similar name
+   */
+  public static void require(Gate gate, Collection<String> measured) {
+    for (String name : gate.metrics().keySet()) {
+      if (!measured.contains(name) && !isInstalled(name) && !name.equals(Gate.PROBE)) {
+        throw unknown(name, measured);
+      }
+    }
+  }
+
+  private static boolean isInstalled(String name) {
+    return Metrics.names().contains(name) && !Metrics.groups().contains(name);
+  }
+
+  private static AssayException unknown(String name, Collection<String> measured) {
+    if (isInstalled(name)) {
+      return new AssayException(
+          "the gate is on the metric '%s', which this run does not compute; add it: --metrics %s,%s"
+              .formatted(name, Metrics.DEFAULT, name));
+    }
+    List<String> names = new ArrayList<>(measured);
+    names.addAll(Metrics.names().stream().filter(GateMetrics::isInstalled).toList());
+    return new AssayException(
+        "the gate is on the metric '%s', which there is not; %s"
+            .formatted(
+                name,
+                NearestName.of(name, names)
+                    .map("did you mean '%s'?"::formatted)
+                    .orElse("this run has " + String.join(", ", measured))));
+  }
+}
