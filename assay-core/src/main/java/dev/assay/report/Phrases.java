@@ -75,6 +75,8 @@ public final class Phrases {
       case GOLD_TOO_LARGE -> "the gold result is larger than a limit allows";
       case GOLD_REFUSED -> "the gold is not a single read-only query";
       case GOLD_NOT_DETERMINISTIC -> "the gold query gave two different results";
+      case NO_GOLD -> "the question has no gold, so execution has nothing to compare with";
+      case NO_DATABASE -> "no database was named, so nothing was executed";
       case DATABASE_UNAVAILABLE -> "the database could not be reached";
       case PROVIDER_UNAVAILABLE -> "the model provider could not be reached";
       case CANCELLED -> "the run was stopped";

@@ -81,6 +81,55 @@ public record RunInputs(
   }
 
   /**
+   * Reads predictions that judges score: questions may come without gold, and a database is
+   * optional.
+   *
+   * @param named whether a schema is given in place of databases
+   * @throws AssayException if a setting is missing or wrong
+   */
+  public static RunInputs forJudges(RunSettings settings, boolean named) {
+    Path file = settings.questions().file();
+    Path recorded = settings.generator().predictions();
+    if (file == null || recorded == null) {
+      throw new AssayException(
+          "to judge predictions without a run, name both --questions and --predictions");
+    }
+    Dataset whole = Datasets.readWithoutGold(file, settings.questions().format());
+    boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
+    boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
+    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
+    Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
+    Dataset asked = selected(predicted, settings);
+    boolean none =
+        named
+            || (settings.databases().folders().isEmpty()
+                && settings.databases().addresses().isEmpty()
+                && besides(file).isEmpty()
+                && asked.scripts().isEmpty());
+    if (!none) {
+      requireDatabases(asked);
+    }
+    return new RunInputs(
+        settings,
+        whole,
+        asked,
+        predictions,
+        none ? Databases.NONE : databases(settings, asked, false));
+  }
+
+  private static void requireDatabases(Dataset asked) {
+    asked.questions().stream()
+        .filter(question -> question.database().equals(Question.NO_DATABASE))
+        .findFirst()
+        .ifPresent(
+            question -> {
+              throw new AssayException(
+                  "question '%s' names no database, but its prediction is to be run; add \"database\", or show judges a schema in place of databases, with --schema FILE"
+                      .formatted(question.id()));
+            });
+  }
+
+  /**
    * Reads questions and finds their databases, where nothing is judged.
    *
    * @throws AssayException if a setting is missing or wrong
