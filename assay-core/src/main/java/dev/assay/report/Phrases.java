@@ -5,6 +5,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import java.util.ArrayList;
@@ -81,6 +82,20 @@ public final class Phrases {
       case PROVIDER_UNAVAILABLE -> "the model provider could not be reached";
       case CANCELLED -> "the run was stopped";
     };
+  }
+
+  /** Why no gold SQL is shown. */
+  public static String withoutGoldSql(Outcome outcome) {
+    if (outcome.unanswerable()) {
+      return "the question can't be answered";
+    }
+    return outcome.isForJudges() ? "the question has none" : "the gold is a stored table";
+  }
+
+  /** The same as a sentence. */
+  public static String withoutGoldSqlSentence(Outcome outcome) {
+    String words = withoutGoldSql(outcome);
+    return "T" + words.substring(1) + ".";
   }
 
   /** A heading for what differs. */

@@ -131,6 +131,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.noteNames(terminal);
       runInputs.noteExtraDatabases(terminal);
+      runInputs.noteDrafts(terminal);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.create.ExtraDatabases;
@@ -21,6 +22,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,6 +215,24 @@ public record RunInputs(
                 .formatted(folder, folder.resolve(anyDatabase()).resolve("NAME.sql"))
             : "Extra databases in %s: %,d, for %,d of %,d databases."
                 .formatted(folder, count, having, ids.size()));
+  }
+
+  /** Warns of questions that a model wrote and nobody has accepted. */
+  public void noteDrafts(Terminal terminal) {
+    long drafts =
+        dataset.questions().stream()
+            .filter(question -> question.tags().contains(QuestionLabels.DRAFT))
+            .count();
+    if (drafts > 0) {
+      terminal.note(
+          "%s: read and accept with\n  %s [ID…]"
+              .formatted(
+                  drafts == 1
+                      ? "1 question is a draft"
+                      : "%,d questions are drafts".formatted(drafts),
+                  ShellCommand.join(
+                      List.of("assay", "draft", "accept", dataset.source().toString()))));
+    }
   }
 
   private String anyDatabase() {
