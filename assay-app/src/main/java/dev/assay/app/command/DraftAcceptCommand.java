@@ -40,7 +40,9 @@ final class DraftAcceptCommand implements Callable<Integer> {
     new OutputFile("FILE", file).write(accepted.text());
     terminal.line(
         "%,d of %,d drafts accepted.", accepted.accepted(), accepted.accepted() + accepted.left());
-    terminal.note("Next: assay check --questions " + ShellCommand.quote(file));
+    terminal.note(
+        "Next: assay audit %s --databases DIR, which checks gold queries"
+            .formatted(ShellCommand.quote(file)));
     return ExitCode.DONE;
   }
 }

@@ -70,12 +70,11 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Option(
       names = "--database",
-      required = true,
       paramLabel = "NAME",
       description =
           "The database: an id in --databases or the configuration file, a SQLite, DuckDB or H2"
               + " file, or the URL of a server.")
-  private String database = "";
+  private @Nullable String database;
 
   @Option(
       names = "--databases",
@@ -116,10 +115,9 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
-      required = true,
       paramLabel = "FILE",
       description = "New file of questions, as JSON Lines; the calls are recorded beside it.")
-  private Path out = Path.of("");
+  private @Nullable Path out;
 
   @Option(
       names = "--dry-run",
@@ -140,6 +138,10 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (database == null || out == null) {
+      throw new AssayException(
+          "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
+    }
     if (size < 1 || seed < 0) {
       throw new AssayException("--size must be at least 1, and --seed at least 0");
     }
@@ -156,7 +158,7 @@ public final class DraftCommand implements Callable<Integer> {
                 .overriddenBy(InputOverrides.named(null, databases))
                 .overriddenBy(settings.values()));
     DraftSession session =
-        new DraftSession(terminal, read, address(read), kinds(), size, seed, out);
+        new DraftSession(terminal, read, address(database, read), kinds(), size, seed, out);
     return dryRun
         ? session.dryRun()
         : InterruptHandler.heed(
@@ -172,12 +174,12 @@ public final class DraftCommand implements Callable<Integer> {
         : List.copyOf(new LinkedHashSet<>(categories.stream().map(DraftCategory::named).toList()));
   }
 
-  private DatabaseAddress address(RunSettings read) {
-    if (ConnectionUrl.isServer(database) || Files.isRegularFile(Path.of(database))) {
-      return new DatabaseArgument(database, account.user, account.passwordVariable).address();
+  private DatabaseAddress address(String name, RunSettings read) {
+    if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
+      return new DatabaseArgument(name, account.user, account.passwordVariable).address();
     }
     return new ConfiguredDatabases(read.databases().addresses())
         .or(new DatabaseFolders(read.databases().folders()))
-        .get(database);
+        .get(name);
   }
 }

@@ -26,7 +26,7 @@ import java.util.TreeSet;
  */
 public final class DraftTrial {
   /** From this share of common words up, two questions say nearly the same. */
-  private static final double SAME_WORDS = 0.7;
+  private static final double SAME_WORDS = 0.6;
 
   private final QueryRunner runner;
   private final String database;
