@@ -7,6 +7,7 @@ import dev.assay.app.command.CheckCommand;
 import dev.assay.app.command.CompareCommand;
 import dev.assay.app.command.DbCommand;
 import dev.assay.app.command.DemoCommand;
+import dev.assay.app.command.DraftCommand;
 import dev.assay.app.command.DriverCommand;
 import dev.assay.app.command.ExportCommand;
 import dev.assay.app.command.InitCommand;
@@ -74,6 +75,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);
     COMMANDS.put("bench", BenchCommand::of);
+    COMMANDS.put("draft", DraftCommand::of);
     COMMANDS.put("driver", DriverCommand::new);
   }
 

@@ -57,7 +57,7 @@ class JudgeSettingsTest {
           .content()
           .contains(
               "readability by openai/stub-judge</strong>",
-              "mean score 1.500 of 2",
+              "mean score 1.000 of 3 predictions",
               "0: 1, 3: 1</p>");
       Cli readability =
           judge.judge("--rubric", "readability", "--sample-values", 1, "--concurrency", 1);

@@ -54,7 +54,7 @@ public record AgreementReport(
     Labels labels = input.labels();
     return new AgreementReport(
         input.outcomes().size(),
-        JudgeTally.all(input.judgements()),
+        JudgeTally.all(input.judgements(), input.outcomes()),
         agreements,
         judgeAdjustedAccuracy,
         labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()));

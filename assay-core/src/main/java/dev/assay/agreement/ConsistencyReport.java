@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
 import dev.assay.stats.Resampling;
 import java.util.List;
 
@@ -15,11 +16,16 @@ public record ConsistencyReport(List<JudgeConsistency> judges) {
     judges = List.copyOf(judges);
   }
 
-  /** Returns the report for the judgments of a run. */
-  public static ConsistencyReport of(List<Judgment> judgements, Resampling how) {
+  /**
+   * Returns the report for the judgments of a run.
+   *
+   * @param outcomes of the run, of which those that failed to run count 0
+   */
+  public static ConsistencyReport of(
+      List<Judgment> judgements, List<Outcome> outcomes, Resampling how) {
     return new ConsistencyReport(
         JudgeScores.all(judgements).stream()
-            .map(judge -> JudgeConsistency.of(judge, how))
+            .map(judge -> JudgeConsistency.of(judge, outcomes, how))
             .toList());
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
 import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.KrippendorffAlpha;
@@ -89,16 +90,22 @@ public record JudgeConsistency(
       scores = List.copyOf(scores);
     }
 
-    static MeanScores of(JudgeScores judge, Resampling how) {
+    /**
+     * The means of a judge.
+     *
+     * @param failed predictions that count 0 because they failed to run
+     */
+    static MeanScores of(JudgeScores judge, int failed, Resampling how) {
       List<double[]> scores = judge.scores();
       List<double[]> verdicts = judge.decides() ? judge.verdicts() : null;
       List<RepeatScore> repeats = new ArrayList<>();
       for (int repeat = 0; repeat < judge.repeats(); repeat++) {
-        repeats.add(repeat(scores, verdicts, repeat, how));
+        repeats.add(repeat(scores, verdicts, repeat, failed, how));
       }
       return new MeanScores(
           repeats,
-          ClusteredBootstrap.unclusteredMean(JudgeConsistency.means(scores), how),
+          ClusteredBootstrap.unclusteredMean(
+              withZeros(JudgeConsistency.means(scores), failed), how),
           Spread.of(
               repeats.stream()
                   .mapToDouble(repeat -> repeat.mean().value())
@@ -191,21 +198,29 @@ public record JudgeConsistency(
     }
   }
 
-  static JudgeConsistency of(JudgeScores judge, Resampling how) {
+  static JudgeConsistency of(JudgeScores judge, List<Outcome> outcomes, Resampling how) {
     List<List<Judgment>> byQuestion = List.copyOf(judge.byQuestion().values());
+    JudgeTally tally =
+        JudgeTally.of(judge.judge(), byQuestion.stream().flatMap(List::stream).toList(), outcomes);
+    int failed = tally.mean().countsFailed() ? tally.mean().failed() : 0;
     return new JudgeConsistency(
-        JudgeTally.of(judge.judge(), byQuestion.stream().flatMap(List::stream).toList()),
+        tally,
         new Coverage(
             judge.repeats(),
             byQuestion.stream().allMatch(given -> given.size() == judge.repeats()),
             (int) judge.scores().stream().filter(item -> given(item).length == 0).count()),
         RepeatAgreement.of(judge, how),
-        MeanScores.of(judge, how));
+        MeanScores.of(judge, failed, how));
   }
 
   private static RepeatScore repeat(
-      List<double[]> scores, @Nullable List<double[]> verdicts, int repeat, Resampling how) {
-    double[] given = given(scores.stream().mapToDouble(item -> item[repeat]).toArray());
+      List<double[]> scores,
+      @Nullable List<double[]> verdicts,
+      int repeat,
+      int failed,
+      Resampling how) {
+    double[] given =
+        withZeros(given(scores.stream().mapToDouble(item -> item[repeat]).toArray()), failed);
     Proportion passed = null;
     if (verdicts != null) {
       double[] passes = given(verdicts.stream().mapToDouble(item -> item[repeat]).toArray());
@@ -222,6 +237,11 @@ public record JudgeConsistency(
         .filter(item -> item.length > 0)
         .mapToDouble(item -> DoubleStream.of(item).average().orElseThrow())
         .toArray();
+  }
+
+  /** With a 0 for each prediction that failed to run; nothing stays nothing. */
+  private static double[] withZeros(double[] scores, int failed) {
+    return scores.length == 0 ? scores : Arrays.copyOf(scores, scores.length + failed);
   }
 
   private static double[] given(double[] item) {

@@ -34,7 +34,7 @@ public record JudgeSummary(
     if (judgements.isEmpty()) {
       return Optional.empty();
     }
-    List<JudgeTally> tallies = JudgeTally.all(judgements);
+    List<JudgeTally> tallies = JudgeTally.all(judgements, outcomes);
     List<JudgeScores> deciding =
         JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
     if (deciding.isEmpty()) {

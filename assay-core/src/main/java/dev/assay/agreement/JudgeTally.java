@@ -3,6 +3,7 @@ package dev.assay.agreement;
 
 import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The totals of one judge in a run.
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param questions the number of questions that it judged
  * @param scores the number of times that it gave each score, including repeats
  * @param why the number of judgments without a score, by reason
- * @param mean of the scores; {@code null} if there is none
+ * @param mean over the predictions of the run
  */
 public record JudgeTally(
     JudgeId judge,
     int questions,
     SortedMap<Double, Integer> scores,
     Map<MissingScoreReason, Integer> why,
-    @Nullable Double mean) {
+    MeanScore mean) {
   public JudgeTally {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
     Map<MissingScoreReason, Integer> copy = new EnumMap<>(MissingScoreReason.class);
@@ -49,23 +49,21 @@ public record JudgeTally(
   }
 
   /** One tally per judge, in the order of their first judgments. */
-  static List<JudgeTally> all(List<Judgment> judgements) {
+  static List<JudgeTally> all(List<Judgment> judgements, List<Outcome> outcomes) {
     Map<JudgeId, List<Judgment>> byJudge = new LinkedHashMap<>();
     for (Judgment judgment : judgements) {
       byJudge.computeIfAbsent(JudgeId.of(judgment), judge -> new ArrayList<>()).add(judgment);
     }
-    return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue())).toList();
+    return byJudge.entrySet().stream().map(e -> of(e.getKey(), e.getValue(), outcomes)).toList();
   }
 
-  static JudgeTally of(JudgeId judge, List<Judgment> given) {
+  static JudgeTally of(JudgeId judge, List<Judgment> given, List<Outcome> outcomes) {
     SortedMap<Double, Integer> scores = new TreeMap<>();
     Map<MissingScoreReason, Integer> why = new EnumMap<>(MissingScoreReason.class);
-    double sum = 0;
     for (Judgment judgment : given) {
       Double score = judgment.score();
       if (score != null) {
         scores.merge(score, 1, Integer::sum);
-        sum += score;
       }
       if (judgment.why() != null) {
         why.merge(judgment.why(), 1, Integer::sum);
@@ -76,6 +74,6 @@ public record JudgeTally(
         (int) given.stream().map(Judgment::question).distinct().count(),
         scores,
         why,
-        scores.isEmpty() ? null : (Double) (sum / total(scores)));
+        MeanScore.of(given, outcomes));
   }
 }

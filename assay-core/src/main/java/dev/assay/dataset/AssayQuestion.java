@@ -59,16 +59,19 @@ final class AssayQuestion {
   private final InputFile file;
   private final QuestionCollector list;
   private final AssayGold gold;
+  private final boolean goldOptional;
   private boolean withIds;
 
   /**
    * @param list receives the questions
    * @param tables receives the files of stored gold results
+   * @param goldOptional whether a question may have neither gold nor database
    */
-  AssayQuestion(InputFile file, QuestionCollector list, Set<Path> tables) {
+  AssayQuestion(InputFile file, QuestionCollector list, Set<Path> tables, boolean goldOptional) {
     this.file = file;
     this.list = list;
     this.gold = new AssayGold(file, tables);
+    this.goldOptional = goldOptional;
   }
 
   void add(Fields object) {
@@ -77,7 +80,9 @@ final class AssayQuestion {
         new Question(
             id(fields),
             required(fields, "question"),
-            required(fields, "database"),
+            goldOptional && !fields.has("database")
+                ? Question.NO_DATABASE
+                : required(fields, "database"),
             gold(fields),
             new QuestionLabels(
                 fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
@@ -89,10 +94,21 @@ final class AssayQuestion {
   }
 
   private Gold gold(FieldReader fields) {
-    if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
-      return gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw"));
-    }
     LocatedValue given = fields.value("gold");
+    if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
+      if (given == null && goldOptional) {
+        return new Gold.Missing();
+      }
+      if (given == null) {
+        throw file.fault(
+            fields.source().line(),
+            fields.source().column(),
+            "the field 'gold' is missing",
+            "add it; without gold, an LLM judge can score: assay judge --questions FILE"
+                + " --predictions FILE --model PROVIDER/NAME");
+      }
+      return gold.read(given);
+    }
     if (given != null) {
       throw file.fault(
           given.line(),

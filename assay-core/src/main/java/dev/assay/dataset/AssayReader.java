@@ -37,7 +37,7 @@ final class AssayReader implements DatasetReader {
         source.questions(),
         file -> {
           QuestionCollector list = new QuestionCollector(file);
-          AssayQuestion reader = new AssayQuestion(file, list, tables);
+          AssayQuestion reader = new AssayQuestion(file, list, tables, source.isGoldOptional());
           if (json) {
             JsonValues.objects(file, name -> true, reader::add);
           } else {

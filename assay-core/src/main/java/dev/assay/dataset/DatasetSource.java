@@ -21,6 +21,7 @@ final class DatasetSource {
   private final Map<String, String> hashes = new LinkedHashMap<>();
   private Map<String, Schema> schemas = Map.of();
   private Map<String, String> scripts = Map.of();
+  private boolean goldOptional;
 
   /**
    * @param questions the questions file
@@ -37,6 +38,16 @@ final class DatasetSource {
 
   @Nullable Path golds() {
     return golds;
+  }
+
+  /** Lets questions come without gold, for judges to score. */
+  void makeGoldOptional() {
+    goldOptional = true;
+  }
+
+  /** Returns whether a question may come without gold and, as nothing need be run, database. */
+  boolean isGoldOptional() {
+    return goldOptional;
   }
 
   /** Reads a file of the data set completely. */

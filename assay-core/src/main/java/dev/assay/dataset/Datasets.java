@@ -51,6 +51,34 @@ public final class Datasets {
     return read(path, asked == null ? recognize(source.questions()) : asked, source);
   }
 
+  /**
+   * Reads a data set whose questions may come without gold, for judges to score. Only Assay's own
+   * format has such questions, so a file that no format recognizes is read as that.
+   *
+   * @param path as for {@link #read(Path, String)}
+   * @param format as there
+   * @throws AssayException as there
+   */
+  public static Dataset readWithoutGold(Path path, @Nullable String format) {
+    AssayReader own = new AssayReader();
+    if (Files.isDirectory(path)
+        || (format != null && !format.equals(own.format()))
+        || (format == null && isOther(path, own))) {
+      return read(path, format);
+    }
+    DatasetSource source = DatasetFolder.find(path, file -> true);
+    source.makeGoldOptional();
+    return read(path, own, source);
+  }
+
+  private static boolean isOther(Path file, DatasetReader own) {
+    FormatSample sample = FormatSample.of(file);
+    List<DatasetReader> fitting = fitting(sample);
+    return sample.shape() == FormatSample.Shape.EMPTY
+        || !fitting.isEmpty()
+            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format()));
+  }
+
   private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
     List<Question> questions = reader.read(source);
     return new Dataset(

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 /** The addresses of a data set's databases. Safe for use by several threads. */
 @FunctionalInterface
 public interface Databases {
+  /** No databases at all: nothing is executed, on purpose. */
+  Databases NONE = id -> Optional.empty();
+
   /** Returns the address of a database; empty if there is none with that id. */
   Optional<DatabaseAddress> find(String id);
 

@@ -74,6 +74,11 @@ public record Manifest(
       changed = List.copyOf(changed);
     }
 
+    /** Returns whether the run had a database with this id. */
+    public boolean existed(String id) {
+      return !"absent".equals(hashes.get(id));
+    }
+
     /** Databases that may only be read, and are as they were when the run was started. */
     public static DatabaseFacts of(Map<String, String> hashes) {
       return new DatabaseFacts(hashes, Map.of(), List.of());

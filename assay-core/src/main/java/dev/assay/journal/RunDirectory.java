@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run directory, for reading. Other tools rely on the format of its files; a run that is still
@@ -25,6 +26,9 @@ import java.util.stream.Stream;
 public record RunDirectory(Path path, Manifest manifest) {
   /** The page to look at in a run directory; derived, like {@code summary.json}. */
   public static final String REPORT = "report.html";
+
+  /** The schema of a run without a database. */
+  private static final String SCHEMA = "schema.sql";
 
   static final String MANIFEST = "run.json";
   static final String OUTCOMES = "outcomes.jsonl";
@@ -148,5 +152,23 @@ public record RunDirectory(Path path, Manifest manifest) {
   /** Returns the file of scores under another profile. */
   public Path scores(String profile) {
     return RunFile.of(path, "scores-" + SafeFileName.of(profile) + ".jsonl");
+  }
+
+  /**
+   * The schema that judges see of a run without a database, as the user gave it; {@code null} if
+   * none was given.
+   */
+  public @Nullable String schemaText() {
+    Path file = RunFile.of(path, SCHEMA);
+    try {
+      return Files.exists(file) ? Files.readString(file) : null;
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    }
+  }
+
+  /** Stores the schema that judges see. */
+  public void writeSchemaText(String text) throws IOException {
+    AtomicFile.write(RunFile.of(path, SCHEMA), text);
   }
 }

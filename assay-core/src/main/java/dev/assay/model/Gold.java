@@ -51,6 +51,12 @@ public sealed interface Gold {
   record Unanswerable(@Nullable String refusal) implements Gold {}
 
   /**
+   * The data set says nothing of the answer, so the question can't be scored by execution. Only
+   * {@code assay judge --questions} reads such questions.
+   */
+  record Missing() implements Gold {}
+
+  /**
    * One gold text.
    *
    * @param sql the text

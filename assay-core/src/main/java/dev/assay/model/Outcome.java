@@ -138,7 +138,17 @@ public record Outcome(
    * gold.
    */
   public boolean isLost() {
-    return verdict instanceof Verdict.NotScored lost && !lost.reason().isGold();
+    return verdict instanceof Verdict.NotScored lost && lost.reason().isInfrastructure();
+  }
+
+  /** Returns whether it has a verdict. */
+  public boolean isScored() {
+    return !(verdict instanceof Verdict.NotScored);
+  }
+
+  /** Returns whether execution was not to score it, because there is no gold or no database. */
+  public boolean isForJudges() {
+    return verdict instanceof Verdict.NotScored none && none.reason().isForJudges();
   }
 
   /** Returns whether it is wrong because the generator failed on it. */

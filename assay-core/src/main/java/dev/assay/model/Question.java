@@ -27,6 +27,9 @@ public record Question(
     QuestionHints hints,
     MatchSettings match,
     List<DataConstraint> constraints) {
+  /** The database of a question that names none, which only judges score. */
+  public static final String NO_DATABASE = "none";
+
   public Question {
     constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {

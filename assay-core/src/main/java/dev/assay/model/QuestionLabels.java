@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record QuestionLabels(
     @Nullable String category, @Nullable String difficulty, List<String> tags) {
+  /** The tag of a question that a model drafted and nobody has accepted. */
+  public static final String DRAFT = "draft";
+
   public static final QuestionLabels NONE = new QuestionLabels(null, null, List.of());
 
   public QuestionLabels {

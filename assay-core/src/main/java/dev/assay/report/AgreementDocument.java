@@ -46,7 +46,12 @@ public final class AgreementDocument {
     if (report.judges().isEmpty()) {
       document.lead(Sentence.of("No judge has given verdicts for this run."));
     }
-    document.add(accuracy());
+    if (!summary.issues().forJudges().isEmpty()) {
+      JudgeSections.headline(summary).forEach(document::lead);
+    }
+    if (!summary.isForJudges()) {
+      document.add(accuracy());
+    }
     document.add(Section.of("scores", "Scores", "", JudgeSections.scores(report.tallies())));
     InterAnnotatorAgreement labellers = report.labellers();
     if (labellers != null) {

@@ -84,11 +84,14 @@ final class AgreementJson {
   private record Tally(
       @JsonUnwrapped JudgeId judge,
       int judgements,
-      @Nullable Double meanScore,
+      @JsonUnwrapped JudgeSummaryJson.Mean mean,
       @JsonUnwrapped JudgeSummaryJson.Scores scores) {
     static Tally of(JudgeTally tally) {
       return new Tally(
-          tally.judge(), tally.judgements(), tally.mean(), JudgeSummaryJson.Scores.of(tally));
+          tally.judge(),
+          tally.judgements(),
+          JudgeSummaryJson.Mean.of(tally.mean()),
+          JudgeSummaryJson.Scores.of(tally));
     }
   }
 

@@ -4,6 +4,7 @@ package dev.assay.report;
 import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.IntraRaterAgreement;
 import dev.assay.agreement.JudgeConsistency;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.RepeatScore;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -103,10 +104,11 @@ public final class ConsistencyDocument {
       Cell number = Cell.of(String.valueOf(repeat.repeat()));
       score(table, number, repeat.questions(), repeat.mean(), repeat.passed());
     }
-    int scored = judge.questions() - judge.neverScored();
-    score(table, Cell.of("all").in(Tone.STRONG), scored, judge.overall(), null);
+    MeanScore mean = judge.tally().mean();
+    score(table, Cell.of("all").in(Tone.STRONG), mean.questions(), judge.overall(), null);
     Sentence spread = Sentence.of(judge.repeats() > 1 ? spread(judge) : "");
-    return Section.of(id, "Score of the run", "", table, spread);
+    Sentence failed = new Sentence(Text.of(JudgePhrases.failed(mean)), Tone.CAUTION);
+    return Section.of(id, "Score of the run", "", table, spread, failed);
   }
 
   private static void score(

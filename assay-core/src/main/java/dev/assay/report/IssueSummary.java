@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.agreement.Judgeability;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param causes why predictions are wrong, most frequent first
  * @param goldFaults questions not scored because of their gold
  * @param lost questions not scored because of infrastructure
+ * @param forJudges questions that execution was not to score, without gold or database
  * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
  * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
  * @param instructive id of the question that is most worth looking at, or {@code null}
@@ -25,6 +27,7 @@ public record IssueSummary(
     List<CauseGroup> causes,
     List<UnscoredQuestion> goldFaults,
     List<UnscoredQuestion> lost,
+    ForJudges forJudges,
     int doubtfulGolds,
     int volatileQuestions,
     @Nullable String instructive) {
@@ -41,11 +44,37 @@ public record IssueSummary(
     }
   }
 
+  /**
+   * The questions that execution was not to score, because there is no gold or no database.
+   *
+   * @param failed those whose prediction failed to run or has no SQL
+   */
+  public record ForJudges(List<UnscoredQuestion> questions, int failed) {
+    public ForJudges {
+      questions = List.copyOf(questions);
+    }
+
+    static ForJudges of(List<Outcome> outcomes) {
+      return new ForJudges(
+          UnscoredQuestion.forJudges(outcomes),
+          (int)
+              outcomes.stream()
+                  .filter(Outcome::isForJudges)
+                  .filter(outcome -> Judgeability.of(outcome) == Judgeability.FAILED)
+                  .count());
+    }
+
+    boolean isEmpty() {
+      return questions.isEmpty();
+    }
+  }
+
   static IssueSummary of(List<Outcome> outcomes) {
     return new IssueSummary(
         causes(outcomes),
         UnscoredQuestion.ofGold(outcomes),
         UnscoredQuestion.ofInfrastructure(outcomes),
+        ForJudges.of(outcomes),
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         (int) outcomes.stream().filter(IssueSummary::isVolatile).count(),
         InstructiveQuestion.among(outcomes));

@@ -6,12 +6,16 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.JudgeConsistency;
 import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ThresholdCurve;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.NotScoredReason;
 import dev.assay.report.document.Destination;
 import dev.assay.report.document.Text;
+import dev.assay.stats.ConfidenceInterval;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.MeasurementLevel;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +76,72 @@ public final class JudgePhrases {
     return why.entrySet().stream()
         .map(each -> NumberFormats.count(each.getValue()) + " " + each.getKey().words())
         .collect(Collectors.joining(", "));
+  }
+
+  /** The mean score of a judge, with its interval and the judgments behind it. */
+  static String mean(JudgeTally tally) {
+    MeanScore mean = tally.mean();
+    String judgements = NumberFormats.count(tally.judgements(), "judgement");
+    if (tally.scores().isEmpty()) {
+      return "no score in " + judgements;
+    }
+    return "mean score %s of %s%s; %s, of which %s"
+        .formatted(
+            NumberFormats.score(mean.estimate().value()),
+            NumberFormats.count(mean.questions(), "prediction"),
+            mean.estimate().bounds() == null ? "" : ", " + between(mean.estimate()),
+            judgements,
+            distribution(tally));
+  }
+
+  /** The interval of an estimate in words; empty without one. */
+  static String between(Estimate estimate) {
+    ConfidenceInterval bounds = estimate.bounds();
+    return bounds == null
+        ? ""
+        : "between %s and %s with 95 %% confidence"
+            .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
+  }
+
+  /** A sentence on questions that execution does not score. */
+  static String judgesOnly(IssueSummary.ForJudges questions) {
+    int count = questions.questions().size();
+    boolean gold =
+        questions.questions().stream()
+            .anyMatch(question -> question.reason() == NotScoredReason.NO_DATABASE);
+    return "%s %s no %s, so that only judges score %s."
+        .formatted(
+            NumberFormats.count(count, "question"),
+            count == 1 ? "has" : "have",
+            gold ? "gold or no database" : "gold",
+            count == 1 ? "it" : "them");
+  }
+
+  /** A sentence on predictions that failed to run; empty if none did. */
+  static String failed(MeanScore mean) {
+    if (mean.failed() == 0) {
+      return "";
+    }
+    String what =
+        mean.withoutSql() == 0
+            ? "failed to run"
+            : mean.withoutSql() == mean.failed()
+                ? "came without SQL"
+                : "failed to run or came without SQL";
+    if (mean.countsFailed()) {
+      return "%s of %s %s and %s 0."
+          .formatted(
+              NumberFormats.count(mean.failed()),
+              NumberFormats.count(mean.questions(), "prediction"),
+              what,
+              mean.failed() == 1 ? "counts" : "count");
+    }
+    return "%s %s and %s not in this mean, which is of a selection: %s not judged."
+        .formatted(
+            NumberFormats.count(mean.failed(), "prediction"),
+            what,
+            mean.failed() == 1 ? "is" : "are",
+            NumberFormats.count(mean.left()) + (mean.left() == 1 ? " other was" : " others were"));
   }
 
   /**

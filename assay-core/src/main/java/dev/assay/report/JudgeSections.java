@@ -5,10 +5,12 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Jury;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;
+import dev.assay.report.document.Score;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
@@ -34,10 +36,11 @@ final class JudgeSections {
     }
     List<Block> blocks = new ArrayList<>();
     JudgeAdjustedAccuracy judgeAdjustedAccuracy = judgeSummary.withJudge();
+    boolean compared = judgeAdjustedAccuracy != null && summary.scored() > 0;
     if (details != null && judgeAdjustedAccuracy != null) {
       blocks.addAll(passing(details, judgeAdjustedAccuracy, summary));
     }
-    if (judgeAdjustedAccuracy != null) {
+    if (compared && judgeAdjustedAccuracy != null) {
       blocks.add(new Sentence(JudgePhrases.changes(judgeAdjustedAccuracy), Tone.PLAIN));
       blocks.add(Sentence.faint(JudgePhrases.counted(judgeAdjustedAccuracy)));
     }
@@ -74,6 +77,44 @@ final class JudgeSections {
                 + "."));
   }
 
+  /** The main numbers of a run that judges score instead of execution. */
+  static List<Block> headline(RunSummary summary) {
+    List<JudgeTally> tallies = summary.judged() == null ? List.of() : summary.judged().judges();
+    List<Block> blocks = new ArrayList<>();
+    for (JudgeTally tally : tallies) {
+      MeanScore mean = tally.mean();
+      if (!tally.scores().isEmpty()) {
+        String name = tallies.size() == 1 ? "" : " (" + tally.judge().words() + ")";
+        blocks.add(
+            new Score(
+                label(tally) + name,
+                NumberFormats.score(mean.estimate().value()),
+                NumberFormats.count(mean.questions(), "prediction"),
+                JudgePhrases.between(mean.estimate()),
+                null));
+        blocks.add(new Sentence(Text.of(JudgePhrases.failed(mean)), Tone.CAUTION));
+      }
+    }
+    if (!blocks.isEmpty()) {
+      return blocks;
+    }
+    int failed = summary.issues().forJudges().failed();
+    boolean all = failed > 0 && failed == summary.issues().forJudges().questions().size();
+    return List.of(
+        all
+            ? new Score(
+                "Execution score",
+                NumberFormats.score(0),
+                NumberFormats.count(failed, "prediction"),
+                "all failed to run or came without SQL, and count 0",
+                null)
+            : new Score("Execution score", "no judge has scored the run yet", "", "", null));
+  }
+
+  private static String label(JudgeTally tally) {
+    return tally.judge().judge().startsWith("execution_score") ? "Execution score" : "Mean score";
+  }
+
   /** The scores that judges gave, including rubrics without a passing score. */
   static Items scores(List<JudgeTally> tallies) {
     return new Items(
@@ -84,19 +125,16 @@ final class JudgeSections {
   }
 
   private static List<Sentence> score(JudgeTally tally) {
-    Double mean = tally.mean();
-    String judgements = NumberFormats.count(tally.judgements(), "judgement");
-    String scores =
-        mean == null
-            ? "no score in " + judgements
-            : "mean score %s of %s, of which %s"
-                .formatted(NumberFormats.score(mean), judgements, JudgePhrases.distribution(tally));
-    if (tally.unscored() == 0) {
-      return List.of(Sentence.of(scores));
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(Sentence.of(JudgePhrases.mean(tally)));
+    String failed = JudgePhrases.failed(tally.mean());
+    if (!failed.isEmpty()) {
+      sentences.add(new Sentence(Text.of(failed), Tone.CAUTION));
     }
-    String none = NumberFormats.count(tally.unscored()) + " without a score: ";
-    return List.of(
-        Sentence.of(scores),
-        new Sentence(Text.of(none + JudgePhrases.reasons(tally.why())), Tone.CAUTION));
+    if (tally.unscored() > 0) {
+      String none = NumberFormats.count(tally.unscored()) + " without a score: ";
+      sentences.add(new Sentence(Text.of(none + JudgePhrases.reasons(tally.why())), Tone.CAUTION));
+    }
+    return sentences;
   }
 }

@@ -6,9 +6,11 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.model.AssayException;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +42,7 @@ public final class JudgeSummaryJson {
       int questions,
       int judgements,
       int unscored,
-      @Nullable Double meanScore,
+      @JsonUnwrapped Mean mean,
       @JsonUnwrapped Scores scores) {
     static Judge of(JudgeTally tally) {
       return new Judge(
@@ -48,8 +50,27 @@ public final class JudgeSummaryJson {
           tally.questions(),
           tally.judgements(),
           tally.unscored(),
-          tally.mean(),
+          Mean.of(tally.mean()),
           Scores.of(tally));
+    }
+  }
+
+  /** The mean score over predictions, of which those that failed to run count 0. */
+  record Mean(
+      @Nullable Double meanScore,
+      @Nullable ConfidenceInterval meanScoreInterval,
+      int predictions,
+      int failedToRun,
+      boolean failuresInMean,
+      int notJudged) {
+    static Mean of(MeanScore mean) {
+      return new Mean(
+          mean.estimate().isDefined() ? mean.estimate().value() : null,
+          mean.estimate().bounds(),
+          mean.questions(),
+          mean.failed(),
+          mean.countsFailed(),
+          mean.left());
     }
   }
 

@@ -5,6 +5,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.MovedRow;
 import dev.assay.model.NotScoredReason;
+import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import java.util.ArrayList;
@@ -75,10 +76,26 @@ public final class Phrases {
       case GOLD_TOO_LARGE -> "the gold result is larger than a limit allows";
       case GOLD_REFUSED -> "the gold is not a single read-only query";
       case GOLD_NOT_DETERMINISTIC -> "the gold query gave two different results";
+      case NO_GOLD -> "the question has no gold, so execution has nothing to compare with";
+      case NO_DATABASE -> "no database was named, so nothing was executed";
       case DATABASE_UNAVAILABLE -> "the database could not be reached";
       case PROVIDER_UNAVAILABLE -> "the model provider could not be reached";
       case CANCELLED -> "the run was stopped";
     };
+  }
+
+  /** Why no gold SQL is shown. */
+  public static String withoutGoldSql(Outcome outcome) {
+    if (outcome.unanswerable()) {
+      return "the question can't be answered";
+    }
+    return outcome.isForJudges() ? "the question has none" : "the gold is a stored table";
+  }
+
+  /** The same as a sentence. */
+  public static String withoutGoldSqlSentence(Outcome outcome) {
+    String words = withoutGoldSql(outcome);
+    return "T" + words.substring(1) + ".";
   }
 
   /** A heading for what differs. */

@@ -49,7 +49,7 @@ public final class QuestionPage {
     SqlSection.add(
         page,
         outcome.goldSql(),
-        outcome.unanswerable() ? "the question can't be answered" : "the gold is a stored table",
+        Phrases.withoutGoldSql(outcome),
         outcome.sql(),
         stored ? "the prediction is a stored result" : "none was given");
     results();

@@ -106,7 +106,14 @@ public record RunSummary(
    * Returns the number of questions without a verdict, because of their gold or of infrastructure.
    */
   public int notScored() {
-    return issues.goldFaults().size() + issues.lost().size();
+    return issues.goldFaults().size()
+        + issues.lost().size()
+        + issues.forJudges().questions().size();
+  }
+
+  /** Returns whether judges alone score the run, as nothing has gold or nothing was executed. */
+  boolean isForJudges() {
+    return scored() == 0 && !issues.forJudges().isEmpty();
   }
 
   public int pending() {

@@ -79,7 +79,9 @@ public final class SummaryDocument {
     }
     document.add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
-    summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
+    if (!summary.isForJudges()) {
+      summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
+    }
     document.add(faults("faults", "Data set errors, not scored", summary.issues().goldFaults()));
     document.add(faults("lost", "Infrastructure failures, not scored", summary.issues().lost()));
     document.add(metrics());
@@ -113,7 +115,12 @@ public final class SummaryDocument {
     if (metric != null) {
       document.lead(Sentence.faint(PeerRules.of(metric)));
     }
-    document.lead(score(summary.accuracy()));
+    if (!summary.isForJudges()) {
+      document.lead(score(summary.accuracy()));
+    }
+    if (!summary.issues().forJudges().isEmpty()) {
+      JudgeSections.headline(summary).forEach(document::lead);
+    }
     ExtraDatabaseSummary.of(summary)
         .ifPresent(extra -> document.lead(Sentence.of(extra.sentence())));
     if (summary.accuracies().probed() != null) {
@@ -123,8 +130,12 @@ public final class SummaryDocument {
       document.lead(Sentence.faint(VacuousPhrases.accuracy(summary)));
     }
     List<String> unscored = new ArrayList<>();
-    if (summary.notScored() > 0) {
-      unscored.add(count(summary.notScored()) + " not scored");
+    int judgesOnly = summary.issues().forJudges().questions().size();
+    if (summary.notScored() > judgesOnly) {
+      unscored.add(count(summary.notScored() - judgesOnly) + " not scored");
+    }
+    if (judgesOnly > 0) {
+      document.lead(Sentence.faint(JudgePhrases.judgesOnly(summary.issues().forJudges())));
     }
     if (summary.pending() > 0) {
       unscored.add(count(summary.pending()) + " pending");
@@ -198,10 +209,16 @@ public final class SummaryDocument {
           Shade.wrong(i), Phrases.brief(cause), list, questions.size(), questions, cause.name());
     }
     List<String> lost =
-        Stream.concat(summary.issues().goldFaults().stream(), summary.issues().lost().stream())
+        Stream.of(
+                summary.issues().goldFaults(),
+                summary.issues().lost(),
+                summary.issues().forJudges().questions())
+            .flatMap(List::stream)
             .map(UnscoredQuestion::question)
             .toList();
-    parts.add(Shade.UNSCORED, "not scored", verdict("not_scored"), summary.notScored(), lost, "");
+    boolean judged = summary.issues().forJudges().questions().size() == summary.notScored();
+    String unscored = judged && summary.notScored() > 0 ? "left to judges" : "not scored";
+    parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), summary.notScored(), lost, "");
     parts.add(Shade.PENDING, "pending", null, summary.pending());
     String shares =
         "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
@@ -337,6 +354,11 @@ public final class SummaryDocument {
   private void next(Document.Builder document) {
     if (summary.issues().instructive() != null) {
       document.next(run.command("show", summary.issues().instructive()), "one question, in full");
+    }
+    if (summary.isForJudges()) {
+      document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");
+      document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
+      return;
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");

@@ -96,7 +96,7 @@ public final class SummaryJson {
           keyed(of.accuracies().profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
           of.run().profile().metric() == null ? null : of.accuracies().disagreements(),
           keyed(of.issues().causes(), CauseGroup::cause, group -> group),
-          new NotScored(of.issues().goldFaults(), of.issues().lost()),
+          NotScored.of(of.issues()),
           of.accuracies().relaxations(),
           keyed(of.accuracies().breakdowns(), Breakdown::by, Breakdown::groups),
           keyed(of.metrics(), MetricMean::metric, mean -> mean),
@@ -210,7 +210,18 @@ public final class SummaryJson {
     }
   }
 
-  private record NotScored(List<UnscoredQuestion> gold, List<UnscoredQuestion> infrastructure) {}
+  /** The questions without a verdict, by what their reason concerns. */
+  private record NotScored(
+      List<UnscoredQuestion> gold,
+      List<UnscoredQuestion> infrastructure,
+      @WherePresent @Nullable List<UnscoredQuestion> forJudges) {
+    static NotScored of(IssueSummary issues) {
+      return new NotScored(
+          issues.goldFaults(),
+          issues.lost(),
+          issues.forJudges().isEmpty() ? null : issues.forJudges().questions());
+    }
+  }
 
   private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
     static Group of(Breakdown.Group group) {

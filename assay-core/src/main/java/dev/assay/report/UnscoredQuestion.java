@@ -20,7 +20,11 @@ public record UnscoredQuestion(String question, NotScoredReason reason, String d
   }
 
   static List<UnscoredQuestion> ofInfrastructure(List<Outcome> outcomes) {
-    return of(outcomes, reason -> !reason.isGold());
+    return of(outcomes, NotScoredReason::isInfrastructure);
+  }
+
+  static List<UnscoredQuestion> forJudges(List<Outcome> outcomes) {
+    return of(outcomes, NotScoredReason::isForJudges);
   }
 
   private static List<UnscoredQuestion> of(

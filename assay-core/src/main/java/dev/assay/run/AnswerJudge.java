@@ -152,10 +152,7 @@ final class AnswerJudge {
         stored != null && question.gold() instanceof Gold.Tables
             ? Dialect.ANSI // nothing is run, so the database need not exist
             : runner.dialect(database);
-    Execution execution = stored != null ? StoredPrediction.read(stored, limits) : null;
-    if (sql != null && !sql.isBlank()) {
-      execution = execute(database, sql);
-    }
+    Execution execution = execution(database, prediction);
     Match match =
         execution instanceof Execution.Rows rows
             ? match(question, database, gold, new ComparisonSide(rows.table(), sql, dialect))
@@ -170,6 +167,24 @@ final class AnswerJudge {
             ? VerdictRules.withoutRows(prediction, abstention, execution)
             : VerdictRules.byRelaxations(match, profiles.of(question)),
         databases.of(database));
+  }
+
+  /**
+   * What an answer does on the database of its question; {@code null} if there is nothing to run.
+   *
+   * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
+   */
+  @Nullable Execution execution(Question question, Prediction prediction) {
+    return execution(question.database(), prediction);
+  }
+
+  private @Nullable Execution execution(String database, Prediction prediction) {
+    String sql = prediction.sql();
+    if (sql != null && !sql.isBlank()) {
+      return execute(database, sql);
+    }
+    Path stored = prediction.result();
+    return stored != null ? StoredPrediction.read(stored, limits) : null;
   }
 
   /** The match of an answer with its best gold. */

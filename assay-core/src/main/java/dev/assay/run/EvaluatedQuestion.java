@@ -90,6 +90,21 @@ record EvaluatedQuestion(
         List.of());
   }
 
+  /** The same with what the prediction did, if it was run. */
+  EvaluatedQuestion executed(@Nullable Execution done) {
+    return new EvaluatedQuestion(
+        question,
+        gold,
+        prediction,
+        done,
+        volatileCalls,
+        match,
+        verdict,
+        metrics,
+        abstention,
+        samples);
+  }
+
   /**
    * The outcome to store.
    *

@@ -3,6 +3,7 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.GoldExpansion;
@@ -88,9 +89,15 @@ final class GoldResults {
     if (question.gold() instanceof Gold.Unanswerable) {
       return GoldOutcome.NONE;
     }
+    if (question.gold() instanceof Gold.Missing) {
+      return withoutVerdict(null, NotScoredReason.NO_GOLD);
+    }
     List<String> texts = expansions.get(question.id());
     if (texts == null) {
       return StoredGold.read((Gold.Tables) question.gold());
+    }
+    if (runner.databases().equals(Databases.NONE)) {
+      return withoutVerdict(texts.get(0), NotScoredReason.NO_DATABASE);
     }
     try {
       return answer(question, texts);
@@ -101,6 +108,13 @@ final class GoldResults {
           new Verdict.NotScored(
               NotScoredReason.DATABASE_UNAVAILABLE, String.valueOf(e.getMessage())));
     }
+  }
+
+  /** The gold of a question that execution is not to score. */
+  private static GoldOutcome withoutVerdict(@Nullable String sql, NotScoredReason reason) {
+    String words =
+        reason == NotScoredReason.NO_GOLD ? "the data set has none" : "only judges score this run";
+    return GoldOutcome.without(sql, ExecutionSummary.NONE, new Verdict.NotScored(reason, words));
   }
 
   private GoldOutcome answer(Question question, List<String> texts) {

@@ -3,10 +3,12 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
+import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
@@ -64,8 +66,11 @@ final class QuestionEvaluator {
     Prediction prediction = null;
     Verdict.NotScored problem = gold.problem();
     try {
-      if (problem == null || problem.reason().isGold()) {
+      if (problem == null || !problem.reason().isInfrastructure()) {
         prediction = plan.generator().generator().generate(question);
+      }
+      if (problem != null && problem.reason().isForJudges() && prediction != null) {
+        return forJudges(question, gold, prediction, problem);
       }
       if (problem == null && prediction != null) {
         return examine(answerJudge.answers(question, gold, prediction));
@@ -82,10 +87,23 @@ final class QuestionEvaluator {
         question, gold, prediction, problem, answerJudge.undefined());
   }
 
+  /** A question that only judges score: its prediction is run if there is a database. */
+  private EvaluatedQuestion forJudges(
+      Question question, GoldOutcome gold, Prediction prediction, Verdict.NotScored problem) {
+    Execution execution =
+        runner.databases().equals(Databases.NONE)
+            ? null
+            : answerJudge.execution(question, prediction);
+    return EvaluatedQuestion.notScored(question, gold, prediction, problem, answerJudge.undefined())
+        .executed(execution);
+  }
+
   /** A problem of the gold takes precedence over a problem of the infrastructure. */
   private static Verdict.NotScored precedent(
       Verdict.@Nullable NotScored gold, NotScoredReason reason, AssayException e) {
-    return gold != null ? gold : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
+    return gold != null && gold.reason().isGold()
+        ? gold
+        : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));
   }
 
   private EvaluatedQuestion examine(AnswerJudge.Answers answers) {

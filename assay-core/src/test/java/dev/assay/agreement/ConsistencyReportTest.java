@@ -139,7 +139,7 @@ class ConsistencyReportTest {
             ScriptedJudge.by("m", "a", 1, 3),
             ScriptedJudge.by("other", "a", 1, 0),
             ScriptedJudge.by("readability", "ffff", "m", "a", 1, 1, false));
-    List<JudgeConsistency> judges = ConsistencyReport.of(judgements, QUICK).judges();
+    List<JudgeConsistency> judges = ConsistencyReport.of(judgements, List.of(), QUICK).judges();
 
     assertThat(judges)
         .extracting(judge -> judge.judge().words())
@@ -149,7 +149,7 @@ class ConsistencyReportTest {
   }
 
   private static JudgeConsistency only(List<Judgment> judgements) {
-    return ConsistencyReport.of(judgements, QUICK).judges().get(0);
+    return ConsistencyReport.of(judgements, List.of(), QUICK).judges().get(0);
   }
 
   static List<Judgment> scripted() {

@@ -79,7 +79,7 @@ class JudgeReportsTest {
                 model, "q" + i, repeat, i == 5 && repeat == 1 ? null : (Integer) score));
       }
     }
-    return ConsistencyReport.of(judgements, QUICK);
+    return ConsistencyReport.of(judgements, List.of(), QUICK);
   }
 
   @Test
@@ -198,8 +198,8 @@ class JudgeReportsTest {
     }
     judgements.add(ScriptedJudge.by("readability", "r", "m", "q4", 1, null, false));
     judgements.add(ScriptedJudge.by("readability", "r", "m", "q5", 2, 2, false));
-    ConsistencyReport several = ConsistencyReport.of(judgements, QUICK);
-    ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), QUICK);
+    ConsistencyReport several = ConsistencyReport.of(judgements, List.of(), QUICK);
+    ConsistencyReport once = ConsistencyReport.of(judgements.subList(0, 5), List.of(), QUICK);
 
     assertThat(TerminalDocument.of(ConsistencyDocument.of(several, ExampleRun.RUN), SCREEN))
         .contains("judged up to 2 times.");
@@ -227,14 +227,15 @@ class JudgeReportsTest {
         .contains(
             """
               readability by m
-                mean score 2.400 of 6 judgements, of which 1: 1, 2: 1, 3: 3
+                mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgements,
+                of which 1: 1, 2: 1, 3: 3
                 1 without a score: 1 bad JSON
             """);
     assertThat(MarkdownDocument.of(AgreementDocument.of(agreement, summary("SELECT 1"))))
         .contains(
             """
             - `readability by m`
-              - mean score 2.400 of 6 judgements, of which 1: 1, 2: 1, 3: 3
+              - mean score 2.400 of 5 predictions, between 1.600 and 3.000 with 95 % confidence; 6 judgements, of which 1: 1, 2: 1, 3: 3
               - 1 without a score: 1 bad JSON
             """);
     assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");
@@ -244,7 +245,8 @@ class JudgeReportsTest {
   void saysThatNobodyHasJudged() {
     assertThat(
             TerminalDocument.of(
-                ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), ExampleRun.RUN),
+                ConsistencyDocument.of(
+                    ConsistencyReport.of(List.of(), List.of(), QUICK), ExampleRun.RUN),
                 SCREEN))
         .contains("No judge has evaluated this run.");
   }

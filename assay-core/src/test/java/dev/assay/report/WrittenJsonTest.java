@@ -9,6 +9,7 @@ import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.ScriptedJudge;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.CostComparison;
@@ -25,6 +26,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import dev.assay.run.Rescoring;
+import dev.assay.stats.Estimate;
 import dev.assay.stats.Wilson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,6 +82,9 @@ class WrittenJsonTest {
     return JudgeSummary.of(ExampleRun.outcomes(), judgements, null).orElseThrow();
   }
 
+  private static final MeanScore NO_SCORE =
+      new MeanScore(0, 0, 0, new Estimate(Double.NaN, null, "nothing was counted"), 0);
+
   @Test
   void writesSummaries() {
     JudgeSummary unscored =
@@ -90,7 +95,7 @@ class WrittenJsonTest {
                     1,
                     new TreeMap<>(),
                     Map.of(MissingScoreReason.BAD_JSON, 2),
-                    null)),
+                    NO_SCORE)),
             null,
             null);
     Usage known = new Usage(100L, 10L, 80L, 5L, 0.01, 200.0, 2);

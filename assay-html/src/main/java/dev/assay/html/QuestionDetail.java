@@ -118,7 +118,7 @@ record QuestionDetail(
         match == null ? List.of() : stances(match),
         match == null ? List.of() : match.notes(),
         lines(outcome.goldSql()),
-        outcome.unanswerable() ? "The question can't be answered." : "The gold is a stored table.",
+        Phrases.withoutGoldSqlSentence(outcome),
         lines(outcome.sql()),
         stored ? "The prediction is a stored result." : "None was given.",
         ResultDetail.of(outcome, excerpts, new ZonedTimes(run.session().zone())),

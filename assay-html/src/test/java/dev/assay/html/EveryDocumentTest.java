@@ -146,9 +146,11 @@ class EveryDocumentTest {
     documents.put("a rescoring", rescored(plain));
     documents.put(
         "consistency",
-        ConsistencyDocument.of(ConsistencyReport.of(judgements(), QUICK), summary.run()));
+        ConsistencyDocument.of(
+            ConsistencyReport.of(judgements(), List.of(), QUICK), summary.run()));
     documents.put(
-        "no judges", ConsistencyDocument.of(ConsistencyReport.of(List.of(), QUICK), summary.run()));
+        "no judges",
+        ConsistencyDocument.of(ConsistencyReport.of(List.of(), List.of(), QUICK), summary.run()));
     documents.put("agreement", agreement(judged));
     return documents;
   }

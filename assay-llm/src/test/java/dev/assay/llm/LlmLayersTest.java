@@ -15,7 +15,17 @@ import org.junit.jupiter.api.Test;
 class LlmLayersTest {
   private static final String ROOT = "dev.assay.llm.";
   private static final List<String> ORDER =
-      List.of("chat", "wire", "provider", "prompt", "retrieve", "call", "generate", "judge", "api");
+      List.of(
+          "chat",
+          "wire",
+          "provider",
+          "prompt",
+          "retrieve",
+          "call",
+          "generate",
+          "judge",
+          "draft",
+          "api");
 
   static {
     // Names are enough; reading all of the client libraries takes ten seconds.

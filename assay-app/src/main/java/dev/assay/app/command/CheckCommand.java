@@ -75,6 +75,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       RunInputs runInputs = RunInputs.of(settings);
       runInputs.metrics();
       runInputs.noteNames(terminal);
+      runInputs.noteDrafts(terminal);
       settings.scoring().compare().chosen();
       Baseline.of(runInputs, runInputs.settings().output().out());
       try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {

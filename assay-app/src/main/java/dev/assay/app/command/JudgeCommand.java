@@ -7,11 +7,13 @@ import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.JudgeReportOptions;
 import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.JudgeDryRun;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
+import dev.assay.app.session.PredictionJudging;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.terminal.ExitCode;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "judge",
     description = {
-      "Scores the predictions of a stored run with LLM judges; executes no SQL.",
+      "Scores predictions with LLM judges: those of a stored run, of which no SQL is executed,",
+      "or those of a file, with --questions and --predictions, where gold and database are optional.",
       "Scores are stored beside the run's verdicts and never change them."
     },
     mixinStandardHelpOptions = true,
@@ -50,6 +53,8 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  assay judge runs/mine --model openai/gpt-5-mini --dry-run",
       "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
+      "  assay judge --questions asked.jsonl --predictions answers.jsonl --schema shop.sql \\",
+      "    --model openai/gpt-5-mini",
     })
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
   private final Terminal terminal;
@@ -80,8 +85,18 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
   @Option(
       names = "--questions",
       paramLabel = "PATH",
-      description = "The questions of the run, if they have moved.")
+      description =
+          "The questions of the run, if they have moved; or those of --predictions, with or without"
+              + " gold.")
   private @Nullable Path questions;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "FILE",
+      description =
+          "With --predictions: the schema that judges see in place of a database, as SQL or any"
+              + " text; no SQL is executed.")
+  private @Nullable Path schema;
 
   @Option(
       names = "--dry-run",
@@ -117,8 +132,17 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       terminal.out().print(Rubrics.text(printed));
       return ExitCode.DONE;
     }
+    if (run == null && options.namePredictions()) {
+      return judgePredictions();
+    }
     if (run == null) {
-      throw new AssayException("no run is named; name the directory that 'assay run' wrote");
+      throw new AssayException(
+          "no run is named; name the directory that 'assay run' wrote, or --questions and --predictions to judge predictions without a run");
+    }
+    options.requireNoPredictions();
+    if (schema != null) {
+      throw new AssayException(
+          "--schema is for predictions that are judged without a run; a run shows its databases, or the schema that it was given");
     }
     return judge(RunDirectory.open(run));
   }
@@ -130,6 +154,27 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     }
     terminal.note("Next: assay judge --print-rubric " + Rubrics.DEFAULT + " > mine.yaml");
     return ExitCode.DONE;
+  }
+
+  /** Makes a run of predictions that need neither gold nor database, and judges it. */
+  private int judgePredictions() throws IOException {
+    report.requireNone();
+    if (schema != null && databases != null) {
+      throw new AssayException(
+          "--schema takes the place of databases, but --databases is given too; omit one of the two");
+    }
+    if (dryRun && report.json) {
+      throw new AssayException(
+          "--dry-run prints prompts for people and has no --json; omit one of the two");
+    }
+    RunSettings settings = settings();
+    if (!settings.judge().asks()) {
+      throw new AssayException(
+          "no judge is named; name a model with --model or under judge: in the file");
+    }
+    return new PredictionJudging(
+            terminal, settings, schema, CiOutputs.ofMarkdown(report.markdown()), report.json)
+        .judge(dryRun, options.retryUnscored, this::again);
   }
 
   private int judge(RunDirectory directory) throws IOException {
@@ -144,7 +189,8 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     if (looks || !settings.judge().asks()) {
       return look(directory, settings);
     }
-    JudgePanel bench = JudgePanel.of(settings, terminal.environment());
+    JudgePanel bench =
+        JudgePanel.of(settings, terminal.environment(), PredictionJudging.usualRubric(directory));
     bench = options.retryUnscored ? bench.askingAnew() : bench;
     bench.requireJury(directory.judgements());
     bench.requireResults(directory.manifest().conditions().keepValues());
@@ -212,11 +258,23 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   /** This command, as one would type it: it goes on where it was. */
   private ResumeCommand again() {
+    return again(null);
+  }
+
+  /**
+   * This command, as one would type it: it goes on where it was.
+   *
+   * @param out the run directory, if it was not named
+   */
+  private ResumeCommand again(@Nullable Path out) {
     List<String> words = new ArrayList<>(List.of("assay"));
     if (spec != null) {
       CommandLine called = spec.commandLine();
       CommandLine root = called.getParent() == null ? called : called.getParent();
       words.addAll(root.getParseResult().originalArgs());
+    }
+    if (out != null && words.stream().noneMatch(word -> word.matches("--out(=.*)?"))) {
+      words.addAll(List.of("--out", out.toString()));
     }
     Path file = config == null ? ConfigFile.DEFAULT : config;
     return new ResumeCommand(words, words, file.toString());

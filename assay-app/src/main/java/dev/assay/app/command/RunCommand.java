@@ -153,6 +153,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       runInputs.noteNames(terminal);
       runInputs.noteExtraDatabases(terminal);
       requireProbe(runInputs);
+      runInputs.noteDrafts(terminal);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);

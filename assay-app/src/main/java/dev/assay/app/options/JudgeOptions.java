@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.config.Setting;
+import dev.assay.config.SettingFlag;
+import dev.assay.model.AssayException;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** How judges are asked, as told on the command line; it outranks the file. */
 public final class JudgeOptions {
+  /** Settings of predictions that are judged without an earlier run. */
+  private static final Set<String> OF_PREDICTIONS =
+      Set.of(
+          "name",
+          "questions.format",
+          "generator.predictions",
+          "allowMissing",
+          "onlyPredicted",
+          "first",
+          "where",
+          "execution.timeout",
+          "execution.maxRows",
+          "execution.workers",
+          "execution.isolation",
+          "execution.allowPrivileged",
+          "out",
+          "keepValues");
+
   /** The options that the table of settings has. */
   public final SettingOptions table =
-      SettingOptions.where(setting -> setting.path().startsWith("judge."));
+      SettingOptions.where(
+          setting ->
+              setting.path().startsWith("judge.") || OF_PREDICTIONS.contains(setting.path()));
 
   /** The options of a command that asks judges about counterexamples, but for their names. */
   public static SettingOptions ofCounterexamples() {
@@ -31,6 +54,29 @@ public final class JudgeOptions {
 
   /** Whether anything is said about asking, which does nothing where nobody is asked. */
   public boolean tellHowToAsk() {
-    return retryUnscored || !Set.of("judge.jury").containsAll(table.values().paths());
+    return retryUnscored
+        || table.values().paths().stream()
+            .anyMatch(path -> path.startsWith("judge.") && !path.equals("judge.jury"));
+  }
+
+  /** Whether predictions are named, which are judged without an earlier run. */
+  public boolean namePredictions() {
+    return table.values().paths().contains("generator.predictions");
+  }
+
+  /**
+   * Checks that nothing is said that only predictions without a run need.
+   *
+   * @throws AssayException naming the first such option
+   */
+  public void requireNoPredictions() {
+    for (String path : table.values().paths()) {
+      if (OF_PREDICTIONS.contains(path) && !path.startsWith("execution.")) {
+        SettingFlag flag = Setting.at(path).flag();
+        throw new AssayException(
+            "%s is for predictions that are judged without a run; to judge a run, name its directory and omit the option"
+                .formatted(flag == null ? path : flag.name()));
+      }
+    }
   }
 }

@@ -93,6 +93,24 @@ public final class JudgeReportOptions {
     }
   }
 
+  /** The file that the report is also written to as Markdown, or {@code null}. */
+  public @Nullable Path markdown() {
+    return markdown;
+  }
+
+  /**
+   * Checks that no report on judges is wanted where there is no run yet.
+   *
+   * @throws AssayException if one is
+   */
+  public void requireNone() {
+    OutputFile.require("--markdown", markdown);
+    if (report != null || labels != null) {
+      throw new AssayException(
+          "--report and --labels are about a run that was judged; judge the predictions first, and then 'assay judge RUN --report agreement'");
+    }
+  }
+
   /** Whether only stored judgements are wanted. */
   public boolean asked() {
     return report != null || labels != null || markdown != null;
@@ -203,7 +221,8 @@ public final class JudgeReportOptions {
 
   private void print(Terminal terminal, RunDirectory run, Judging judging, RunSummary summary) {
     if (isConsistency(judging)) {
-      ConsistencyReport found = ConsistencyReport.of(judging.judgements(), Resampling.STANDARD);
+      ConsistencyReport found =
+          ConsistencyReport.of(judging.judgements(), judging.outcomes(), Resampling.STANDARD);
       RunFacts facts = summary.run();
       terminal
           .out()

@@ -60,6 +60,14 @@ public final class CiOutputs {
       description = "Append the Markdown to the file that GITHUB_STEP_SUMMARY names.")
   private boolean stepSummary;
 
+  /** Returns outputs of which only the Markdown file may be asked for. */
+  public static CiOutputs ofMarkdown(@Nullable Path file) {
+    CiOutputs outputs = new CiOutputs();
+    outputs.markdown = file;
+    outputs.annotations = Annotations.NONE;
+    return outputs;
+  }
+
   /**
    * Checks that all can be written, before there is anything to write.
    *

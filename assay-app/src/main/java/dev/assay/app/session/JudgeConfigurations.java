@@ -67,7 +67,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
                 model.toString(),
                 rubric.scores(),
                 rubric.passes(),
-                settings(rubric, model),
+                settings(run, rubric, model),
                 now);
         asked.add(judge);
         if (scored.stream().noneMatch(judgment -> isBy(judge, judgment))) {
@@ -82,7 +82,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
     return asked;
   }
 
-  private Map<String, String> settings(Rubric rubric, ModelName model) {
+  private Map<String, String> settings(RunDirectory run, Rubric rubric, ModelName model) {
     Map<String, String> settings = new TreeMap<>(models.deciding(model));
     if (rubric.inputs().contains(JudgeInput.SCHEMA)) {
       SchemaSettings schema = ask.prompt().schema();
@@ -92,6 +92,10 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
       Path file = schema.file();
       if (file != null) {
         settings.put(SCHEMA_FILE, FileHashes.ofText(PromptContext.content(file)));
+      }
+      String text = run.schemaText();
+      if (text != null) {
+        settings.put(SCHEMA_FILE, FileHashes.ofText(text));
       }
     }
     return settings;

@@ -55,8 +55,17 @@ public record JudgePanel(
    * @throws AssayException if one of them is wrong, or a budget can't be kept
    */
   public static JudgePanel of(RunSettings settings, Map<String, String> environment) {
+    return of(settings, environment, Rubrics.DEFAULT);
+  }
+
+  /**
+   * Reads rubrics, models and prices, like {@link #of(RunSettings, Map)}.
+   *
+   * @param usual the rubric if none is named
+   */
+  public static JudgePanel of(RunSettings settings, Map<String, String> environment, String usual) {
     JudgeSettings judge = settings.judge();
-    List<String> names = judge.rubrics().isEmpty() ? List.of(Rubrics.DEFAULT) : judge.rubrics();
+    List<String> names = judge.rubrics().isEmpty() ? List.of(usual) : judge.rubrics();
     List<Rubric> rubrics = names.stream().map(Rubrics::named).toList();
     Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
     if (hashes.size() < rubrics.size()) {
@@ -202,13 +211,15 @@ public record JudgePanel(
     StoredRunInputs sources = new StoredRunInputs(run, settings, "judge");
     Map<String, Question> questions =
         needs(JudgeInput::needsDataset) ? sources.questions() : Map.of();
-    if (!needs(JudgeInput::needsDatabase) || selection.asked().isEmpty()) {
-      return work.perform(new JudgeContext(run.results(), null, questions));
-    }
     Set<String> ids =
         selection.asked().stream()
+            .filter(o -> !o.isForJudges() || run.manifest().databases().existed(o.database()))
             .map(Outcome::database)
             .collect(Collectors.toCollection(TreeSet::new));
+    if (!needs(JudgeInput::needsDatabase) || ids.isEmpty()) {
+      String schema = needs(JudgeInput::needsDatabase) ? run.schemaText() : null;
+      return work.perform(new JudgeContext(run.results(), null, questions, schema));
+    }
     Databases databases = sources.databases(ids);
     sources.changes(databases, ids).forEach(terminal::note);
     PromptContext promptContext =
@@ -220,7 +231,7 @@ public record JudgePanel(
             Map.of());
     try (QueryRunner runner = queryRunnerFactory.open(databases);
         PromptContext.Opened opened = promptContext.open(runner, settings.execution().limits())) {
-      return work.perform(new JudgeContext(run.results(), opened, questions));
+      return work.perform(new JudgeContext(run.results(), opened, questions, null));
     }
   }
 }

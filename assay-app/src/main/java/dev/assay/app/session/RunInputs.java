@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.create.ExtraDatabases;
@@ -21,6 +22,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import dev.assay.run.RunPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +80,55 @@ public record RunInputs(
     Dataset asked = selected(predicted, settings);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
     return new RunInputs(settings, whole, asked, predictions, databases(settings, asked, offline));
+  }
+
+  /**
+   * Reads predictions that judges score: questions may come without gold, and a database is
+   * optional.
+   *
+   * @param named whether a schema is given in place of databases
+   * @throws AssayException if a setting is missing or wrong
+   */
+  public static RunInputs forJudges(RunSettings settings, boolean named) {
+    Path file = settings.questions().file();
+    Path recorded = settings.generator().predictions();
+    if (file == null || recorded == null) {
+      throw new AssayException(
+          "to judge predictions without a run, name both --questions and --predictions");
+    }
+    Dataset whole = Datasets.readWithoutGold(file, settings.questions().format());
+    boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
+    boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
+    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
+    Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
+    Dataset asked = selected(predicted, settings);
+    boolean none =
+        named
+            || (settings.databases().folders().isEmpty()
+                && settings.databases().addresses().isEmpty()
+                && besides(file).isEmpty()
+                && asked.scripts().isEmpty());
+    if (!none) {
+      requireDatabases(asked);
+    }
+    return new RunInputs(
+        settings,
+        whole,
+        asked,
+        predictions,
+        none ? Databases.NONE : databases(settings, asked, false));
+  }
+
+  private static void requireDatabases(Dataset asked) {
+    asked.questions().stream()
+        .filter(question -> question.database().equals(Question.NO_DATABASE))
+        .findFirst()
+        .ifPresent(
+            question -> {
+              throw new AssayException(
+                  "question '%s' names no database, but its prediction is to be run; add \"database\", or show judges a schema in place of databases, with --schema FILE"
+                      .formatted(question.id()));
+            });
   }
 
   /**
@@ -179,6 +230,24 @@ public record RunInputs(
                 .formatted(folder, folder.resolve(anyDatabase()).resolve("NAME.sql"))
             : "Extra databases in %s: %,d, for %,d of %,d databases."
                 .formatted(folder, count, having, ids.size()));
+  }
+
+  /** Warns of questions that a model wrote and nobody has accepted. */
+  public void noteDrafts(Terminal terminal) {
+    long drafts =
+        dataset.questions().stream()
+            .filter(question -> question.tags().contains(QuestionLabels.DRAFT))
+            .count();
+    if (drafts > 0) {
+      terminal.note(
+          "%s: read and accept with\n  %s [ID…]"
+              .formatted(
+                  drafts == 1
+                      ? "1 question is a draft"
+                      : "%,d questions are drafts".formatted(drafts),
+                  ShellCommand.join(
+                      List.of("assay", "draft", "accept", dataset.source().toString()))));
+    }
   }
 
   private String anyDatabase() {

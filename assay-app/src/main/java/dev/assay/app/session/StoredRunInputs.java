@@ -62,7 +62,8 @@ final class StoredRunInputs {
                 .formatted(file));
       }
       String format = settings.questions().format();
-      dataset = Datasets.read(file, format == null ? manifest.dataset().format() : format);
+      dataset =
+          Datasets.readWithoutGold(file, format == null ? manifest.dataset().format() : format);
     }
     return dataset;
   }

@@ -42,7 +42,8 @@ class JudgeCommandTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err())
           .contains("20 judgements to ask for", "1 without a result, because the query failed")
-          .contains("Stays on this machine: questions, schemas, predicted SQL, to 127.0.0.1")
+          .contains(
+              "Stays on this machine: questions, evidence, names of database engines, schemas, predicted SQL, to 127.0.0.1")
           .contains("20 judgements given; 20 calls");
       assertThat(judge.stub().calls()).isEqualTo(20);
       assertThat(judge.judgements()).hasSize(20);
@@ -245,7 +246,8 @@ class JudgeCommandTest {
           Cli.assay(
               pond.stub().environment(), "check", config, "--judge", "openai/stub-judge", "--json");
       assertThat(check.out())
-          .contains("for judging: questions, schemas, predicted SQL, to 127.0.0.1");
+          .contains(
+              "for judging: questions, evidence, names of database engines, schemas, predicted SQL, to 127.0.0.1");
       Cli json = pond.runAs(config, "json", "--judge", "openai/stub-judge", "--json");
       assertThat(new ObjectMapper().readTree(json.out()).path("judges")).hasSize(1);
       Files.writeString(
@@ -372,7 +374,7 @@ class JudgeCommandTest {
 
       JsonNode summary = StubbedFrogDataset.json(judge.run().resolve("summary.json"));
       assertThat(summary.path("judges").path(0).path("judgements").asInt()).isEqualTo(4);
-      assertThat(summary.path("judges").path(0).path("mean_score").asDouble()).isEqualTo(1.5);
+      assertThat(summary.path("judges").path(0).path("mean_score").asDouble()).isEqualTo(1.0);
       assertThat(summary.path("with_judge").path("decided").asInt()).isEqualTo(2);
       assertThat(summary.path("with_judge").path("accuracy").path("correct").asInt()).isOne();
       assertThat(summary.path("accuracy").path("scored").asInt()).isEqualTo(3);

@@ -49,7 +49,8 @@ public final class ChatModelJudge implements AutoCloseable {
             run.results(),
             schemas,
             dataset.questions().stream()
-                .collect(Collectors.toMap(Question::id, Function.identity())));
+                .collect(Collectors.toMap(Question::id, Function.identity())),
+            null);
     this.judge =
         new Judge(
             this.model.name(), rubric, new DirectModelClient(this.model, FailureAttribution.JUDGE));

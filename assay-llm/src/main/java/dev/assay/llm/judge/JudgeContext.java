@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param results of the run
  * @param schemas of its databases, or {@code null} if no rubric shows them
  * @param questions of its data set by id; empty if no rubric needs them
+ * @param schemaText the schema that the run was given in place of a database, or {@code null}
  */
 public record JudgeContext(
     StoredResults results,
     PromptContext.@Nullable Opened schemas,
-    Map<String, Question> questions) {
+    Map<String, Question> questions,
+    @Nullable String schemaText) {
   private static final Pair NOTHING = new Pair(null, null);
 
   /**
@@ -60,7 +62,7 @@ public record JudgeContext(
       case INSTRUCTIONS -> question == null ? null : question.instructions();
       case EVIDENCE -> question == null ? null : question.evidence();
       case DIALECT -> schemas == null ? null : schemas.dialectName(outcome.database());
-      case SCHEMA -> schemas == null ? null : schemas.schemaText(outcome.database());
+      case SCHEMA -> schema(outcome.database());
       case SQL -> outcome.sql();
       case GOLD_SQL -> outcome.goldSql();
       case RESULT -> sample(pair.predicted(), settings);
@@ -68,6 +70,10 @@ public record JudgeContext(
       case EXECUTION -> execution(outcome);
       case TABLES, FIRST_ANSWER, SECOND_ANSWER -> null;
     };
+  }
+
+  private @Nullable String schema(String database) {
+    return schemas == null ? schemaText : schemas.schemaText(database);
   }
 
   private static @Nullable String sample(@Nullable Excerpt result, Rubric.Settings settings) {

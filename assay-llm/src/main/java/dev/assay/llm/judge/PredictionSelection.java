@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
+import dev.assay.agreement.Judgeability;
 import dev.assay.config.JudgeSettings.When;
 import dev.assay.dataset.input.FileHashes;
 import dev.assay.match.Profile;
@@ -72,18 +73,19 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   }
 
   private static Optional<String> unfit(Outcome outcome) {
-    if (outcome.verdict() instanceof Verdict.NotScored) {
+    if (Judgeability.of(outcome) == Judgeability.JUDGEABLE) {
+      return Optional.empty();
+    }
+    if (!outcome.isScored() && !outcome.isForJudges()) {
       return Optional.of("not scored");
     }
     if (outcome.unanswerable() || outcome.abstention() != null) {
       return Optional.of("unanswerable, or not answered");
     }
-    if (outcome.sql() == null || outcome.sql().isBlank()) {
-      return Optional.of("without SQL");
-    }
-    return outcome.execution().status().equals("rows")
-        ? Optional.empty()
-        : Optional.of("without a result, because the query failed");
+    return Optional.of(
+        Judgeability.hasSql(outcome)
+            ? "without a result, because the query failed"
+            : "without SQL");
   }
 
   private static boolean fits(Outcome outcome, When when) {
@@ -91,7 +93,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
     return switch (when) {
       case ALL, SAMPLE -> true;
       case CORRECT -> right;
-      case INCORRECT -> !right;
+      case INCORRECT -> outcome.verdict() instanceof Verdict.Incorrect;
       case DISAGREEMENT -> profilesDiffer(outcome.match()) || othersDiffer(outcome, right);
     };
   }

@@ -18,8 +18,17 @@ public final class Rubrics {
   /** The name of the default rubric. */
   public static final String DEFAULT = "execution_score";
 
+  /** The name of the default rubric for predictions without gold that were run. */
+  public static final String WITH_RESULT = "execution_score_with_result";
+
   private static final List<String> BUILT_IN =
-      List.of(DEFAULT, "gold_equivalence", "result_equivalence", "readability", "efficiency");
+      List.of(
+          DEFAULT,
+          WITH_RESULT,
+          "gold_equivalence",
+          "result_equivalence",
+          "readability",
+          "efficiency");
 
   /** The rubric on counterexamples, which is not for predictions. */
   private static final String COUNTEREXAMPLE = "counterexample";

@@ -136,7 +136,12 @@ class RubricFileTest {
     Rubric rubric = Rubrics.named("execution_score");
 
     assertThat(rubric.inputs())
-        .containsExactlyInAnyOrder(JudgeInput.QUESTION, JudgeInput.SCHEMA, JudgeInput.SQL);
+        .containsExactlyInAnyOrder(
+            JudgeInput.QUESTION,
+            JudgeInput.EVIDENCE,
+            JudgeInput.DIALECT,
+            JudgeInput.SCHEMA,
+            JudgeInput.SQL);
     assertThat(rubric.scale().levels())
         .extracting(RatingScale.Level::score, RatingScale.Level::label)
         .containsExactly(

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.options.AccountOptions;
+import dev.assay.app.options.DatabaseArgument;
+import dev.assay.app.options.SettingOptions;
+import dev.assay.app.session.DraftSession;
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.ConfiguredDatabases;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.llm.draft.DraftCategory;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Has a model draft questions about a database. */
+@Command(
+    name = "draft",
+    description = {
+      "Drafts questions with gold queries about a database: a model writes them, the database",
+      "tries them. A person must read and accept them before they count for anything."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  assay draft --database shop.sqlite --model openai/gpt-5-mini --out drafts.jsonl",
+      "  assay draft accept drafts.jsonl shop-draft-1 shop-draft-4",
+    })
+public final class DraftCommand implements Callable<Integer> {
+  private static final int USUAL_SIZE = 20;
+
+  private final Terminal terminal;
+
+  private final SettingOptions settings =
+      SettingOptions.of(
+          "generator.model",
+          "generator.settings.baseUrl",
+          "generator.settings.keyVariable",
+          "generator.settings.temperature",
+          "generator.settings.maxTokens",
+          "generator.settings.reasoningEffort",
+          "generator.settings.timeout",
+          "generator.schema.style",
+          "generator.schema.sampleValues",
+          "generator.budget.dollars",
+          "generator.budget.calls",
+          "generator.cache",
+          "generator.replay",
+          "execution.timeout",
+          "execution.maxRows",
+          "execution.isolation",
+          "execution.workerMemory",
+          "execution.allowPrivileged");
+
+  @Option(
+      names = "--database",
+      paramLabel = "NAME",
+      description =
+          "The database: an id in --databases or the configuration file, a SQLite, DuckDB or H2"
+              + " file, or the URL of a server.")
+  private @Nullable String database;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description = "Folder of database files; may be repeated (default: as configured).")
+  private @Nullable List<Path> databases;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file; its sections databases, execution and generator are used (default:"
+              + " assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      description = "Questions to draft, spread over the categories (default 20).")
+  private int size = USUAL_SIZE;
+
+  @Option(
+      names = "--categories",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Kinds of questions, separated by commas: group_by, order_by, ratio, join, date, where,"
+              + " subquery (default: all but subquery).")
+  private @Nullable List<String> categories;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Another seed makes other calls, and so other drafts (default 0).")
+  private int seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "New file of questions, as JSON Lines; the calls are recorded beside it.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print prompts, token counts and the estimated cost; makes no model calls.")
+  private boolean dryRun;
+
+  private DraftCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The command with its subcommand. */
+  public static CommandLine of(Terminal terminal) {
+    DraftCommand command = new DraftCommand(terminal);
+    CommandLine line = new CommandLine(command);
+    command.settings.addTo(line.getCommandSpec());
+    return line.addSubcommand("accept", new DraftAcceptCommand(terminal));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (database == null || out == null) {
+      throw new AssayException(
+          "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
+    }
+    if (size < 1 || seed < 0) {
+      throw new AssayException("--size must be at least 1, and --seed at least 0");
+    }
+    if (Files.exists(out)) {
+      throw new AssayException(
+          "--out %s exists already, and may hold accepted questions; name a new file"
+              .formatted(out));
+    }
+    OutputFile.require("--out", out);
+    RunSettings read =
+        RunSettings.of(
+            InputOverrides.file(config, true, terminal.environment())
+                .only("databases", "execution", "timeZone", "clock", "generator")
+                .overriddenBy(InputOverrides.named(null, databases))
+                .overriddenBy(settings.values()));
+    DraftSession session =
+        new DraftSession(terminal, read, address(database, read), kinds(), size, seed, out);
+    return dryRun
+        ? session.dryRun()
+        : InterruptHandler.heed(
+            interruption -> session.draft(),
+            () ->
+                terminal.note(
+                    "Interrupted; no drafts were written. Answers so far are kept: repeat the command to continue."));
+  }
+
+  private List<DraftCategory> kinds() {
+    return categories == null
+        ? DraftCategory.USUAL
+        : List.copyOf(new LinkedHashSet<>(categories.stream().map(DraftCategory::named).toList()));
+  }
+
+  private DatabaseAddress address(String name, RunSettings read) {
+    if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
+      return new DatabaseArgument(name, account.user, account.passwordVariable).address();
+    }
+    return new ConfiguredDatabases(read.databases().addresses())
+        .or(new DatabaseFolders(read.databases().folders()))
+        .get(name);
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ExampleSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.ConfiguredDatabases;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.execute.UserFolders;
+import dev.assay.llm.call.CallRecord;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.TokenCount;
+import dev.assay.llm.chat.ModelName;
+import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.draft.DraftCategory;
+import dev.assay.llm.draft.DraftFile;
+import dev.assay.llm.draft.DraftPrompt;
+import dev.assay.llm.draft.DraftTrial;
+import dev.assay.llm.draft.Drafting;
+import dev.assay.llm.generate.ConfiguredModels;
+import dev.assay.llm.generate.PromptContext;
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The drafting of questions in front of the user: what leaves the machine, progress, what came of
+ * it, and what to do next.
+ *
+ * @param address of the database
+ * @param size how many drafts are wanted
+ * @param seed makes other calls
+ * @param out the file to write
+ */
+public record DraftSession(
+    Terminal terminal,
+    RunSettings settings,
+    DatabaseAddress address,
+    List<DraftCategory> categories,
+    int size,
+    int seed,
+    Path out) {
+  private static final String RUN_AGAIN = "run the same command again";
+
+  public DraftSession {
+    categories = List.copyOf(categories);
+  }
+
+  /** What is done with an open database. */
+  private interface Work {
+    int perform(ReconnectingRunner runner, DraftPrompt prompt);
+  }
+
+  /** Prints the first prompt of each category, and about what the calls would cost. */
+  public int dryRun() {
+    ConfiguredModels models = models();
+    ModelName model = models.names().get(0);
+    return with(
+        (runner, prompt) -> {
+          long calls = 0;
+          long tokens = 0;
+          for (Map.Entry<DraftCategory, Integer> share :
+              Drafting.shares(categories, size).entrySet()) {
+            List<PromptMessage> messages =
+                prompt.messages(share.getKey(), Drafting.pairs(share.getValue()), List.of());
+            print(share.getKey(), messages);
+            calls += Drafting.calls(share.getValue());
+            tokens += (long) Drafting.calls(share.getValue()) * TokenCount.of(messages);
+          }
+          terminal.line("%s", JudgeDryRun.cost(models, model, calls, tokens));
+          terminal.note(egress(models, model).conditional());
+          terminal.note("No model was called. Next: the same without --dry-run.");
+          return ExitCode.DONE;
+        });
+  }
+
+  private void print(DraftCategory category, List<PromptMessage> messages) {
+    terminal.line("=== category %s", category.key());
+    for (PromptMessage message : messages) {
+      terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
+      terminal.out().println(message.text());
+    }
+    terminal.out().println();
+  }
+
+  /** Drafts the questions and writes them. */
+  public int draft() {
+    ConfiguredModels models = models();
+    if (!models.replays()) {
+      models.require();
+    }
+    models.requireBudget();
+    return with((runner, prompt) -> draft(models, runner, prompt));
+  }
+
+  private int draft(ConfiguredModels models, ReconnectingRunner runner, DraftPrompt prompt) {
+    ModelName model = models.names().get(0);
+    if (!models.replays()) {
+      terminal.note(egress(models, model).words());
+    }
+    DraftTrial trial = new DraftTrial(runner, address.id(), settings.execution().limits());
+    try (CallRecord record = record(models);
+        ModelCaller caller =
+            models.judge(model, models.budget(record.before()), record, UserFolders.cache())) {
+      Drafting.Result result =
+          new Drafting(caller, prompt, trial, address.id(), seed)
+              .run(categories, size, this::progress);
+      return ended(result, caller);
+    }
+  }
+
+  private void progress(int drafts) {
+    terminal.note("%,d of %,d drafted".formatted(drafts, size));
+  }
+
+  private int ended(Drafting.Result result, ModelCaller caller) {
+    terminal.note(
+        "%,d calls, %,d answers from the cache.".formatted(caller.made(), caller.fromCache()));
+    int dropped = result.dropped().values().stream().mapToInt(Integer::intValue).sum();
+    if (dropped > 0) {
+      terminal.note(
+          result.dropped().entrySet().stream()
+              .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey().words()))
+              .collect(Collectors.joining(", ", "Dropped %,d: ".formatted(dropped), ".")));
+    }
+    int count = result.drafts().size();
+    if (count > 0) {
+      new OutputFile("--out", out).write(DraftFile.write(result.drafts()));
+      terminal.line("Wrote %,d %s to %s", count, count == 1 ? "draft" : "drafts", out);
+    }
+    if (result.stop() != null) {
+      terminal.note("Stopped: " + result.stop().replaceFirst("[.]$", "") + ".");
+      terminal.note(
+          (count > 0 ? "To draft the rest, remove %s and repeat".formatted(out) : "Then repeat")
+              + " the command; recorded answers are not paid again.");
+      return ExitCode.INCOMPLETE;
+    }
+    if (count < size) {
+      terminal.note(
+          "The model gave fewer than %,d that can be used; try another --seed, other --categories, or --sample-values 3 so that it sees constants."
+              .formatted(size));
+    }
+    if (count > 0) {
+      terminal.note(
+          "Next: read them, remove what is wrong, then\n  "
+              + ShellCommand.join(List.of("assay", "draft", "accept", out.toString())));
+    }
+    return count == 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
+  }
+
+  private ConfiguredModels models() {
+    ConfiguredModels models =
+        ConfiguredModels.of(settings.generator().ask(), terminal.environment());
+    if (models.names().size() != 1) {
+      throw new AssayException(
+          "drafts are written by one model; name it with --model PROVIDER/NAME");
+    }
+    return models;
+  }
+
+  private CallRecord record(ConfiguredModels models) {
+    Path earlier = models.replayed().orElse(null);
+    if (earlier != null) {
+      return CallRecord.replay(earlier);
+    }
+    Path folder = out.toAbsolutePath().getParent();
+    String name = String.valueOf(out.getFileName()).replaceFirst("[.][^.]*$", "");
+    return CallRecord.open(folder == null ? Path.of("") : folder, name + "-calls.jsonl", RUN_AGAIN);
+  }
+
+  private EgressItem egress(ConfiguredModels models, ModelName model) {
+    Integer samples = settings.generator().ask().prompt().schema().sampleValues();
+    boolean shows = samples != null && samples > 0;
+    return EgressItem.of(
+        shows ? "the schema, %d VALUES OF EACH COLUMN".formatted(samples) : "the schema",
+        models.destination(model));
+  }
+
+  private int with(Work work) {
+    PromptContext context =
+        new PromptContext(
+            settings.generator().ask().prompt().schema().whole(),
+            ExampleSettings.EMPTY,
+            null,
+            UserFolders.cache(),
+            Map.of());
+    try (QueryRunnerFactory runners = QueryRunnerFactory.of(settings);
+        ReconnectingRunner runner =
+            new ReconnectingRunner(
+                runners.open(new ConfiguredDatabases(List.of(address))),
+                settings.execution().reconnectTimeoutOrDefault(),
+                terminal::note)) {
+      PrivilegedAccounts.of(List.of(address.id()), runner)
+          .require(settings.execution().isolation().allowsPrivileged(), terminal);
+      try (PromptContext.Opened opened = context.open(runner, settings.execution().limits())) {
+        String schema = opened.schemaText(address.id());
+        if (schema.isBlank()) {
+          throw new AssayException(
+              "database '%s' has no tables to ask about".formatted(address.id()));
+        }
+        return work.perform(runner, new DraftPrompt(schema, opened.dialectName(address.id())));
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.app.Cli;
+import dev.assay.app.StubbedFrogDataset;
+import dev.assay.app.StubbedJudge;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Judges over predictions without gold, with a database and without. */
+class PredictionJudgingTest {
+  @TempDir private Path folder = Path.of("");
+
+  private Cli judge(StubbedFrogDataset pond, Object... more) throws IOException {
+    Path questions =
+        Files.writeString(
+            folder.resolve("asked.jsonl"),
+            """
+            {"id":"texas","question":"How many frogs live in Texas?","database":"pond"}
+            {"id":"lost","question":"Which frog is lost?","evidence":"lost is a name","database":"pond"}
+            {"id":"all","question":"What are all frogs called?","database":"pond"}
+            """);
+    Path predictions =
+        Files.writeString(
+            folder.resolve("answers.jsonl"),
+            """
+            {"id":"texas","sql":"SELECT COUNT(*) FROM frog"}
+            {"id":"lost","sql":"SELECT nonsense FROM frog"}
+            {"id":"all","sql":"DROP TABLE frog"}
+            """);
+    List<Object> args = new ArrayList<>(List.of("judge", "--questions", questions));
+    args.addAll(List.of("--predictions", predictions, "--in-process"));
+    args.addAll(List.of("--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl()));
+    args.addAll(List.of(more));
+    return Cli.assay(pond.stub().environment(), args.toArray());
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  @Test
+  void showsTheResultAndCountsFailuresAsZeroWhereThereIsADatabase() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder, (stubRequest, prompt) -> StubbedJudge.answer(3, "All of it."))) {
+      Path out = folder.resolve("judged");
+
+      Cli run = judge(pond, "--out", out, "--markdown", folder.resolve("report.md"));
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out())
+          .contains("Execution score  1.000   3 predictions", "2 of 3 predictions failed to run")
+          .contains("3 questions have no gold", "left to judges")
+          .doesNotContain("Accuracy");
+      assertThat(folder.resolve("report.md")).content().contains("and count 0.");
+      assertThat(out.resolve("report.html")).content().contains("Execution score", "count 0.");
+      JsonNode judge = json(out.resolve("summary.json")).path("judges").path(0);
+      assertThat(judge.path("mean_score").asDouble()).isEqualTo(1);
+      assertThat(judge.path("mean_score_interval").path("high").asDouble()).isEqualTo(3);
+      assertThat(judge.path("failed_to_run").asInt()).isEqualTo(2);
+      assertThat(judge.path("failures_in_mean").asBoolean()).isTrue();
+      assertThat(pond.stub().calls()).isOne();
+      assertThat(pond.stub().asked().get(0).raw())
+          .contains("SQLite", "CREATE TABLE frog", "all 1 row:");
+
+      Cli again = judge(pond, "--out", out);
+      assertThat(again.err()).contains("0 judgements to ask for, 1 stored already");
+      Cli show = Cli.assay("show", out, "lost");
+      assertThat(show.out()).contains("(NO_GOLD)", "nonsense", "its score is 0");
+      Cli report = Cli.assay("judge", out, "--report", "consistency");
+      assertThat(report.out()).contains("1.000", "2 of 3 predictions failed to run and count 0.");
+      assertThat(Cli.assay("export", out, "--format", "csv").out()).contains("NO_GOLD");
+    }
+  }
+
+  @Test
+  void executesNothingWithASchemaInPlaceOfADatabase() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder, (stubRequest, prompt) -> StubbedJudge.answer(2, "Most of it."))) {
+      Path schema = Files.writeString(folder.resolve("shop.sql"), "CREATE TABLE toad (id INT);");
+      Path out = folder.resolve("judged");
+
+      Cli dry = judge(pond, "--schema", schema, "--dry-run");
+      assertThat(dry.out()).contains("CREATE TABLE toad", "lost is a name", "'TX' for Texas");
+      assertThat(pond.stub().calls()).isZero();
+
+      Cli run = judge(pond, "--schema", schema, "--out", out, "--json");
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(new ObjectMapper().readTree(run.out()).at("/judges/0/predictions").asInt())
+          .isEqualTo(3);
+      assertThat(pond.stub().asked())
+          .allSatisfy(asked -> assertThat(asked.raw()).contains("CREATE TABLE toad"));
+      Cli later = Cli.assay("judge", out, "--model", "openai/stub-judge", "--dry-run");
+      assertThat(later.err() + later.out()).doesNotContain("not found");
+    }
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
+      judge(pond, "--dry-run");
+      Path asked = folder.resolve("asked.jsonl");
+      Path answers = folder.resolve("answers.jsonl");
+
+      Cli run = Cli.assay("run", "--questions", asked, "--predictions", answers);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .contains("asked.jsonl:1", "'gold' is missing", "assay judge --questions");
+      Cli none = Cli.assay("judge", "--questions", asked, "--predictions", answers);
+      assertThat(none.err()).contains("no judge is named");
+      Cli both = judge(pond, "--schema", asked, "--databases", folder);
+      assertThat(both.err()).contains("omit one of the two");
+      assertThat(judge(pond, "--report", "agreement").err())
+          .contains("judge the predictions first");
+    }
+  }
+}

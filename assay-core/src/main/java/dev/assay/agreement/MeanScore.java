@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.agreement;
+
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.stats.ClusteredBootstrap;
+import dev.assay.stats.Estimate;
+import dev.assay.stats.Resampling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The mean score of one judge over the predictions of a run. A prediction that failed to run is
+ * shown to no judge and counts 0, so that failures can't raise the mean; but only if the judge was
+ * asked about all others, because otherwise the mean is that of a selection.
+ *
+ * @param failed predictions that failed to run or have no SQL
+ * @param withoutSql those of them that have no SQL
+ * @param left predictions that could be judged and were not: outside of the selection, or pending
+ * @param estimate the mean over predictions of each prediction's mean score, with its interval; NaN
+ *     if there is no score
+ * @param questions the number of predictions in the mean
+ */
+public record MeanScore(int failed, int withoutSql, int left, Estimate estimate, int questions) {
+
+  /** Returns whether the failed predictions are in the mean. */
+  public boolean countsFailed() {
+    return failed > 0 && left == 0;
+  }
+
+  /**
+   * The mean of one judge's scores.
+   *
+   * @param outcomes of the run; none if only the judgments are known
+   * @param given all judgments of the judge
+   */
+  static MeanScore of(List<Judgment> given, List<Outcome> outcomes) {
+    Map<String, List<Judgment>> byQuestion =
+        given.stream().collect(Collectors.groupingBy(Judgment::question));
+    // How well a query reads does not depend on whether it runs.
+    boolean correctness =
+        given.stream().anyMatch(one -> one.passes() != null || one.passesFrom() != null);
+    int failed = 0;
+    int withoutSql = 0;
+    int left = 0;
+    for (Outcome outcome : correctness ? outcomes : List.<Outcome>of()) {
+      Judgeability part = Judgeability.of(outcome);
+      if (part == Judgeability.FAILED && !byQuestion.containsKey(outcome.question())) {
+        failed++;
+        withoutSql += Judgeability.hasSql(outcome) ? 0 : 1;
+      } else if (part == Judgeability.JUDGEABLE && !byQuestion.containsKey(outcome.question())) {
+        left++;
+      }
+    }
+    List<Double> means = new ArrayList<>();
+    byQuestion.values().forEach(judgments -> means.addAll(mean(judgments)));
+    for (int i = 0; i < failed && left == 0; i++) {
+      means.add(0.0);
+    }
+    return new MeanScore(
+        failed,
+        withoutSql,
+        left,
+        ClusteredBootstrap.unclusteredMean(
+            means.stream().mapToDouble(Double::doubleValue).toArray(), Resampling.STANDARD),
+        means.size());
+  }
+
+  /** The mean score of one prediction; empty if no repeat has a score. */
+  private static List<Double> mean(List<Judgment> judgments) {
+    List<Double> scores = judgments.stream().map(Judgment::score).filter(Objects::nonNull).toList();
+    return scores.isEmpty()
+        ? List.of()
+        : List.of(scores.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+  }
+}

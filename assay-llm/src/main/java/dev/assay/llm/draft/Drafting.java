@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.llm.draft;
+
+import dev.assay.generate.GeneratorStoppedException;
+import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.llm.call.ModelCaller;
+import dev.assay.llm.call.ModelClient;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The drafting of questions about one database: a model is called for each category, again for what
+ * is dropped, until there are enough or it has been called too often. One call after the other, so
+ * that the same answers give the same drafts.
+ *
+ * @param client makes the calls
+ * @param prompt of the calls
+ * @param trial tries what comes back
+ * @param database id of the database
+ * @param seed makes other calls, and so other drafts
+ */
+public record Drafting(
+    ModelClient client, DraftPrompt prompt, DraftTrial trial, String database, int seed) {
+  /** Pairs asked for in one call; with more, models repeat themselves. */
+  private static final int PAIRS = 5;
+
+  /** Calls of a category are at most this many times those that would do. */
+  private static final int PATIENCE = 3;
+
+  /** Distance of the sample numbers of two seeds. */
+  private static final int SAMPLES = 1_000;
+
+  /**
+   * What came of it.
+   *
+   * @param drafts in order
+   * @param dropped how many pairs were dropped, by reason
+   * @param stop why it ended early, or {@code null}
+   */
+  public record Result(
+      List<Draft> drafts, Map<DropReason, Integer> dropped, @Nullable String stop) {
+    public Result {
+      drafts = List.copyOf(drafts);
+      Map<DropReason, Integer> copy = new EnumMap<>(DropReason.class);
+      copy.putAll(dropped);
+      dropped = Collections.unmodifiableMap(copy);
+    }
+  }
+
+  /** The number of drafts of each category, which differ by at most one. */
+  public static Map<DraftCategory, Integer> shares(List<DraftCategory> categories, int size) {
+    Map<DraftCategory, Integer> shares = new EnumMap<>(DraftCategory.class);
+    for (int i = 0; i < size; i++) {
+      shares.merge(categories.get(i % categories.size()), 1, Integer::sum);
+    }
+    return shares;
+  }
+
+  /** The least number of calls for so many drafts of a category. */
+  public static int calls(int wanted) {
+    return (wanted + PAIRS - 1) / PAIRS;
+  }
+
+  /** The number of pairs that one call asks for. */
+  public static int pairs(int missing) {
+    return Math.min(missing, PAIRS);
+  }
+
+  /**
+   * Drafts questions.
+   *
+   * @param progress told the number of drafts after each call
+   * @throws java.util.concurrent.CancellationException if the thread was interrupted
+   */
+  public Result run(List<DraftCategory> categories, int size, IntConsumer progress) {
+    List<Draft> drafts = new ArrayList<>();
+    Map<DropReason, Integer> dropped = new EnumMap<>(DropReason.class);
+    String stop = null;
+    try {
+      for (Map.Entry<DraftCategory, Integer> share : shares(categories, size).entrySet()) {
+        draft(share.getKey(), share.getValue(), drafts, dropped, progress);
+      }
+    } catch (GeneratorStoppedException | ProviderUnavailableException e) {
+      stop = String.valueOf(e.getMessage());
+    }
+    return new Result(drafts, dropped, stop);
+  }
+
+  private void draft(
+      DraftCategory category,
+      int wanted,
+      List<Draft> drafts,
+      Map<DropReason, Integer> dropped,
+      IntConsumer progress) {
+    int before = drafts.size();
+    int most = PATIENCE * calls(wanted);
+    for (int call = 0; call < most && drafts.size() - before < wanted; call++) {
+      int missing = wanted - (drafts.size() - before);
+      List<String> earlier = drafts.stream().map(draft -> draft.pair().question()).toList();
+      ModelCaller.Answer answer =
+          client.ask(prompt.messages(category, pairs(missing), earlier), seed * SAMPLES + call);
+      DraftAnswer read = DraftAnswer.read(answer.text() == null ? "" : answer.text());
+      if (read.unreadable() > 0) {
+        dropped.merge(DropReason.UNREADABLE, read.unreadable(), Integer::sum);
+      }
+      for (DraftPair pair : read.pairs().subList(0, Math.min(missing, read.pairs().size()))) {
+        Optional<DropReason> reason = trial.drop(pair);
+        reason.ifPresentOrElse(
+            why -> dropped.merge(why, 1, Integer::sum),
+            () -> drafts.add(new Draft(id(drafts.size() + 1), database, category, pair)));
+      }
+      progress.accept(drafts.size());
+    }
+  }
+
+  private String id(int number) {
+    return "%s-draft-%d".formatted(database, number);
+  }
+}
