@@ -14,6 +14,7 @@ import dev.assay.app.command.JudgeCommand;
 import dev.assay.app.command.MatchCommand;
 import dev.assay.app.command.ProbeCommand;
 import dev.assay.app.command.RescoreCommand;
+import dev.assay.app.command.ReviewCommand;
 import dev.assay.app.command.RunCommand;
 import dev.assay.app.command.ShowCommand;
 import dev.assay.app.options.OptionGroups;
@@ -68,6 +69,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
+    COMMANDS.put("review", ReviewCommand::of);
     COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
