@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.app.command.AcceptCommand;
 import dev.assay.app.command.AuditCommand;
 import dev.assay.app.command.BenchCommand;
 import dev.assay.app.command.CheckCommand;
@@ -70,6 +71,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
     COMMANDS.put("review", ReviewCommand::of);
+    COMMANDS.put("accept", AcceptCommand::new);
     COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);

@@ -102,7 +102,7 @@ public record Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
   }
 
   /** The labellers' notes on a question, each prefixed with the labeller's name. */
-  List<String> notes(String question) {
+  public List<String> notes(String question) {
     List<String> notes = new ArrayList<>();
     for (Label label : all) {
       if (label.question().equals(question) && label.note() != null) {

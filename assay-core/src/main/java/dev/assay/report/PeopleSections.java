@@ -66,8 +66,8 @@ final class PeopleSections {
     parts.add(NumberFormats.count(counts.decided(), "question") + " called right or wrong");
     add(parts, counts.undecided(), "without a verdict, because nobody is sure or labels tie");
     add(parts, counts.notScored(), "not scored by execution");
-    add(parts, people.sheet().unlabelled(), "without a label");
-    add(parts, people.sheet().stale().size(), "stale");
+    addRows(parts, people.sheet().unlabelled(), "without a label");
+    add(parts, people.sheet().stale().size(), "with a stale label");
     add(parts, people.sheet().unknown().size(), "not in the run");
     return String.join("; ", parts) + ".";
   }
@@ -75,6 +75,12 @@ final class PeopleSections {
   private static void add(List<String> parts, int count, String words) {
     if (count > 0) {
       parts.add(NumberFormats.count(count) + " " + words);
+    }
+  }
+
+  private static void addRows(List<String> parts, int count, String words) {
+    if (count > 0) {
+      parts.add(NumberFormats.count(count, "row") + " " + words);
     }
   }
 
