@@ -15,10 +15,9 @@ record PeopleJson(
     Numbers questions,
     Agreement agreement,
     Shares accuracy,
-    Collection<String> goldWrong,
-    Collection<String> ambiguous,
-    List<String> unknown,
-    Disagreements disagreements) {
+    Disagreements disagreements,
+    Remarks remarks,
+    LeftOut leftOut) {
   static PeopleJson of(PeopleAgreement people) {
     LabelSheet sheet = people.sheet();
     return new PeopleJson(
@@ -37,10 +36,9 @@ record PeopleJson(
             people.confusion().kappa(),
             people.alpha()),
         new Shares(people.byExecution(), people.byPeople(), people.weighted()),
-        sheet.questions(LabelWord.GOLD_WRONG),
-        sheet.questions(LabelWord.AMBIGUOUS),
-        sheet.unknown(),
-        new Disagreements(questions(people, true), questions(people, false), sheet.stale()));
+        new Disagreements(questions(people, true), questions(people, false)),
+        new Remarks(sheet.questions(LabelWord.GOLD_WRONG), sheet.questions(LabelWord.AMBIGUOUS)),
+        new LeftOut(sheet.stale(), sheet.unknown()));
   }
 
   private static List<String> questions(PeopleAgreement people, boolean executionSaysRight) {
@@ -66,8 +64,9 @@ record PeopleJson(
       Proportion peopleOfLabelled,
       @Nullable Estimate peopleWeighted) {}
 
-  record Disagreements(
-      List<String> onlyExecutionRight,
-      List<String> onlyPeopleRight,
-      List<LabelSheet.Stale> stale) {}
+  record Disagreements(List<String> onlyExecutionRight, List<String> onlyPeopleRight) {}
+
+  record Remarks(Collection<String> goldWrong, Collection<String> ambiguous) {}
+
+  record LeftOut(List<LabelSheet.Stale> stale, List<String> unknown) {}
 }

@@ -121,6 +121,7 @@ public final class AcceptCommand implements Callable<Integer> {
 
   private final List<Accepted> accepted = new ArrayList<>();
   private final List<Refused> refused = new ArrayList<>();
+  private boolean already;
 
   public AcceptCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -151,6 +152,10 @@ public final class AcceptCommand implements Callable<Integer> {
                 byId.get(id),
                 directory.manifest().name(),
                 why.orElse(null)));
+    if (question != null && already) {
+      terminal.note("'%s' is accepted already: its gold has this query.".formatted(question));
+      return ExitCode.DONE;
+    }
     if (question != null && !refused.isEmpty()) {
       throw new AssayException("'%s': %s".formatted(question, refused.get(0).reason()));
     }
@@ -251,6 +256,7 @@ public final class AcceptCommand implements Callable<Integer> {
       Instant at = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
       AcceptedGold gold = new AcceptedGold(sql, name, at, why, replaces);
       if (GoldAcceptance.isAccepted(now, gold)) {
+        already = true;
         refused.add(new Refused(id, "already accepted: its gold has this query"));
         return;
       }
@@ -285,7 +291,8 @@ public final class AcceptCommand implements Callable<Integer> {
     if (written) {
       terminal.note("Written: %s".formatted(file));
       terminal.note(
-          "The verdicts of this run stay as they are. Next, to run again:\n  " + again(file));
+          "The verdicts of this run stay as they are. Next, run again, as before:\n  "
+              + again(file));
     } else if (dryRun && !accepted.isEmpty()) {
       terminal.note("Nothing was written. To accept, repeat the command without --dry-run.");
     }
@@ -301,9 +308,13 @@ public final class AcceptCommand implements Callable<Integer> {
     if (!Files.exists(config) || out != null) {
       words.addAll(List.of("--questions", file.toString()));
     }
-    Path next = Path.of(run + "-accepted");
-    words.addAll(List.of("--out", next.toString()));
-    String line = ShellCommand.join(words);
-    return Files.exists(config) ? line : line + " …   (with predictions or a model, as before)";
+    String next = run + "-accepted";
+    if (!Files.exists(config)) {
+      words.addAll(List.of("--predictions", "PREDICTIONS"));
+    }
+    words.addAll(List.of("--out", next));
+    return ShellCommand.join(words)
+        + "\n  "
+        + ShellCommand.join(List.of("assay", "compare", run.toString(), next, "--intersect"));
   }
 }
