@@ -34,6 +34,7 @@ module dev.assay.core {
   exports dev.assay.stats;
   exports dev.assay.compare;
   exports dev.assay.agreement;
+  exports dev.assay.review;
   exports dev.assay.journal;
   exports dev.assay.sql;
   exports dev.assay.config to

@@ -33,6 +33,7 @@ class PackageOrderTest {
           "run",
           "compare",
           "agreement",
+          "review",
           "report",
           "config",
           "api");

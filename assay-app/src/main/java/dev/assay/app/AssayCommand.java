@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.app.command.AcceptCommand;
 import dev.assay.app.command.AuditCommand;
 import dev.assay.app.command.BenchCommand;
 import dev.assay.app.command.CheckCommand;
@@ -15,6 +16,7 @@ import dev.assay.app.command.JudgeCommand;
 import dev.assay.app.command.MatchCommand;
 import dev.assay.app.command.ProbeCommand;
 import dev.assay.app.command.RescoreCommand;
+import dev.assay.app.command.ReviewCommand;
 import dev.assay.app.command.RunCommand;
 import dev.assay.app.command.ShowCommand;
 import dev.assay.app.options.OptionGroups;
@@ -69,6 +71,8 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("show", ShowCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
+    COMMANDS.put("review", ReviewCommand::of);
+    COMMANDS.put("accept", AcceptCommand::new);
     COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);

@@ -15,16 +15,29 @@ import org.jspecify.annotations.Nullable;
  * @param withJudge the accuracy with the verdicts of the jury, or of the only judge; {@code null}
  *     if no rubric is about correctness
  * @param labellers the people, or {@code null} if there are no labels
+ * @param people the agreement of execution with them, or {@code null} if there are no labels that
+ *     say right or wrong
  */
 public record AgreementReport(
     int questions,
     List<JudgeTally> tallies,
     List<JudgeAgreement> judges,
     @Nullable JudgeAdjustedAccuracy withJudge,
-    @Nullable InterAnnotatorAgreement labellers) {
+    @Nullable InterAnnotatorAgreement labellers,
+    @Nullable PeopleAgreement people) {
   public AgreementReport {
     tallies = List.copyOf(tallies);
     judges = List.copyOf(judges);
+  }
+
+  /** A report on judges alone. */
+  public AgreementReport(
+      int questions,
+      List<JudgeTally> tallies,
+      List<JudgeAgreement> judges,
+      @Nullable JudgeAdjustedAccuracy withJudge,
+      @Nullable InterAnnotatorAgreement labellers) {
+    this(questions, tallies, judges, withJudge, labellers, null);
   }
 
   /**
@@ -57,7 +70,8 @@ public record AgreementReport(
         JudgeTally.all(input.judgements(), input.outcomes()),
         agreements,
         judgeAdjustedAccuracy,
-        labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()));
+        labels == null ? null : InterAnnotatorAgreement.of(labels, input.how()),
+        labels == null ? null : PeopleAgreement.of(input, labels));
   }
 
   /** Returns the report without query results, and without text that may quote them. */
@@ -67,6 +81,7 @@ public record AgreementReport(
         tallies,
         judges.stream().map(JudgeAgreement::withoutValues).toList(),
         withJudge,
-        labellers);
+        labellers,
+        people == null ? null : people.withoutValues());
   }
 }

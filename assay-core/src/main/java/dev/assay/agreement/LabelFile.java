@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,33 +17,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads people's labels of the predictions of a run: CSV with the columns {@code question} and
- * {@code label}, and perhaps {@code labeller} and {@code note}, or JSON Lines with the same keys.
+ * {@code label}, and perhaps {@code labeller} and {@code note}, or JSON Lines with the same keys. A
+ * review sheet is such a file with further columns.
  *
  * <p>Labels are words for right and wrong, or numbers. If every label is such a word, or 0 or 1,
  * they say right or wrong; if every one is a number, they are scores on the judge's scale.
  */
 public final class LabelFile {
-  private static final Set<String> RIGHT = Set.of("correct", "right", "yes", "true", "1", "1.0");
-  private static final Set<String> WRONG = Set.of("incorrect", "wrong", "no", "false", "0", "0.0");
-  private static final Set<String> NONE = Set.of("", "unsure");
   private static final int WARNINGS = 5;
 
   private final InputFile file;
   private final Set<String> questions;
+  private final Map<String, ReviewHashes> hashes;
   private final Set<Double> scores;
   private final Consumer<String> warnings;
   private final List<RawLabel> written;
+  private final List<Label> labels = new ArrayList<>();
+  private final List<LabelSheet.Stale> stale = new ArrayList<>();
+  private final List<String> unknown = new ArrayList<>();
+  private final List<LabelSheet.Remark> remarks = new ArrayList<>();
+  private final Map<String, LabelSheet.Stratum> strata = new LinkedHashMap<>();
+  private int unlabelled;
 
   private LabelFile(
       InputFile file,
       List<RawLabel> written,
-      Set<String> questions,
+      LabelTargets targets,
       Set<Double> scores,
       Consumer<String> warnings) {
     this.scores = scores;
     this.file = file;
     this.written = written;
-    this.questions = questions;
+    this.questions = targets.questions();
+    this.hashes = targets.hashes();
     this.warnings = warnings;
   }
 
@@ -63,45 +70,129 @@ public final class LabelFile {
       @Nullable LabelScale scale,
       Set<Double> scores,
       Consumer<String> warnings) {
+    return read(path, new LabelTargets(questions, Map.of()), scale, scores, warnings);
+  }
+
+  static Labels read(
+      Path path,
+      LabelTargets targets,
+      @Nullable LabelScale scale,
+      Set<Double> scores,
+      Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
       List<RawLabel> written = LabelRows.read(file, warnings);
-      return new LabelFile(file, written, questions, scores, warnings).labels(scale);
+      return new LabelFile(file, written, targets, scores, warnings).labels(scale);
     }
   }
 
   private Labels labels(@Nullable LabelScale given) {
     requireOnce();
     LabelScale scale = given == null ? scale() : given;
-    List<Label> labels = new ArrayList<>();
-    int unknown = 0;
     for (RawLabel each : written) {
       // Validated even for unknown questions: an invalid label is an error in the file.
-      Double value = value(each, scale);
-      if (questions.contains(each.question())) {
-        labels.add(new Label(each.question(), each.labeller(), value, each.note()));
-      } else if (unknown++ < WARNINGS) {
-        warnings.accept(
-            "%s:%d: question '%s' is not in the run and is ignored"
-                .formatted(file.path(), each.line(), each.question()));
-      }
+      add(each, value(each, scale));
     }
-    if (unknown > WARNINGS) {
+    if (unknown.size() > WARNINGS) {
       warnings.accept(
           "%s: %d more labels are of questions that are not in the run"
-              .formatted(file.path(), unknown - WARNINGS));
+              .formatted(file.path(), unknown.size() - WARNINGS));
     }
     if (labels.isEmpty()) {
-      throw file.fault(
-          0,
-          "holds no label of a question of this run",
-          "the column 'question' must have the ids that 'assay show' takes");
+      throw empty();
     }
-    return new Labels(scale, labels);
+    return new Labels(scale, labels, new LabelSheet(stale, unknown, unlabelled, remarks, strata));
+  }
+
+  private void add(RawLabel each, @Nullable Double value) {
+    String question = known(each);
+    if (!questions.contains(question)) {
+      if (unknown.size() < WARNINGS) {
+        warnings.accept(
+            "%s:%d: question '%s' is not in the run and is ignored"
+                .formatted(file.path(), each.line(), question));
+      }
+      unknown.add(question);
+      return;
+    }
+    stratum(question, each);
+    LabelWord word = word(each);
+    if (word == LabelWord.NONE && each.sheet().isSheet()) {
+      unlabelled++;
+      return;
+    }
+    ReviewHashes now = hashes.get(question);
+    String changed =
+        now == null ? null : now.changed(each.sheet().goldHash(), each.sheet().predictionHash());
+    if (changed != null) {
+      stale.add(new LabelSheet.Stale(question, changed));
+      return;
+    }
+    labels.add(new Label(question, each.labeller(), value, each.note()));
+    if (!word.decides() && word != LabelWord.NONE) {
+      remarks.add(new LabelSheet.Remark(question, each.labeller(), word));
+    }
+    if (word != LabelWord.GOLD_WRONG && ofGold(each) == LabelWord.WRONG) {
+      remarks.add(new LabelSheet.Remark(question, each.labeller(), LabelWord.GOLD_WRONG));
+    }
+  }
+
+  /** The id; a sheet has an apostrophe before one that a spreadsheet would take for a formula. */
+  private String known(RawLabel each) {
+    String question = each.question();
+    return each.sheet().isSheet() && question.startsWith("'") && !questions.contains(question)
+        ? question.substring(1)
+        : question;
+  }
+
+  private void stratum(String question, RawLabel each) {
+    String name = each.sheet().stratum();
+    Double size = each.sheet().stratumSize() == null ? null : number(each.sheet().stratumSize());
+    if (name != null && !name.isBlank() && size != null && size >= 1) {
+      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue()));
+    }
+  }
+
+  /** The label, or what the label of the gold alone says. */
+  private LabelWord word(RawLabel each) {
+    LabelWord word = LabelWord.of(each.label()).orElse(LabelWord.RIGHT); // a score
+    return word == LabelWord.NONE && ofGold(each) == LabelWord.WRONG ? LabelWord.GOLD_WRONG : word;
+  }
+
+  private LabelWord ofGold(RawLabel each) {
+    LabelWord word =
+        LabelWord.of(each.sheet().goldLabel())
+            .orElseThrow(
+                () ->
+                    file.fault(
+                        each.line(),
+                        "the gold_label '%s' is unknown".formatted(each.sheet().goldLabel()),
+                        "write right or wrong, or leave it empty"));
+    return word == LabelWord.GOLD_WRONG ? LabelWord.WRONG : word;
+  }
+
+  private AssayException empty() {
+    if (!stale.isEmpty()) {
+      return file.fault(
+          0,
+          "holds only stale labels: gold or prediction of %s have changed since"
+              .formatted(stale.stream().map(LabelSheet.Stale::question).distinct().toList()),
+          "name the run that was reviewed, or draw a new sheet with 'assay review sample'");
+    }
+    return unlabelled > 0
+        ? file.fault(
+            0, "has no label yet", "fill in the column 'label': right, wrong, gold wrong, …")
+        : file.fault(
+            0,
+            "holds no label of a question of this run",
+            "the column 'question' must have the ids that 'assay show' takes");
   }
 
   private void requireOnce() {
     Map<List<String>, Integer> lines = new HashMap<>();
     for (RawLabel each : written) {
+      if (each.sheet().isSheet() && word(each) == LabelWord.NONE) {
+        continue;
+      }
       Integer first = lines.putIfAbsent(List.of(each.question(), each.labeller()), each.line());
       if (first != null) {
         throw file.fault(
@@ -120,9 +211,7 @@ public final class LabelFile {
 
   private LabelScale scale() {
     boolean words =
-        written.stream()
-            .map(RawLabel::label)
-            .allMatch(label -> RIGHT.contains(label) || WRONG.contains(label) || isNone(label));
+        written.stream().map(RawLabel::label).allMatch(label -> LabelWord.of(label).isPresent());
     return words || written.stream().noneMatch(each -> number(each.label()) != null)
         ? LabelScale.BINARY
         : LabelScale.SCORE;
@@ -140,7 +229,7 @@ public final class LabelFile {
             each.line(),
             "the label '%s' is not a number, but the labels of this file are scores"
                 .formatted(label),
-            "label by numbers only, or by correct and incorrect only; 'unsure' for none");
+            "label by numbers only, or by right and wrong only; 'unsure' for none");
       }
       if (!scores.isEmpty() && !scores.contains(number + 0.0)) {
         throw file.fault(
@@ -152,13 +241,14 @@ public final class LabelFile {
       }
       return number;
     }
-    if (!RIGHT.contains(label) && !WRONG.contains(label)) {
-      throw file.fault(
-          each.line(),
-          "the label '%s' is unknown".formatted(label),
-          "write correct, incorrect or unsure, or numbers of the judge's scale in all rows");
-    }
-    return RIGHT.contains(label) ? 1.0 : 0.0;
+    return LabelWord.of(label)
+        .orElseThrow(
+            () ->
+                file.fault(
+                    each.line(),
+                    "the label '%s' is unknown".formatted(label),
+                    "write right, wrong, gold wrong, ambiguous or can't tell, or numbers of the judge's scale in all rows"))
+        .value();
   }
 
   private static String plain(double score) {
@@ -166,10 +256,13 @@ public final class LabelFile {
   }
 
   private static boolean isNone(String label) {
-    return NONE.contains(label);
+    return LabelWord.of(label).filter(word -> !word.decides()).isPresent();
   }
 
-  private static @Nullable Double number(String label) {
+  private static @Nullable Double number(@Nullable String label) {
+    if (label == null) {
+      return null;
+    }
     try {
       double number = Double.parseDouble(label);
       return Double.isFinite(number) ? number : null;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class LabelRows {
   private static final List<String> FIELDS = List.of("question", "label", "labeller", "note");
 
+  /** The column {@code labeller} of a review sheet. */
+  private static final String REVIEWER = "reviewer";
+
   private final InputFile file;
   private final Consumer<String> warnings;
   private final List<RawLabel> written = new ArrayList<>();
@@ -63,18 +66,24 @@ final class LabelRows {
     for (CsvRows.Row row = rows.next(columns.size());
         row != null;
         row = rows.next(columns.size())) {
+      CsvRows.Row cells = row;
       add(
           row.line(),
           cell(row, columns, "question"),
           cell(row, columns, "label"),
-          cell(row, columns, "labeller"),
-          cell(row, columns, "note"));
+          first(cell(row, columns, "labeller"), cell(row, columns, REVIEWER)),
+          cell(row, columns, "note"),
+          SheetCells.of(name -> columns.contains(name) ? cell(cells, columns, name) : null));
     }
   }
 
   /** Warns of unknown names, because a misspelled column would otherwise be ignored silently. */
   private void warnOfNames(int line, String kind, List<String> names) {
-    List<String> absent = FIELDS.stream().filter(field -> !names.contains(field)).toList();
+    List<String> absent =
+        FIELDS.stream()
+            .filter(field -> !names.contains(field))
+            .filter(field -> !(field.equals("labeller") && names.contains(REVIEWER)))
+            .toList();
     for (String name : names) {
       if (!FIELDS.contains(name) && NearestName.of(name, absent).isPresent() && warned.add(name)) {
         warnings.accept(
@@ -106,8 +115,11 @@ final class LabelRows {
               object.line(),
               orEmpty(fields.textOrInteger("question")),
               label(fields),
-              orEmpty(fields.textOrInteger("labeller")),
-              orEmpty(fields.text("note")));
+              first(
+                  orEmpty(fields.textOrInteger("labeller")),
+                  orEmpty(fields.textOrInteger(REVIEWER))),
+              orEmpty(fields.text("note")),
+              SheetCells.of(fields::textOrInteger));
         });
   }
 
@@ -127,7 +139,12 @@ final class LabelRows {
     return text == null ? "" : text;
   }
 
-  private void add(int line, String question, String label, String labeller, String note) {
+  private static String first(String labeller, String reviewer) {
+    return labeller.isBlank() ? reviewer : labeller;
+  }
+
+  private void add(
+      int line, String question, String label, String labeller, String note, SheetCells sheet) {
     if (question.isBlank()) {
       throw file.fault(line, "'question' is empty", "write the id of the question");
     }
@@ -137,6 +154,7 @@ final class LabelRows {
             question.strip(),
             label.strip().toLowerCase(Locale.ROOT),
             labeller.strip(),
-            note.isBlank() ? null : note.strip()));
+            note.isBlank() ? null : note.strip(),
+            sheet));
   }
 }

@@ -14,10 +14,25 @@ import java.util.TreeMap;
  *
  * @param scale of the labels
  * @param all one for each question and labeller
+ * @param sheet what the files hold beside
  */
-public record Labels(LabelScale scale, List<Label> all) {
+public record Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
   public Labels {
     all = List.copyOf(all);
+  }
+
+  /** Labels of a file that holds nothing else. */
+  public Labels(LabelScale scale, List<Label> all) {
+    this(scale, all, LabelSheet.NONE);
+  }
+
+  /** The verdicts of people, if they say right or wrong; empty for scores. */
+  public Map<String, Boolean> verdicts() {
+    Map<String, Boolean> verdicts = new LinkedHashMap<>();
+    if (scale == LabelScale.BINARY) {
+      together().forEach((question, value) -> verdicts.put(question, value >= 1));
+    }
+    return verdicts;
   }
 
   /** Returns the annotators, in alphabetical order. */
@@ -87,7 +102,7 @@ public record Labels(LabelScale scale, List<Label> all) {
   }
 
   /** The labellers' notes on a question, each prefixed with the labeller's name. */
-  List<String> notes(String question) {
+  public List<String> notes(String question) {
     List<String> notes = new ArrayList<>();
     for (Label label : all) {
       if (label.question().equals(question) && label.note() != null) {

@@ -9,5 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param line its line number, 1-based
  * @param label in lower case; empty for none
  * @param labeller empty if none is named
+ * @param sheet what only a review sheet has
  */
-record RawLabel(int line, String question, String label, String labeller, @Nullable String note) {}
+record RawLabel(
+    int line,
+    String question,
+    String label,
+    String labeller,
+    @Nullable String note,
+    SheetCells sheet) {}

@@ -43,7 +43,8 @@ final class AssayQuestion {
           "tags",
           "unanswerable",
           "context",
-          "constraints");
+          "constraints",
+          AcceptedGold.FIELD);
 
   /** Prompt slots that are filled from fields of the question itself. */
   private static final List<String> OWN_SLOTS = List.of("question", "instructions", "evidence");
@@ -76,6 +77,7 @@ final class AssayQuestion {
 
   void add(Fields object) {
     FieldReader fields = new FieldReader(object, file.faults()).allowOnly(FIELDS);
+    AcceptedGold.check(fields, file);
     list.add(
         new Question(
             id(fields),

@@ -6,6 +6,7 @@ import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.InterAnnotatorAgreement;
 import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
+import dev.assay.agreement.PeopleAgreement;
 import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.report.document.Block;
@@ -19,6 +20,7 @@ import dev.assay.report.document.Tone;
 import dev.assay.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The document on the agreement of judges with execution and with people. */
@@ -42,8 +44,11 @@ public final class AgreementDocument {
 
   private Document document() {
     RunFacts run = summary.run();
-    Document.Builder document = Document.of(Text.of("Agreement of judges"), run.name());
-    if (report.judges().isEmpty()) {
+    PeopleAgreement people = report.people();
+    boolean judged = !report.tallies().isEmpty();
+    String title = people == null || judged ? "Agreement of judges" : "Review by people";
+    Document.Builder document = Document.of(Text.of(title), run.name());
+    if (report.judges().isEmpty() && (judged || people == null)) {
       document.lead(Sentence.of("No judge has given verdicts for this run."));
     }
     if (!summary.issues().forJudges().isEmpty()) {
@@ -57,6 +62,9 @@ public final class AgreementDocument {
     if (labellers != null) {
       document.add(labellers(labellers));
     }
+    if (people != null) {
+      document.add(PeopleSections.of(people, summary.accuracy()));
+    }
     for (int i = 0; i < report.judges().size(); i++) {
       JudgeAgreement judge = report.judges().get(i);
       for (int j = 0; j < judge.agreements().size(); j++) {
@@ -65,15 +73,19 @@ public final class AgreementDocument {
             judge("judge-%d-%d".formatted(i + 1, j + 1), judge, judge.agreements().get(j), last));
       }
     }
-    report.judges().stream()
-        .flatMap(judge -> judge.agreements().stream())
-        .flatMap(agreement -> agreement.dissents().stream())
+    Stream.concat(
+            report.judges().stream()
+                .flatMap(judge -> judge.agreements().stream())
+                .flatMap(agreement -> agreement.dissents().stream()),
+            people == null ? Stream.empty() : people.disagreements().stream())
         .findFirst()
         .map(dissent -> dissent.outcome().question())
         .ifPresent(
             question -> document.next(run.command("show", question), "a disagreement, in full"));
-    document.next(
-        run.command("judge", "--report", "agreement", "--json"), "with every disagreement");
+    if (judged) {
+      document.next(
+          run.command("judge", "--report", "agreement", "--json"), "with every disagreement");
+    }
     return document.build();
   }
 

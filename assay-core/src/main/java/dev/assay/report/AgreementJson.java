@@ -12,6 +12,7 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.JudgeId;
 import dev.assay.agreement.JudgeTally;
+import dev.assay.agreement.PeopleAgreement;
 import dev.assay.agreement.ResultExcerpt;
 import dev.assay.model.Outcome;
 import dev.assay.report.AccuracySummary.ProfileAccuracy;
@@ -36,6 +37,7 @@ final class AgreementJson {
 
   static String write(AgreementReport report, RunSummary summary) {
     JudgeAdjustedAccuracy judgeAdjustedAccuracy = report.withJudge();
+    PeopleAgreement people = report.people();
     return ReportJson.document(
         MAPPER,
         new Document(
@@ -52,7 +54,8 @@ final class AgreementJson {
                 judgeAdjustedAccuracy == null ? null : Corrected.of(judgeAdjustedAccuracy)),
             report.tallies(),
             report.judges(),
-            report.labellers()));
+            report.labellers(),
+            people == null ? null : PeopleJson.of(people)));
   }
 
   private record Document(
@@ -63,7 +66,8 @@ final class AgreementJson {
       Accuracy accuracy,
       List<JudgeTally> scores,
       List<JudgeAgreement> judges,
-      @WherePresent @Nullable InterAnnotatorAgreement labels) {}
+      @WherePresent @Nullable InterAnnotatorAgreement labels,
+      @WherePresent @Nullable PeopleJson people) {}
 
   private record Accuracy(
       Proportion execution,

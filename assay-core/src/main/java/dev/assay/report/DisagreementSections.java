@@ -40,11 +40,17 @@ final class DisagreementSections {
         title,
         NumberFormats.count(dissents.size(), "question"),
         new Items(
-            dissents.stream().map(DisagreementSections::item).toList(), ON_TERMINAL, IN_FILES));
+            dissents.stream().map(each -> item(each, score(each))).toList(),
+            ON_TERMINAL,
+            IN_FILES));
   }
 
-  private static Items.Item item(Disagreement disagreement) {
+  private static String score(Disagreement disagreement) {
     Double score = disagreement.opinion().score();
+    return "score " + (score == null ? "-" : NumberFormats.plain(score));
+  }
+
+  static Items.Item item(Disagreement disagreement, String aside) {
     List<Sentence> sentences = new ArrayList<>();
     sentences.add(new Sentence(Text.name(disagreement.outcome().text()), Tone.PLAIN));
     add(sentences, "gold", disagreement.outcome().goldSql());
@@ -53,10 +59,7 @@ final class DisagreementSections {
     add(sentences, "predicted result", rows(disagreement.predicted()));
     add(sentences, "judge", disagreement.opinion().explanation());
     disagreement.notes().forEach(note -> add(sentences, "note", note));
-    return new Items.Item(
-        Text.question(disagreement.outcome().question()),
-        "score " + (score == null ? "-" : NumberFormats.plain(score)),
-        sentences);
+    return new Items.Item(Text.question(disagreement.outcome().question()), aside, sentences);
   }
 
   private static void add(List<Sentence> sentences, String name, @Nullable String text) {

@@ -47,7 +47,8 @@ public final class OutcomesCsv {
     return cell == null ? "" : cell.toString();
   }
 
-  private static String text(String text) {
+  /** A text that no spreadsheet takes for a formula. */
+  static String text(String text) {
     return !text.isEmpty() && DANGEROUS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
   }
 }

@@ -4,7 +4,7 @@ package dev.assay.app.options;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
-import dev.assay.agreement.LabelFile;
+import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
@@ -18,6 +18,7 @@ import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import dev.assay.report.AgreementDocument;
 import dev.assay.report.ConsistencyDocument;
 import dev.assay.report.JudgeReports;
@@ -28,6 +29,7 @@ import dev.assay.report.TerminalDocument;
 import dev.assay.stats.Resampling;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -59,8 +61,10 @@ public final class JudgeReportOptions {
   @Option(
       names = "--labels",
       paramLabel = "FILE",
-      description = "Labels by people: CSV or JSON Lines of question, label, labeller, note.")
-  @Nullable Path labels;
+      description =
+          "Labels by people: a sheet of 'assay review sample', or CSV or JSON Lines of question,"
+              + " label, labeller, note; may be repeated. Needs no judge.")
+  @Nullable List<Path> labels;
 
   @Option(
       names = "--label-scale",
@@ -127,11 +131,9 @@ public final class JudgeReportOptions {
     if (labels == null) {
       return null;
     }
-    Set<String> ids =
-        run.storedOutcomes().brief().stream().map(Outcome::question).collect(Collectors.toSet());
-    return LabelFile.read(
+    return LabelFiles.read(
         labels,
-        ids,
+        run.storedOutcomes().brief(),
         labelScale,
         scores(run, asking),
         words -> terminal.note("Warning: %s".formatted(words)));
@@ -166,14 +168,35 @@ public final class JudgeReportOptions {
   public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
     List<Judgment> judgements = RunReport.counted(run);
-    if (judgements.isEmpty()) {
+    if (judgements.isEmpty() && (said == null || said.scale() == LabelScale.SCORE)) {
       throw new AssayException(
-          "%s: no judge has scored this run; name a model with --model".formatted(run.path()));
+          "%s: no judge has scored this run; name a model with --model%s"
+              .formatted(
+                  run.path(),
+                  said == null ? "" : ", or label by right and wrong, which needs no judge"));
     }
     List<Outcome> outcomes = run.outcomes();
     VoteAggregation rule = jury == null ? RunReport.jury(run) : jury;
     RunSummary summary = RunReport.of(run, outcomes, rule);
     print(terminal, run, new Judging(outcomes, judgements, rule, said), summary);
+    acceptable(terminal, run, outcomes, said);
+  }
+
+  /** Names the command that accepts what people call right, if execution calls any of it wrong. */
+  private void acceptable(
+      Terminal terminal, RunDirectory run, List<Outcome> outcomes, @Nullable Labels said) {
+    Map<String, Boolean> people = said == null ? Map.of() : said.verdicts();
+    boolean any =
+        outcomes.stream()
+            .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
+            .anyMatch(outcome -> people.getOrDefault(outcome.question(), false));
+    if (any && labels != null) {
+      List<String> words = new ArrayList<>(List.of("assay", "accept", run.path().toString()));
+      labels.forEach(file -> words.addAll(List.of("--labels", file.toString())));
+      words.add("--dry-run");
+      terminal.note(
+          "To make what people call right an alternative gold:\n  " + ShellCommand.join(words));
+    }
   }
 
   /**

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.agreement.Label;
+import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.Labels;
+import dev.assay.app.session.ReviewedQuestions;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.dataset.AcceptedGold;
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.QuestionsEdit;
+import dev.assay.dataset.input.NearestName;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import dev.assay.report.AcceptanceDocument;
+import dev.assay.report.AcceptanceDocument.Accepted;
+import dev.assay.report.AcceptanceDocument.Refused;
+import dev.assay.report.TerminalDocument;
+import dev.assay.review.GoldAcceptance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes reviewed predictions gold of their questions. */
+@Command(
+    name = "accept",
+    description = {
+      "Makes a reviewed prediction an alternative gold of its question.",
+      "Rewrites the questions, and notes there where the gold comes from; runs no query."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  assay accept runs/mine dev-17 --because 'Both readings are right'",
+      "  assay accept runs/mine --labels review.csv --dry-run",
+    })
+public final class AcceptCommand implements Callable<Integer> {
+  /** What becomes of the gold that is there. */
+  enum Mode {
+    ALTERNATIVE,
+    REPLACE
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
+  private Path run = Path.of("");
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "Id of the question whose prediction is right.")
+  private @Nullable String question;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "Accept all predictions that people label right and execution calls wrong; may be"
+              + " repeated.")
+  private @Nullable List<Path> labels;
+
+  @Option(
+      names = "--as",
+      paramLabel = "MODE",
+      description =
+          "alternative: beside the gold that is there (default); replace: in place of it.")
+  private Mode mode = Mode.ALTERNATIVE;
+
+  @Option(
+      names = "--because",
+      paramLabel = "TEXT",
+      description = "Why it is right; stored with the gold (default: the notes of the labels).")
+  private @Nullable String because;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the run, if they have moved.")
+  private @Nullable Path questions;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Write all questions to this file, in Assay's own format, and leave the original as it"
+              + " is; needed for other formats.")
+  private @Nullable Path out;
+
+  @Option(names = "--dry-run", description = "List what would be accepted; writes nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  private final List<Accepted> accepted = new ArrayList<>();
+  private final List<Refused> refused = new ArrayList<>();
+  private boolean already;
+
+  public AcceptCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    check();
+    RunDirectory directory = RunDirectory.open(run);
+    Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
+    Map<String, Optional<String>> chosen = chosen(outcomes);
+    if (chosen.isEmpty()) {
+      terminal.note(
+          "There is nothing to accept: people call no prediction right that execution calls wrong.");
+      return ExitCode.DONE;
+    }
+    Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
+    QuestionsEdit edit =
+        out == null ? QuestionsEdit.inPlace(dataset) : QuestionsEdit.copy(dataset, out);
+    Map<String, Question> byId = new HashMap<>();
+    dataset.questions().forEach(each -> byId.put(each.id(), each));
+    chosen.forEach(
+        (id, why) ->
+            accept(
+                edit,
+                outcomes.get(id),
+                byId.get(id),
+                directory.manifest().name(),
+                why.orElse(null)));
+    if (question != null && already) {
+      terminal.note("'%s' is accepted already: its gold has this query.".formatted(question));
+      return ExitCode.DONE;
+    }
+    if (question != null && !refused.isEmpty()) {
+      throw new AssayException("'%s': %s".formatted(question, refused.get(0).reason()));
+    }
+    Path file = out == null ? dataset.source() : out;
+    boolean writes = !dryRun && !accepted.isEmpty();
+    if (writes) {
+      write(file, edit.text());
+    }
+    print(directory.manifest().name(), file, writes);
+    return ExitCode.DONE;
+  }
+
+  private void check() {
+    if ((question == null) == (labels == null)) {
+      throw new AssayException(
+          question == null
+              ? "name the question whose prediction is right, or a file of labels with --labels"
+              : "name either a question or --labels, not both");
+    }
+    if (because != null && because.isBlank()) {
+      throw new AssayException("--because is empty; say why the prediction is right, or omit it");
+    }
+    OutputFile.require("--out", out);
+    if (out != null && Files.exists(out)) {
+      throw new AssayException("--out %s exists; name another file, or remove it".formatted(out));
+    }
+  }
+
+  /** The questions whose predictions are to be accepted, each with the reason. */
+  private Map<String, Optional<String>> chosen(Map<String, Outcome> outcomes) {
+    Map<String, Optional<String>> chosen = new LinkedHashMap<>();
+    if (question != null) {
+      if (!outcomes.containsKey(question)) {
+        throw new AssayException(
+            "%s has no finished question '%s'; %s"
+                .formatted(run, question, NearestName.hint(question, outcomes.keySet())));
+      }
+      chosen.put(question, Optional.ofNullable(because));
+      return chosen;
+    }
+    Labels said =
+        LabelFiles.read(
+            labels == null ? List.of() : labels,
+            List.copyOf(outcomes.values()),
+            LabelScale.BINARY,
+            Set.of(),
+            words -> terminal.note("Warning: " + words));
+    said.sheet()
+        .stale()
+        .forEach(
+            stale ->
+                refused.add(
+                    new Refused(
+                        stale.question(),
+                        "the label is stale: the run has another %s by now"
+                            .formatted(stale.changed()))));
+    Map<String, Boolean> verdicts = said.verdicts();
+    for (Outcome outcome : outcomes.values()) {
+      if (verdicts.getOrDefault(outcome.question(), false)
+          && outcome.verdict() instanceof Verdict.Incorrect) {
+        chosen.put(outcome.question(), Optional.of(reason(said, outcome.question())));
+      }
+    }
+    return chosen;
+  }
+
+  private String reason(Labels said, String id) {
+    if (because != null) {
+      return because;
+    }
+    Set<String> people = new TreeSet<>();
+    for (Label label : said.all()) {
+      if (label.question().equals(id) && label.value() != null && label.value() >= 1) {
+        people.add(label.labeller());
+      }
+    }
+    people.remove("");
+    List<String> notes = said.notes(id);
+    return "labelled right"
+        + (people.isEmpty() ? "" : " by " + String.join(", ", people))
+        + (notes.isEmpty() ? "" : "; " + String.join("; ", notes));
+  }
+
+  private void accept(
+      QuestionsEdit edit,
+      Outcome outcome,
+      @Nullable Question now,
+      String name,
+      @Nullable String why) {
+    String id = outcome.question();
+    if (now == null) {
+      refused.add(new Refused(id, "the questions have it no more; name those of the run"));
+      return;
+    }
+    boolean replaces = mode == Mode.REPLACE;
+    String sql = outcome.sql();
+    if (sql != null) {
+      Instant at = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
+      AcceptedGold gold = new AcceptedGold(sql, name, at, why, replaces);
+      if (GoldAcceptance.isAccepted(now, gold)) {
+        already = true;
+        refused.add(new Refused(id, "already accepted: its gold has this query"));
+        return;
+      }
+      Optional<String> objection = GoldAcceptance.objection(outcome, now, replaces);
+      if (objection.isEmpty()) {
+        edit.accept(id, gold);
+        accepted.add(new Accepted(id, outcome.text(), gold.sql(), outcome.goldSql(), why));
+        return;
+      }
+    }
+    refused.add(
+        new Refused(id, GoldAcceptance.objection(outcome, now, replaces).orElse("it has no SQL")));
+  }
+
+  /** A link stays one: the file that it leads to is replaced. */
+  private static void write(Path file, String text) {
+    try {
+      new OutputFile("--out", Files.exists(file) ? file.toRealPath() : file).write(text);
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    }
+  }
+
+  private void print(String name, Path file, boolean written) {
+    terminal
+        .out()
+        .print(
+            json
+                ? AcceptanceDocument.json(name, written ? file.toString() : null, accepted, refused)
+                : TerminalDocument.of(
+                    AcceptanceDocument.of(name, dryRun, accepted, refused), terminal.screen()));
+    if (written) {
+      terminal.note("Written: %s".formatted(file));
+      terminal.note(
+          "The verdicts of this run stay as they are. Next, run again, as before:\n  "
+              + again(file));
+    } else if (dryRun && !accepted.isEmpty()) {
+      terminal.note("Nothing was written. To accept, repeat the command without --dry-run.");
+    }
+  }
+
+  /** The command that runs the questions again, as far as a run tells. */
+  private String again(Path file) {
+    Path config = file.resolveSibling("assay.yaml");
+    List<String> words = new ArrayList<>(List.of("assay", "run"));
+    if (Files.exists(config)) {
+      words.add(config.toString());
+    }
+    if (!Files.exists(config) || out != null) {
+      words.addAll(List.of("--questions", file.toString()));
+    }
+    String next = run + "-accepted";
+    if (!Files.exists(config)) {
+      words.addAll(List.of("--predictions", "PREDICTIONS"));
+    }
+    words.addAll(List.of("--out", next));
+    return ShellCommand.join(words)
+        + "\n  "
+        + ShellCommand.join(List.of("assay", "compare", run.toString(), next, "--intersect"));
+  }
+}

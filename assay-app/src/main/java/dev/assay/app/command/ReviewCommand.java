@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Commands for people who review a run. */
+@Command(
+    name = "review",
+    description = "Has people review a sample of a run.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Then, with the labels that people have filled in:",
+      "  assay judge RUN --labels review.csv     people against execution",
+      "  assay accept RUN --labels review.csv    their right answers become gold",
+    })
+public final class ReviewCommand implements Callable<Integer> {
+  private final Terminal terminal;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private ReviewCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The command with its own commands. */
+  public static CommandLine of(Terminal terminal) {
+    return new CommandLine(new ReviewCommand(terminal))
+        .addSubcommand("sample", new ReviewSampleCommand(terminal));
+  }
+
+  /** Without a command: the help. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(terminal.out(), terminal.ansi());
+    return ExitCode.USAGE;
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.agreement;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a row that only a review sheet has.
+ *
+ * @param goldLabel what the person says of the gold; empty for nothing
+ * @param goldHash of the gold that the person saw, or {@code null}
+ * @param predictionHash of the prediction that the person saw, or {@code null}
+ * @param stratum from which the question was drawn, or {@code null}
+ * @param stratumSize questions of that stratum, or {@code null}
+ */
+record SheetCells(
+    String goldLabel,
+    @Nullable String goldHash,
+    @Nullable String predictionHash,
+    @Nullable String stratum,
+    @Nullable String stratumSize) {
+  /**
+   * Reads them.
+   *
+   * @param cells by column; {@code null} if there is no such column
+   */
+  static SheetCells of(Function<String, @Nullable String> cells) {
+    String gold = cells.apply("gold_label");
+    return new SheetCells(
+        gold == null ? "" : gold.strip(),
+        cells.apply("gold_hash"),
+        cells.apply("prediction_hash"),
+        cells.apply("stratum"),
+        cells.apply("stratum_size"));
+  }
+
+  /** Returns whether the row comes from a review sheet. */
+  boolean isSheet() {
+    return predictionHash != null;
+  }
+}

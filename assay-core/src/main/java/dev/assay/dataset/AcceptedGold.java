@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A prediction that became gold, as the field {@code accepted} of its question keeps it.
+ *
+ * @param sql the prediction
+ * @param run the name of its run
+ * @param at when it was accepted
+ * @param because why, in words, or {@code null}
+ * @param replaces whether the earlier gold is not accepted any more
+ */
+public record AcceptedGold(
+    String sql, String run, Instant at, @Nullable String because, boolean replaces) {
+  /** The field of a question that lists them. */
+  static final String FIELD = "accepted";
+
+  private static final List<String> KEYS = List.of("sql", "as", "run", "at", "because", "replaced");
+  private static final Pattern END = Pattern.compile("[;\\s]+$");
+
+  public AcceptedGold {
+    sql = withoutEnd(sql);
+  }
+
+  /** Whether a gold text is this query. */
+  public boolean is(String gold) {
+    return withoutEnd(gold).equals(sql);
+  }
+
+  private static String withoutEnd(String sql) {
+    return END.matcher(sql.strip()).replaceFirst("");
+  }
+
+  /** Checks the shape of the field, which has no effect on a run. */
+  static void check(FieldReader question, InputFile file) {
+    LocatedValue value = question.value(FIELD);
+    if (value == null) {
+      return;
+    }
+    if (!(value instanceof Items items)) {
+      question.wrongType(value, "'" + FIELD + "'", "a list");
+      return;
+    }
+    for (LocatedValue item : items.values()) {
+      if (item instanceof Fields object) {
+        FieldReader fields = new FieldReader(object, file.faults()).allowOnly(KEYS);
+        fields.neededText("sql");
+        fields.oneOf("as", List.of("alternative", "replace"));
+        List.of("run", "at", "because").forEach(fields::text);
+      } else {
+        question.wrongType(item, "every item of '" + FIELD + "'", "an object");
+      }
+    }
+  }
+}

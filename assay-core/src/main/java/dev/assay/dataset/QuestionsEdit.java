@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds gold to questions in Assay's own format. Only the gold and the field {@code accepted} of the
+ * question change; every other character of the text stays as it is.
+ */
+public final class QuestionsEdit {
+  private static final String MARK = "\ufeff";
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private final Map<String, Integer> places = new HashMap<>();
+  private String text;
+
+  private QuestionsEdit(Dataset dataset, String text) {
+    this.text = text;
+    dataset.questions().forEach(question -> places.put(question.id(), places.size()));
+  }
+
+  /**
+   * Edits the file of a data set.
+   *
+   * @throws AssayException if it is not JSON in Assay's own format
+   */
+  public static QuestionsEdit inPlace(Dataset dataset) {
+    Path file = dataset.source();
+    String remedy =
+        "name a file to write the questions to, in Assay's own format, with --out FILE.jsonl";
+    if (!dataset.format().equals("assay")) {
+      throw new AssayException(
+          "%s is in the format %s, in which a question has one gold query; %s"
+              .formatted(file, dataset.format(), remedy));
+    }
+    if (Files.isDirectory(file)) {
+      throw new AssayException(
+          "%s is a folder; name its file of questions with --questions".formatted(file));
+    }
+    if (FormatSample.of(file).shape() != FormatSample.Shape.JSON) {
+      throw new AssayException(
+          "%s is YAML, whose comments and layout would be lost; %s".formatted(file, remedy));
+    }
+    return new QuestionsEdit(dataset, content(file));
+  }
+
+  /**
+   * Edits a copy of a data set, which is in Assay's own format whatever that of the data set.
+   *
+   * @param out where the copy will be
+   * @throws AssayException if something would be lost in it
+   */
+  public static QuestionsEdit copy(Dataset dataset, Path out) {
+    return new QuestionsEdit(dataset, QuestionsCopy.of(dataset, out));
+  }
+
+  static String content(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw InputFile.unreadable(file, e);
+    }
+  }
+
+  /** The text with all that was accepted. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * Accepts a prediction as gold of a question.
+   *
+   * @throws IllegalArgumentException if there is no such question, or it has no gold
+   */
+  public void accept(String question, AcceptedGold accepted) {
+    Integer index = places.get(question);
+    Span span = index == null ? null : find(index);
+    if (span == null || span.gold == null) {
+      throw new IllegalArgumentException("no gold of question '%s'".formatted(question));
+    }
+    String gold = span.gold.in(text);
+    String provenance = provenance(accepted, gold);
+    Range earlier = span.accepted;
+    boolean listed = earlier != null && earlier.in(text).startsWith("[");
+    String list = listed ? appended(earlier.in(text), provenance) : "[" + provenance + "]";
+    String field = earlier == null ? ", \"" + AcceptedGold.FIELD + "\": " + list : list;
+    Range place = earlier == null ? new Range(span.end - 1, span.end - 1) : earlier;
+    replace(place, field, span.gold, newGold(gold, accepted));
+  }
+
+  /** Puts two texts, the later first, so that the place of the earlier stays right. */
+  private void replace(Range one, String with, Range other, String withOther) {
+    boolean first = one.from > other.from;
+    put(first ? one : other, first ? with : withOther);
+    put(first ? other : one, first ? withOther : with);
+  }
+
+  private void put(Range range, String with) {
+    text = text.substring(0, range.from) + with + text.substring(range.to);
+  }
+
+  private static String newGold(String gold, AcceptedGold accepted) {
+    String sql = gold(accepted.sql());
+    if (accepted.replaces()) {
+      return sql;
+    }
+    return gold.startsWith("[") ? appended(gold, sql) : "[" + gold + ", " + sql + "]";
+  }
+
+  /** A query whose braces or semicolons are plain text must say so. */
+  private static String gold(String sql) {
+    if (sql.matches("(?s)[^{};]*")) {
+      return json(sql);
+    }
+    ObjectNode verbatim = JSON.createObjectNode();
+    verbatim.put("sql", sql).put("braces", false);
+    return json(verbatim);
+  }
+
+  private static String provenance(AcceptedGold accepted, String gold) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("sql", accepted.sql());
+    node.put("as", accepted.replaces() ? "replace" : "alternative");
+    node.put("run", accepted.run());
+    node.put("at", accepted.at().toString());
+    if (accepted.because() != null) {
+      node.put("because", accepted.because());
+    }
+    if (accepted.replaces()) {
+      try {
+        node.set("replaced", JSON.readTree(gold));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return json(node);
+  }
+
+  private static String json(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A list with one more item at its end. */
+  private static String appended(String list, String item) {
+    String start = list.substring(0, list.length() - 1);
+    String kept = start.stripTrailing();
+    String space = start.substring(kept.length());
+    return kept + (kept.equals("[") ? "" : ", ") + item + space + "]";
+  }
+
+  /** A part of the text. */
+  private record Range(int from, int to) {
+    String in(String text) {
+      return text.substring(from, to);
+    }
+  }
+
+  /** Where a question and its fields are. */
+  private record Span(int end, @Nullable Range gold, @Nullable Range accepted) {}
+
+  private @Nullable Span find(int index) {
+    int start = text.startsWith(MARK) ? 1 : 0;
+    try (JsonParser parser = FACTORY.createParser(text.substring(start))) {
+      int seen = 0;
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token != JsonToken.START_OBJECT) {
+          continue; // the list of questions begins or ends
+        }
+        if (seen++ == index) {
+          return span(parser, start);
+        }
+        parser.skipChildren();
+      }
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Span span(JsonParser parser, int start) throws IOException {
+    Range gold = null;
+    Range accepted = null;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      int from = start + (int) parser.currentTokenLocation().getCharOffset();
+      parser.skipChildren();
+      parser.finishToken(); // texts are read only when they are needed
+      Range range = new Range(from, start + (int) parser.currentLocation().getCharOffset());
+      gold = name.equals("gold") ? range : gold;
+      accepted = name.equals(AcceptedGold.FIELD) ? range : accepted;
+    }
+    return new Span(start + (int) parser.currentLocation().getCharOffset(), gold, accepted);
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.assay.agreement.ReviewHashes;
+import dev.assay.journal.StoredResults;
+import dev.assay.journal.StoredResults.Excerpt;
+import dev.assay.model.ExecutionSummary;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.review.ReviewSample;
+import dev.assay.review.SampledQuestion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The questions of a review sample, one row each, with empty cells for labels: CSV for a
+ * spreadsheet, or JSON Lines with the same keys. Verdicts are left out unless they are wanted,
+ * because who knows the verdict finds reasons for it.
+ */
+public final class ReviewSheet {
+  /** A spreadsheet takes no longer cell; a cut query ends in an ellipsis. */
+  private static final int LONGEST_CELL = 30_000;
+
+  /** By this, spreadsheets recognize UTF-8. */
+  private static final char BYTE_ORDER_MARK = '\ufeff';
+
+  private final Contents contents;
+  private final Material material;
+
+  /** What a sheet shows beside questions and queries. */
+  public record Contents(boolean gold, boolean results, boolean verdicts) {}
+
+  /**
+   * What is known of questions.
+   *
+   * @param evidence by question
+   * @param results by question
+   * @param judged what judges say, by question
+   */
+  public record Material(
+      Function<String, Optional<String>> evidence,
+      Function<String, Optional<StoredResults.Pair>> results,
+      Function<String, Optional<String>> judged) {}
+
+  public ReviewSheet(Contents contents, Material material) {
+    this.contents = contents;
+    this.material = material;
+  }
+
+  /** Writes CSV, and leaves {@code out} open. */
+  public void writeCsv(Writer out, ReviewSample sample) {
+    try {
+      out.write(BYTE_ORDER_MARK);
+      CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
+      boolean first = true;
+      for (SampledQuestion question : sample.questions()) {
+        Map<String, Object> row = row(question);
+        if (first) {
+          csv.writeRecord(row.keySet());
+          first = false;
+        }
+        csv.writeRecord(row.values().stream().map(ReviewSheet::cell).toList());
+      }
+      csv.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes JSON Lines, and leaves {@code out} open. */
+  public void writeJsonLines(Writer out, ReviewSample sample) {
+    try {
+      for (SampledQuestion question : sample.questions()) {
+        out.write(ReportJson.line(row(question)));
+        out.write('\n');
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String cell(Object cell) {
+    if (!(cell instanceof String text)) {
+      return cell.toString();
+    }
+    String bounded = text.length() > LONGEST_CELL ? text.substring(0, LONGEST_CELL) + " …" : text;
+    return OutcomesCsv.text(bounded);
+  }
+
+  private Map<String, Object> row(SampledQuestion question) {
+    Outcome outcome = question.outcome();
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("question", outcome.question());
+    row.put("database", outcome.database());
+    row.put("text", outcome.text());
+    row.put("evidence", material.evidence().apply(outcome.question()).orElse(""));
+    if (contents.gold()) {
+      row.put("gold_sql", orEmpty(outcome.goldSql()));
+    }
+    row.put("predicted_sql", orEmpty(outcome.sql()));
+    if (contents.results()) {
+      addResults(row, outcome);
+    }
+    row.put("label", "");
+    row.put("gold_label", "");
+    row.put("reviewer", "");
+    row.put("note", "");
+    if (contents.verdicts()) {
+      row.put("verdict", outcome.verdict().label());
+      row.put("why", why(outcome));
+      row.put("judge", material.judged().apply(outcome.question()).orElse(""));
+      row.put("drawn_as", question.stratum().name());
+    }
+    row.put("stratum", question.stratum().code());
+    row.put("stratum_size", question.stratum().size());
+    row.put("weight", Math.round(question.stratum().weight() * 1e4) / 1e4);
+    ReviewHashes hashes = ReviewHashes.of(outcome);
+    row.put("gold_hash", hashes.gold());
+    row.put("prediction_hash", hashes.prediction());
+    return row;
+  }
+
+  private void addResults(Map<String, Object> row, Outcome outcome) {
+    StoredResults.Pair results =
+        material
+            .results()
+            .apply(outcome.question())
+            .orElseGet(() -> new StoredResults.Pair(null, null));
+    if (contents.gold()) {
+      row.put("gold_result", result(results.gold(), outcome.gold().execution()));
+    }
+    row.put("predicted_result", result(results.predicted(), outcome.execution()));
+  }
+
+  private static String result(@Nullable Excerpt excerpt, ExecutionSummary execution) {
+    if (excerpt != null) {
+      return SmallTextTable.of(excerpt);
+    }
+    List<String> words = new ArrayList<>();
+    words.add(execution.status().equals("none") ? "not run" : execution.status());
+    if (execution.message() != null) {
+      words.add(execution.message().replaceAll("\\s+", " ").strip());
+    }
+    return "(" + String.join(": ", words) + ")";
+  }
+
+  private static String why(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored lost) {
+      return lost.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + lost.detail();
+    }
+    return outcome.match() == null ? "" : outcome.match().describe();
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.dataset.AcceptedGold;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.gold.GoldSyntaxException;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Decides whether a prediction of a run may become gold of its question. */
+public final class GoldAcceptance {
+  private GoldAcceptance() {}
+
+  /** Whether the gold has the prediction already. */
+  public static boolean isAccepted(Question question, AcceptedGold accepted) {
+    return question.gold() instanceof Gold.Queries queries
+        && queries.queries().stream().anyMatch(each -> accepted.is(each.sql()))
+        && (!accepted.replaces() || queries.queries().size() == 1);
+  }
+
+  /**
+   * Why a prediction can't be accepted, with the remedy; empty if it can.
+   *
+   * @param question as the data set has it now
+   */
+  public static Optional<String> objection(Outcome outcome, Question question, boolean replaces) {
+    return ofPrediction(outcome).or(() -> ofQuestion(outcome, question, replaces));
+  }
+
+  private static Optional<String> ofPrediction(Outcome outcome) {
+    if (outcome.sql() == null) {
+      return Optional.of("there is no SQL to accept");
+    }
+    String status = outcome.execution().status();
+    if (!status.equals("rows")) {
+      String message = outcome.execution().message();
+      return Optional.of(
+          "the prediction returned no result (%s%s), so it can't be gold"
+              .formatted(
+                  status.equals("none") ? "it was not run" : status,
+                  message == null ? "" : ": " + message.replaceAll("\\s+", " ").strip()));
+    }
+    Long rows = outcome.execution().rows();
+    return rows == null || rows == 0
+        ? Optional.of("the prediction returned no rows; as gold, it would accept any empty result")
+        : Optional.empty();
+  }
+
+  private static Optional<String> ofQuestion(Outcome outcome, Question question, boolean replaces) {
+    if (question.gold() instanceof Gold.Unanswerable) {
+      return Optional.of("the question can't be answered, so it has no gold");
+    }
+    if (!question.text().equals(outcome.text())
+        || !question.database().equals(outcome.database())
+        || !hasGold(outcome, question)) {
+      return Optional.of(
+          "the question or its gold has changed since the run; run it again, and accept the prediction of that run");
+    }
+    if (question.gold() instanceof Gold.Tables && !replaces) {
+      return Optional.of(
+          "its gold is a stored result, next to which there can be no query; use --as replace");
+    }
+    return outcome.verdict() instanceof Verdict.Correct && !replaces
+        ? Optional.of("the prediction is right already; there is nothing to accept")
+        : Optional.empty();
+  }
+
+  /** Whether the gold of the run is still one of the question's. */
+  private static boolean hasGold(Outcome outcome, Question question) {
+    String then = outcome.goldSql();
+    if (then == null || !(question.gold() instanceof Gold.Queries queries)) {
+      return (then == null) == (question.gold() instanceof Gold.Tables)
+          || question.gold() instanceof Gold.Tables;
+    }
+    // The dialect only matters for quotes; a run does not say which it was.
+    return Stream.of(Dialect.values())
+        .anyMatch(
+            dialect -> {
+              try {
+                return GoldExpansion.of(question.id(), queries, dialect).contains(then);
+              } catch (GoldSyntaxException e) {
+                return false;
+              }
+            });
+  }
+}

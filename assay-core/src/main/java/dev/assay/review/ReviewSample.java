@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.agreement.ReviewableOutcomes;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stratified sample of a run's questions for people to label. Half of it, or more if there is
+ * little else, are boundary cases, a stratum for each kind; the rest is half right and half wrong.
+ * Within a stratum, questions are drawn at regular distances from a list ordered by category,
+ * difficulty and database, from a random start: each has the same probability, and each category
+ * gets its share.
+ *
+ * @param strata those with questions, boundary cases first
+ * @param questions in random order, so that the first half of them is a sample, too
+ * @param certain questions that are left out, because a look at them would tell nothing new
+ */
+public record ReviewSample(
+    List<ReviewStratum> strata, List<SampledQuestion> questions, int certain) {
+  private static final Comparator<Outcome> SPREAD =
+      Comparator.<Outcome, String>comparing(outcome -> text(outcome.category()))
+          .thenComparing(outcome -> text(outcome.difficulty()))
+          .thenComparing(Outcome::database);
+
+  public ReviewSample {
+    strata = List.copyOf(strata);
+    questions = List.copyOf(questions);
+  }
+
+  /**
+   * Draws a sample; the same seed draws the same.
+   *
+   * @param outcomes of the run, in order
+   * @param judged verdicts of judges, by question; empty if nobody judged the run
+   * @param size the number of questions to draw, if there are as many
+   */
+  public static ReviewSample draw(
+      List<Outcome> outcomes, Map<String, Boolean> judged, int size, long seed) {
+    Map<BoundaryCase, List<Outcome>> boundary = new LinkedHashMap<>();
+    List<Outcome> right = new ArrayList<>();
+    List<Outcome> wrong = new ArrayList<>();
+    int certain = 0;
+    for (Outcome outcome : outcomes) {
+      BoundaryCase kind = BoundaryCase.of(outcome, judged).orElse(null);
+      if (kind != null) {
+        boundary.computeIfAbsent(kind, each -> new ArrayList<>()).add(outcome);
+      } else if (ReviewableOutcomes.contains(outcome)) {
+        (outcome.verdict() instanceof Verdict.Correct ? right : wrong).add(outcome);
+      } else {
+        certain++;
+      }
+    }
+    List<Part> doubtful = new ArrayList<>();
+    for (BoundaryCase kind : BoundaryCase.values()) {
+      add(doubtful, kind.words(), true, boundary.getOrDefault(kind, List.of()));
+    }
+    List<Part> plain = new ArrayList<>();
+    add(plain, "right, otherwise", false, right);
+    add(plain, "wrong, otherwise", false, wrong);
+    return of(doubtful, plain, size, certain, new Random(seed));
+  }
+
+  private static ReviewSample of(
+      List<Part> doubtful, List<Part> plain, int size, int certain, Random random) {
+    int ofPlain = total(plain);
+    int forDoubtful = Math.min(total(doubtful), Math.max(size / 2, size - ofPlain));
+    int forPlain = Math.min(ofPlain, size - forDoubtful);
+    List<Part> parts = new ArrayList<>(merged(doubtful, forDoubtful, "boundary cases"));
+    List<Integer> quotas = new ArrayList<>(shares(parts, forDoubtful));
+    List<Part> others = merged(plain, forPlain, "all others");
+    parts.addAll(others);
+    quotas.addAll(shares(others, forPlain));
+    List<String> codes = codes(parts.size(), random);
+    List<ReviewStratum> strata = new ArrayList<>();
+    List<SampledQuestion> drawn = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      int quota = quotas.get(i);
+      ReviewStratum stratum =
+          new ReviewStratum(
+              codes.get(i), part.name(), part.boundary(), part.outcomes().size(), quota);
+      strata.add(stratum);
+      systematic(part.outcomes(), quota, random)
+          .forEach(outcome -> drawn.add(new SampledQuestion(outcome, stratum)));
+    }
+    Collections.shuffle(drawn, random);
+    return new ReviewSample(strata, drawn, certain);
+  }
+
+  /** Questions that are drawn with the same probability. */
+  private record Part(String name, boolean boundary, List<Outcome> outcomes) {
+    /** Whether its questions count for the accuracy. */
+    boolean isScored() {
+      return outcomes.stream().noneMatch(each -> each.verdict() instanceof Verdict.NotScored);
+    }
+  }
+
+  private static void add(List<Part> parts, String name, boolean boundary, List<Outcome> outcomes) {
+    if (!outcomes.isEmpty()) {
+      parts.add(new Part(name, boundary, outcomes));
+    }
+  }
+
+  private static int total(List<Part> parts) {
+    return parts.stream().mapToInt(part -> part.outcomes().size()).sum();
+  }
+
+  /**
+   * The same parts, or one of all if there is not a question for each: nothing can be said of a
+   * stratum from which none is drawn.
+   */
+  private static List<Part> merged(List<Part> parts, int quota, String name) {
+    if (quota >= parts.size()) {
+      return parts;
+    }
+    // Failed golds count for no accuracy, so they can't be mixed with those that do.
+    List<Outcome> scored =
+        parts.stream().filter(Part::isScored).flatMap(part -> part.outcomes().stream()).toList();
+    if (scored.isEmpty()) {
+      return parts;
+    }
+    List<Part> all = new ArrayList<>();
+    all.add(new Part(name, parts.get(0).boundary(), scored));
+    parts.stream().filter(part -> !part.isScored()).forEach(all::add);
+    return all;
+  }
+
+  /** Equal shares; what one part is too small for goes to the others. */
+  private static List<Integer> shares(List<Part> parts, int quota) {
+    int[] shares = new int[parts.size()];
+    int left = quota;
+    while (left > 0) {
+      int before = left;
+      for (int i = 0; i < shares.length && left > 0; i++) {
+        if (shares[i] < parts.get(i).outcomes().size()) {
+          shares[i]++;
+          left--;
+        }
+      }
+      if (left == before) {
+        break;
+      }
+    }
+    List<Integer> list = new ArrayList<>();
+    for (int share : shares) {
+      list.add(share);
+    }
+    return list;
+  }
+
+  private static List<Outcome> systematic(List<Outcome> outcomes, int quota, Random random) {
+    List<Outcome> ordered = new ArrayList<>(outcomes);
+    Collections.shuffle(ordered, random);
+    ordered.sort(SPREAD);
+    double distance = quota == 0 ? 0 : (double) ordered.size() / quota;
+    double start = random.nextDouble() * distance;
+    List<Outcome> drawn = new ArrayList<>();
+    for (int i = 0; i < quota; i++) {
+      drawn.add(ordered.get(Math.min(ordered.size() - 1, (int) (start + i * distance))));
+    }
+    return drawn;
+  }
+
+  private static List<String> codes(int count, Random random) {
+    List<String> codes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      codes.add(String.valueOf((char) ('A' + i)));
+    }
+    Collections.shuffle(codes, random);
+    return codes;
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  /** The databases of the sample, in alphabetical order. */
+  public List<String> databases() {
+    return List.copyOf(
+        new TreeSet<>(questions.stream().map(each -> each.outcome().database()).toList()));
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QuestionsEditTest {
+  private static final String FIRST =
+      "{\"id\": \"q1\",\"question\":\"ü?\", \"database\":\"s\", \"gold\": \"SELECT 1\" }";
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void changesOnlyTheGoldOfItsQuestion() throws IOException {
+    Path file = write("q.jsonl", "\ufeff" + FIRST + "\r\n\n" + FIRST.replace("q1", "q2") + "\r\n");
+
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q2", accepted("SELECT 2 ; ", null, false));
+
+    assertThat(edit.text())
+        .isEqualTo(
+            "\ufeff"
+                + FIRST
+                + "\r\n\n"
+                + "{\"id\": \"q2\",\"question\":\"ü?\", \"database\":\"s\", \"gold\": "
+                + "[\"SELECT 1\", \"SELECT 2\"] , \"accepted\": [{\"sql\":\"SELECT 2\","
+                + "\"as\":\"alternative\",\"run\":\"base\",\"at\":\"2026-01-02T03:04:05Z\"}]}\r\n");
+  }
+
+  @Test
+  void acceptsSeveralTimesAndReplaces() throws IOException {
+    Path file =
+        write(
+            "q.json",
+            """
+            [
+              {"question": "?", "accepted": [], "gold": [
+                "SELECT 1"
+              ], "database": "s"},
+              {"question": "!", "database": "s", "gold": {"sql": "SELECT '{'", "braces": false}}
+            ]
+            """);
+
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q-0", accepted("SELECT ';'", "why \"so\"", false));
+    edit.accept("q-0", accepted("SELECT 3", null, false));
+    edit.accept("q-1", accepted("SELECT 4", null, true));
+    Dataset after = Dataset.read(write("q.json", edit.text()));
+
+    assertThat(after.questions().get(0).gold())
+        .isEqualTo(
+            new Gold.Queries(
+                List.of(
+                    new Gold.GoldSql("SELECT 1", true),
+                    new Gold.GoldSql("SELECT ';'", false),
+                    new Gold.GoldSql("SELECT 3", true))));
+    assertThat(after.questions().get(1).gold()).isEqualTo(Gold.sql("SELECT 4"));
+    assertThat(edit.text())
+        .contains("\"because\":\"why \\\"so\\\"\"", "\"replaced\":{\"sql\":\"SELECT '{'\"");
+  }
+
+  @Test
+  void copiesYamlWithAllFieldsAndIds() throws IOException {
+    Path file =
+        write(
+            "q.yaml",
+            """
+            # comment
+            - question: How many?
+              database: s
+              gold: SELECT 1
+              tolerance: 0.5
+              tags: [a, b]
+            """);
+    Dataset dataset = Dataset.read(file);
+
+    assertThatThrownBy(() -> QuestionsEdit.inPlace(dataset))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("comments and layout would be lost", "--out FILE.jsonl");
+    QuestionsEdit edit = QuestionsEdit.copy(dataset, folder.resolve("new.jsonl"));
+    edit.accept("q-0", accepted("SELECT 2", null, false));
+    Dataset copy = Dataset.read(write("new.jsonl", edit.text()));
+
+    assertThat(copy.questions().get(0))
+        .isEqualTo(
+            dataset
+                .questions()
+                .get(0)
+                .withGold(
+                    new Gold.Queries(
+                        List.of(
+                            new Gold.GoldSql("SELECT 1", true),
+                            new Gold.GoldSql("SELECT 2", true)))));
+  }
+
+  @Test
+  void copiesOtherFormats() throws IOException {
+    Path file =
+        write(
+            "bird.json",
+            """
+            [{"question_id": 7, "db_id": "s", "question": "?", "evidence": "e", "SQL": "SELECT '{a}'",
+              "difficulty": "simple"}]
+            """);
+    Dataset dataset = Dataset.read(file);
+
+    assertThatThrownBy(() -> QuestionsEdit.inPlace(dataset)).hasMessageContaining("format bird");
+    QuestionsEdit edit = QuestionsEdit.copy(dataset, folder.resolve("new.jsonl"));
+
+    assertThat(Dataset.read(write("new.jsonl", edit.text())).questions())
+        .isEqualTo(dataset.questions());
+  }
+
+  @Test
+  void saysWhatIsWrongWithProvenance() throws IOException {
+    Path file =
+        write("q.jsonl", FIRST.replace(" }", ", \"accepted\": [{\"sql\": \"S\", \"bye\": 1}]}"));
+
+    assertThatThrownBy(() -> Dataset.read(file))
+        .hasMessageContaining("q.jsonl:1", "unknown key 'bye'");
+  }
+
+  private static AcceptedGold accepted(String sql, @Nullable String because, boolean replaces) {
+    return new AcceptedGold(sql, "base", Instant.parse("2026-01-02T03:04:05Z"), because, replaces);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+}
