@@ -22,7 +22,8 @@ final class SettingTable {
       questions.file | path | required | --questions PATH
         File or folder of questions with gold queries.
       questions.format | format | recognized from the file | --format FORMAT
-        Format of the questions: assay, bird, defog, spider, spider2 or sql-create-context.
+        Format of the questions: assay, bird, defog, sparc, spider, spider2, sql-create-context or
+        wikisql.
       format | format
         Same as questions.format.
       first | integer 1 | all questions | --first N

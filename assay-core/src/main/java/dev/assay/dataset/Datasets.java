@@ -19,7 +19,8 @@ public final class Datasets {
           new DefogReader(),
           new Spider2Reader(),
           new SpiderReader(),
-          new SqlCreateContextReader());
+          new SqlCreateContextReader(),
+          new WikiSqlReader());
 
   private Datasets() {}
 

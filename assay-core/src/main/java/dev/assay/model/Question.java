@@ -27,6 +27,9 @@ public record Question(
     QuestionHints hints,
     MatchSettings match,
     List<DataConstraint> constraints) {
+  /** The entry of the context that names the tables a prompt shows, separated by commas. */
+  public static final String TABLES = "tables";
+
   public Question {
     constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {

@@ -128,6 +128,9 @@ public record RunInputs(
     Path questions = settings.questions().file();
     if (folders.isEmpty() && settings.databases().addresses().isEmpty() && questions != null) {
       folders = besides(questions);
+      if (folders.isEmpty()) {
+        folders = files(questions, asked);
+      }
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
@@ -178,6 +181,19 @@ public record RunInputs(
         .filter(Files::isDirectory)
         .peek(databases -> requireInside(folder, databases))
         .toList();
+  }
+
+  /** The folder of the questions, if a database file that they name lies in it, as in WikiSQL. */
+  private static List<Path> files(Path questions, Dataset asked) {
+    Path folder =
+        Files.isDirectory(questions) ? questions : questions.toAbsolutePath().resolveSibling("");
+    DatabaseFolders here = new DatabaseFolders(List.of(folder));
+    return asked.questions().stream()
+            .map(Question::database)
+            .distinct()
+            .anyMatch(id -> here.find(id).isPresent())
+        ? List.of(folder)
+        : List.of();
   }
 
   /** A folder that came with the questions must not be a link to another of the user's. */
