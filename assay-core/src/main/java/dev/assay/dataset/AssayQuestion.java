@@ -29,7 +29,9 @@ final class AssayQuestion {
           "id",
           "question",
           "database",
+          "db_id",
           "gold",
+          "query",
           "category",
           "difficulty",
           "instructions",
@@ -77,7 +79,7 @@ final class AssayQuestion {
         new Question(
             id(fields),
             required(fields, "question"),
-            required(fields, "database"),
+            required(fields, alias(fields, "database", "db_id")),
             gold(fields),
             new QuestionLabels(
                 fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
@@ -89,10 +91,11 @@ final class AssayQuestion {
   }
 
   private Gold gold(FieldReader fields) {
+    String name = alias(fields, "gold", "query");
     if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
-      return gold.read(requireNonNull(fields.needed("gold"), "faults of a data set throw"));
+      return gold.read(requireNonNull(fields.needed(name), "faults of a data set throw"));
     }
-    LocatedValue given = fields.value("gold");
+    LocatedValue given = fields.value(name);
     if (given != null) {
       throw file.fault(
           given.line(),
@@ -101,6 +104,20 @@ final class AssayQuestion {
           "remove 'gold', or 'unanswerable'");
     }
     return new Gold.Unanswerable(null);
+  }
+
+  /** The name under which a field is written: its own, or that of other data sets. */
+  private String alias(FieldReader fields, String name, String alias) {
+    if (!fields.has(alias)) {
+      return name;
+    }
+    if (fields.has(name)) {
+      throw file.fault(
+          fields.source().line(),
+          "has '%s' and '%s', which are the same".formatted(name, alias),
+          "keep one of them");
+    }
+    return alias;
   }
 
   /** Prompt context by slot. */

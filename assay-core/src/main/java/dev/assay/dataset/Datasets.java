@@ -16,6 +16,7 @@ public final class Datasets {
       List.of(
           new AssayReader(),
           new BirdReader(),
+          new ConversationReader(),
           new DefogReader(),
           new Spider2Reader(),
           new SpiderReader(),
@@ -30,10 +31,35 @@ public final class Datasets {
   }
 
   /**
+   * Reads several files or folders as one data set.
+   *
+   * @param format of all of them, or {@code null} to recognize that of each
+   * @throws AssayException as below, and if two of them have a question of the same id
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format) {
+    if (paths.size() == 1) {
+      return read(paths.get(0), format);
+    }
+    List<Dataset> parts = paths.stream().map(path -> read(path, format)).toList();
+    return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);
+  }
+
+  /** Reads what a {@link Dataset#format} was said of before. */
+  public static Dataset readAgain(List<Path> paths, String format) {
+    return read(paths, format.equals(JoinedDatasets.SEVERAL) ? null : format);
+  }
+
+  /** The files or folders that {@link Dataset#source} stands for. */
+  public static List<Path> files(Path source) {
+    return JoinedDatasets.files(source);
+  }
+
+  /**
    * Reads a data set.
    *
    * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
-   *     single JSON file of questions, or one that is laid out as Spider 2.0
+   *     single JSON file of questions, or only CSV files of questions, which are all read, or one
+   *     that is laid out as Spider 2.0
    * @param format one of {@link #formats}, or {@code null} to recognize it from the content
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
@@ -45,6 +71,12 @@ public final class Datasets {
         if (own != null) {
           return read(path, reader, own);
         }
+      }
+      List<Path> tables =
+          DatasetFolder.tables(path, file -> !fitting(FormatSample.of(file)).isEmpty());
+      if (!tables.isEmpty()) {
+        List<Dataset> parts = tables.stream().map(file -> read(file, format)).toList();
+        return JoinedDatasets.join(name(path), path, parts);
       }
     }
     DatasetSource source =

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record QuestionLabels(
     @Nullable String category, @Nullable String difficulty, List<String> tags) {
+  /** The tag of questions whose difficulty is not the data set's own but computed from the gold. */
+  public static final String COMPUTED_DIFFICULTY = "difficulty:computed";
+
   public static final QuestionLabels NONE = new QuestionLabels(null, null, List.of());
 
   public QuestionLabels {

@@ -86,7 +86,7 @@ public final class SettingOptions {
           case LONG -> option.type(Long.class);
           case NUMBER -> option.type(Double.class);
           case NAMES, FILES -> option.type(List.class).auxiliaryTypes(String.class);
-          case DATABASES -> option.type(List.class).auxiliaryTypes(Path.class);
+          case DATABASES, PATHS -> option.type(List.class).auxiliaryTypes(Path.class);
           case METRICS ->
               option
                   .type(List.class)
