@@ -19,6 +19,7 @@ import dev.assay.model.Gold.StoredTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ final class AssayGold {
   private static final String REMEDY =
       "write a query, a list of queries, {\"sql\": …, \"braces\": false} or {\"tables\": […]}";
 
+  private static final List<String> OWN_KEYS = List.of("sql", "braces");
+
   private final InputFile file;
   private final Set<Path> tables;
 
@@ -48,7 +51,7 @@ final class AssayGold {
       FieldReader fields = new FieldReader(object, file.faults()).allowOnly(List.of("tables"));
       return new Gold.Tables(tables(fields.needed("tables"), object));
     }
-    if (value instanceof Fields object && !object.names().contains("sql")) {
+    if (value instanceof Fields object && Collections.disjoint(object.names(), OWN_KEYS)) {
       return byEngine(object);
     }
     return queries(value);

@@ -64,8 +64,11 @@ final class ConversationLines {
     if (lines != turns.size()) {
       throw file.fault(
           begin + 1,
-          "interaction %s has %d turns, but %d lines begin here"
-              .formatted(name(turns), turns.size(), lines),
+          "interaction %s has %s, but %s here"
+              .formatted(
+                  name(turns),
+                  turns.size() == 1 ? "1 turn" : turns.size() + " turns",
+                  lines == 1 ? "1 line is" : lines + " lines are"),
           "write a line for each turn (SELECT 1 for none) and a blank line after each interaction");
     }
   }

@@ -133,7 +133,7 @@ public record Dataset(
   /**
    * The questions with the golds for the engines of their databases.
    *
-   * @param urls the JDBC URL of a database by its id; a question keeps all its golds without one
+   * @param urls the JDBC URL of a database by its id; without one, the first gold is taken
    * @throws AssayException with the line of a question that has no gold for its engine
    */
   public Dataset onEngines(Function<String, Optional<String>> urls) {

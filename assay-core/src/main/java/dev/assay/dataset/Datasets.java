@@ -16,10 +16,10 @@ public final class Datasets {
       List.of(
           new AssayReader(),
           new BirdReader(),
-          new ConversationReader(),
           new DefogReader(),
           new Spider2Reader(),
           new SpiderReader(),
+          new ConversationReader(),
           new SqlCreateContextReader(),
           new WikiSqlReader());
 

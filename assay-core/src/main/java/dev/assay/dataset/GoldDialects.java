@@ -10,11 +10,13 @@ import dev.assay.model.Question;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,9 @@ final class GoldDialects {
           entry("ch", "clickhouse"),
           entry(DEFAULT, DEFAULT));
 
+  /** MariaDB is reached by MySQL's URL, too, and the other way round. */
+  private static final Map<String, String> RELATED = Map.of("mariadb", "mysql", "mysql", "mariadb");
+
   private static final Pattern JDBC = Pattern.compile("jdbc:([a-z0-9]+):.*", Pattern.DOTALL);
 
   private GoldDialects() {}
@@ -71,7 +76,7 @@ final class GoldDialects {
   /**
    * The questions with the golds of their databases' engines.
    *
-   * @param urls the JDBC URL of a database by its id; without one a question keeps all golds
+   * @param urls the JDBC URL of a database by its id; without one, any gold is as good as another
    * @throws AssayException with the line of a question that has no gold for its engine
    */
   static List<Question> choose(List<Question> questions, Function<String, Optional<String>> urls) {
@@ -87,13 +92,18 @@ final class GoldDialects {
     }
     String url = urls.apply(question.database()).orElse(null);
     if (url == null) {
-      return question;
+      // Nothing can run there, whatever the gold is; the run says so for each question.
+      return question.withGold(golds.golds().values().iterator().next());
     }
     Matcher jdbc = JDBC.matcher(url.toLowerCase(Locale.ROOT));
     String word = jdbc.matches() ? jdbc.group(1) : "";
     String engine = ENGINES.getOrDefault(word, word);
-    Gold own = golds.golds().get(engine);
-    Gold gold = own == null ? golds.golds().get(DEFAULT) : own;
+    Gold gold =
+        Stream.of(engine, RELATED.getOrDefault(engine, engine), DEFAULT)
+            .map(golds.golds()::get)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
     if (gold == null) {
       throw new AssayException(
           "%s: question '%s' has no gold for %s, the engine of database '%s'; it has %s: add \"%s\" or \"default\" to its 'gold'"

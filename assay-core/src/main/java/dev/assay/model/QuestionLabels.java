@@ -18,6 +18,11 @@ public record QuestionLabels(
 
   public static final QuestionLabels NONE = new QuestionLabels(null, null, List.of());
 
+  /** Returns whether a tag has a meaning to Assay, and is not the data set's own. */
+  public static boolean isMark(String tag) {
+    return tag.equals(COMPUTED_DIFFICULTY) || Conversation.isMark(tag);
+  }
+
   public QuestionLabels {
     tags = List.copyOf(tags);
   }

@@ -115,10 +115,6 @@ public record Breakdown(String by, List<Group> groups) {
     all.addAll(levels);
   }
 
-  private static boolean isMark(String tag) {
-    return Conversation.isMark(tag) || tag.equals(QuestionLabels.COMPUTED_DIFFICULTY);
-  }
-
   private static void addTurns(List<Breakdown> all, List<Outcome> outcomes) {
     List<Breakdown> turns = new ArrayList<>();
     add(turns, TURN, outcomes, outcome -> Conversation.turn(outcome.tags()).orElse(null));
@@ -133,7 +129,7 @@ public record Breakdown(String by, List<Group> groups) {
     Map<String, List<Outcome>> groups = new TreeMap<>();
     for (Outcome outcome : outcomes) {
       for (String tag : new LinkedHashSet<>(outcome.tags())) {
-        if (isMark(tag)) {
+        if (QuestionLabels.isMark(tag)) {
           continue; // these have breakdowns of their own
         }
         groups.computeIfAbsent(tag, name -> new ArrayList<>()).add(outcome);
