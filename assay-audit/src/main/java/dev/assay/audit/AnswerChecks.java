@@ -44,6 +44,13 @@ public final class AnswerChecks {
     return findings;
   }
 
+  /** Checks the golds of a question, also whether those that fail are of another dialect. */
+  public static List<AuditFinding> of(GoldTrial trial, GoldBench bench) {
+    List<AuditFinding> findings = new ArrayList<>(of(trial));
+    DialectChecks.of(trial, bench).ifPresent(findings::add);
+    return findings;
+  }
+
   static AuditFinding finding(
       FindingKind kind, Question question, String sentence, Map<String, Object> evidence) {
     return new AuditFinding(kind, question.id(), question.database(), sentence, evidence);

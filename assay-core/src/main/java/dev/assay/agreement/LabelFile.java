@@ -37,7 +37,7 @@ public final class LabelFile {
   private final List<String> unknown = new ArrayList<>();
   private final List<LabelSheet.Remark> remarks = new ArrayList<>();
   private final Map<String, LabelSheet.Stratum> strata = new LinkedHashMap<>();
-  private int unlabelled;
+  private int unlabeled;
 
   private LabelFile(
       InputFile file,
@@ -100,7 +100,7 @@ public final class LabelFile {
     if (labels.isEmpty()) {
       throw empty();
     }
-    return new Labels(scale, labels, new LabelSheet(stale, unknown, unlabelled, remarks, strata));
+    return new Labels(scale, labels, new LabelSheet(stale, unknown, unlabeled, remarks, strata));
   }
 
   private void add(RawLabel each, @Nullable Double value) {
@@ -117,7 +117,7 @@ public final class LabelFile {
     stratum(question, each);
     LabelWord word = word(each);
     if (word == LabelWord.NONE && each.sheet().isSheet()) {
-      unlabelled++;
+      unlabeled++;
       return;
     }
     ReviewHashes now = hashes.get(question);
@@ -178,7 +178,7 @@ public final class LabelFile {
               .formatted(stale.stream().map(LabelSheet.Stale::question).distinct().toList()),
           "name the run that was reviewed, or draw a new sheet with 'assay review sample'");
     }
-    return unlabelled > 0
+    return unlabeled > 0
         ? file.fault(
             0, "has no label yet", "fill in the column 'label': right, wrong, gold wrong, …")
         : file.fault(

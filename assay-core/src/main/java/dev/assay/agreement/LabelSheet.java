@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
  *
  * @param stale labels of a gold or prediction that the run does not have any more
  * @param unknown ids that are not in the run
- * @param unlabelled rows without a label
+ * @param unlabeled rows without a label
  * @param remarks labels that say neither right nor wrong, and those on the gold
  * @param strata by question, of all rows of review sheets
  */
 public record LabelSheet(
     List<Stale> stale,
     List<String> unknown,
-    int unlabelled,
+    int unlabeled,
     List<Remark> remarks,
     Map<String, Stratum> strata) {
   /** Labels only. */
@@ -69,7 +69,7 @@ public record LabelSheet(
     return new LabelSheet(
         joined(stale, other.stale).stream().distinct().toList(),
         joined(unknown, other.unknown).stream().distinct().toList(),
-        unlabelled + other.unlabelled,
+        unlabeled + other.unlabeled,
         joined(remarks, other.remarks),
         all);
   }

@@ -48,12 +48,12 @@ public record PeopleAgreement(
    */
   public record LabelCounts(int decided, int right, int notScored, int undecided) {}
 
-  /** Of the labelled questions with both verdicts, those that execution calls right. */
+  /** Of the labeled questions with both verdicts, those that execution calls right. */
   public Proportion byExecution() {
     return Wilson.interval(confusion.bothRight() + confusion.onlyJudge(), confusion.questions());
   }
 
-  /** Of the labelled questions with both verdicts, those that people call right. */
+  /** Of the labeled questions with both verdicts, those that people call right. */
   public Proportion byPeople() {
     return Wilson.interval(
         confusion.bothRight() + confusion.onlyReference(), confusion.questions());
@@ -90,10 +90,10 @@ public record PeopleAgreement(
         disagreements.add(disagreement(input, labels, outcome, execution));
       }
     }
-    int labelled = labels.byQuestion().size();
+    int labeled = labels.byQuestion().size();
     int right = (int) verdicts.values().stream().filter(verdict -> verdict).count();
     return new PeopleAgreement(
-        new LabelCounts(verdicts.size(), right, notScored, labelled - verdicts.size()),
+        new LabelCounts(verdicts.size(), right, notScored, labeled - verdicts.size()),
         both.total(),
         KrippendorffAlpha.estimate(Ratings.of(ratings), MeasurementLevel.NOMINAL, input.how()),
         WeightedAccuracy.of(input.outcomes(), labels).orElse(null),

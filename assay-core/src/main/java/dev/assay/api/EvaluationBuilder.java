@@ -3,6 +3,7 @@ package dev.assay.api;
 
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
@@ -183,8 +184,11 @@ public final class EvaluationBuilder {
     if (databases == null) {
       throw new AssayException("there are no databases; give databases(folder)");
     }
+    Databases found = databases;
+    Dataset asked = dataset.onEngines(id -> found.find(id).map(DatabaseAddress::url));
     try (QueryRunner runner = runner(databases)) {
-      RunResult result = Evaluation.run(plan(source, runner, out), runner, new Progress() {});
+      RunResult result =
+          Evaluation.run(plan(source, asked, runner, out), runner, new Progress() {});
       RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
       RunSummary summary = RunSummary.of(facts, result.brief());
       return new EvaluationResult(summary, result.outcomes(), result.stopped());
@@ -198,10 +202,10 @@ public final class EvaluationBuilder {
         : new ProcessRunner(databases, new WorkerPool(WorkerSettings.DEFAULT, session));
   }
 
-  private RunPlan plan(Source source, QueryRunner runner, Path out) {
+  private RunPlan plan(Source source, Dataset asked, QueryRunner runner, Path out) {
     return new RunPlan(
-        dataset.name(),
-        dataset,
+        asked.name(),
+        asked,
         new RunPlan.NamedGenerator(source.answers().on(runner), source.id(), source.hash()),
         RunPlan.Scoring.of(profile, Metrics.named(metrics)),
         new RunPlan.QuerySettings(limits, workers, false),

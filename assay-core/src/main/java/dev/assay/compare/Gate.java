@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minAccuracy minimum accuracy, from 0 to 1, or {@code null}
  * @param groups minimum accuracy by name of a category; if no question has that category, of a
- *     difficulty, and then of a database
+ *     difficulty, and then of a database; {@code tag:NAME} is a tag
  * @param metrics minimum mean by name of a metric
  * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
  * @param maxUnscored how many questions may be not scored, for example because their gold query
@@ -51,9 +50,6 @@ public record Gate(
 
   /** Maximum number of databases that a message names. */
   private static final int MOST_NAMED = 20;
-
-  private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
-      List.of(Outcome::category, Outcome::difficulty, Outcome::database);
 
   /**
    * What is known of a run.
@@ -111,8 +107,8 @@ public record Gate(
   /**
    * Rejects a condition on a group without questions, before any question is evaluated.
    *
-   * @param questions the categories, difficulties and databases of all questions; {@code null}
-   *     where a question has none
+   * @param questions the groups of all questions, as {@link GateGroups} names them; {@code null}
+   *     for what a question does not have
    * @throws AssayException with the most similar existing name
    */
   public void requireGroups(Stream<@Nullable String> questions) {
@@ -121,7 +117,7 @@ public record Gate(
     for (String name : groups.keySet()) {
       if (!known.contains(name)) {
         throw new AssayException(
-            "the gate names '%s', and no question has that category, difficulty or database; %s"
+            "the gate names '%s', and no question has that category, difficulty, database or tag:NAME; %s"
                 .formatted(name, meant(name, known)));
       }
     }
@@ -176,7 +172,9 @@ public record Gate(
       checks.add(accuracy("accuracy", outcomes, minAccuracy));
     }
     groups.forEach(
-        (name, least) -> checks.add(accuracy("accuracy of " + name, of(name, outcomes), least)));
+        (name, least) ->
+            checks.add(
+                accuracy("accuracy of " + name, GateGroups.outcomes(name, outcomes), least)));
     metrics.forEach((name, least) -> checks.add(metric(name, least, measured.means())));
     if (maxBroken != null) {
       checks.add(comparison == null ? unknown(maxBroken, without) : broken(maxBroken, comparison));
@@ -232,18 +230,6 @@ public record Gate(
       parts.add(questions(lost) + (lost == 1 ? " was lost" : " were lost"));
     }
     return String.join(" and ", parts);
-  }
-
-  /** The outcomes of a group; empty if no question has that category, difficulty or database. */
-  private static List<Outcome> of(String name, List<Outcome> outcomes) {
-    for (Function<Outcome, @Nullable String> property : PROPERTIES) {
-      List<Outcome> found =
-          outcomes.stream().filter(outcome -> name.equals(property.apply(outcome))).toList();
-      if (!found.isEmpty()) {
-        return found;
-      }
-    }
-    return List.of();
   }
 
   private static GateCheck accuracy(String name, List<Outcome> outcomes, double least) {

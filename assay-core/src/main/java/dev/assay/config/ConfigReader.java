@@ -94,6 +94,7 @@ final class ConfigReader {
       case CHOICE -> section.oneOf(key, type.choices());
       case FORMAT -> format(section, key);
       case PATH -> path(section, key);
+      case PATHS -> paths(section, key);
       case NAMES -> names(section, key);
       case FILES -> files(section, key);
       case METRICS -> new MetricSection(inputProblemHandler).read(section, key);
@@ -141,6 +142,25 @@ final class ConfigReader {
           at, "'%s' can't be a path (%s)".formatted(text, e.getReason()), "correct the path");
       return null;
     }
+  }
+
+  private @Nullable List<Path> paths(FieldReader section, String key) {
+    List<String> names = names(section, key);
+    LocatedValue value = section.value(key);
+    if (names == null || value == null) {
+      return null;
+    }
+    List<Path> paths = new ArrayList<>();
+    for (String name : names) {
+      Path path = resolve(name, value);
+      if (path != null) {
+        paths.add(path);
+      }
+    }
+    if (paths.isEmpty()) {
+      inputProblemHandler.report(value, "'%s' is an empty list".formatted(key), "name a file");
+    }
+    return paths;
   }
 
   private @Nullable String format(FieldReader section, String key) {

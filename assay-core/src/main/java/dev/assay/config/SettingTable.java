@@ -18,11 +18,14 @@ final class SettingTable {
       name | text | the data set's name | --name NAME
         Name of the run in reports.
       questions | shorthand
-        File or folder of questions with gold queries; or both keys below.
-      questions.file | path | required | --questions PATH
-        File or folder of questions with gold queries.
+        File or folder of questions with gold queries, or a list of them; or both keys below.
+      questions.file | paths | required | --questions PATH
+        File or folder of questions with gold queries, or a list of them.
+        option: File or folder of questions with gold queries; may be repeated.
+        see datasets.md#several-files
       questions.format | format | recognized from the file | --format FORMAT
-        Format of the questions: assay, bird, defog, spider, spider2 or sql-create-context.
+        Format of the questions: assay, bird, defog, sparc, spider, spider2, sql-create-context or
+        wikisql.
       format | format
         Same as questions.format.
       first | integer 1 | all questions | --first N
@@ -137,10 +140,10 @@ final class SettingTable {
       gate.minAccuracy | share | | --min-accuracy [NAME=]SHARE
         Exit with 1 if accuracy, from 0 to 1, is lower.
         option: Exit with 1 if accuracy, from 0 to 1, is lower; hard=0.6 sets it for one category,
-        difficulty or database. May be repeated.
+        difficulty or database, tag:heldout=0.5 for a tag. May be repeated.
       gate.categories | shares
-        Exit with 1 if the accuracy of a category, difficulty or database is lower, as in
-        { hard: 0.6 }; option --min-accuracy hard=0.6.
+        Exit with 1 if the accuracy of a category, difficulty, database or tag is lower, as in
+        { hard: 0.6, tag:heldout: 0.5 }; option --min-accuracy hard=0.6.
       gate.metrics | shares | | --min-metric NAME=MEAN
         Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in { probe: 0.9 }.
         option: Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in probe=0.9. May be

@@ -27,6 +27,10 @@ public record SettingType(Kind kind, long least, List<String> choices) {
     FORMAT,
     /** A {@link java.nio.file.Path}, relative to the configuration file. */
     PATH,
+    /**
+     * A list of {@link java.nio.file.Path}, or a single one, relative to the configuration file.
+     */
+    PATHS,
     /** A list of texts, or a single text. */
     NAMES,
     /**

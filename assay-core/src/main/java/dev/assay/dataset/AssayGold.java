@@ -7,6 +7,7 @@ import dev.assay.dataset.input.DataFolder;
 import dev.assay.dataset.input.FieldReader;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.LocatedValue.Items;
 import dev.assay.dataset.input.LocatedValue.Kind;
@@ -18,19 +19,24 @@ import dev.assay.model.Gold.StoredTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the gold of a question: a query, {@code {sql, braces}}, a list of these, or {@code {tables:
- * [...]}} whose items are files or {@code {file, columns}}. Files are relative to the questions
- * file and must lie in its folder or below.
+ * [...]}} whose items are files or {@code {file, columns}}, or an object that has one of these for
+ * each engine. Files are relative to the questions file and must lie in its folder or below.
  */
 final class AssayGold {
   private static final String REMEDY =
       "write a query, a list of queries, {\"sql\": …, \"braces\": false} or {\"tables\": […]}";
+
+  private static final List<String> OWN_KEYS = List.of("sql", "braces");
 
   private final InputFile file;
   private final Set<Path> tables;
@@ -45,11 +51,45 @@ final class AssayGold {
       FieldReader fields = new FieldReader(object, file.faults()).allowOnly(List.of("tables"));
       return new Gold.Tables(tables(fields.needed("tables"), object));
     }
+    if (value instanceof Fields object && Collections.disjoint(object.names(), OWN_KEYS)) {
+      return byEngine(object);
+    }
+    return queries(value);
+  }
+
+  private Gold queries(LocatedValue value) {
     List<LocatedValue> values = value instanceof Items items ? items.values() : List.of(value);
     if (values.isEmpty()) {
       throw fault(value, "'gold' is an empty list", REMEDY);
     }
     return new Gold.Queries(values.stream().map(this::query).toList());
+  }
+
+  /** {@code {duckdb: …, postgres: …, default: …}}, each a gold as it would be without engines. */
+  private Gold byEngine(Fields object) {
+    Map<String, Gold> golds = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      String engine = GoldDialects.engine(field.name());
+      if (engine == null) {
+        throw file.fault(
+            field.line(),
+            field.column(),
+            "'%s' is neither a key of a gold nor an engine".formatted(field.name()),
+            GoldDialects.hint(field.name()));
+      }
+      boolean tables = field.value() instanceof Fields own && own.names().contains("tables");
+      if (golds.put(engine, tables ? read(field.value()) : queries(field.value())) != null) {
+        throw file.fault(
+            field.line(),
+            field.column(),
+            "has two golds for %s".formatted(engine),
+            "keep one of them");
+      }
+    }
+    if (golds.isEmpty()) {
+      throw fault(object, "'gold' is empty", REMEDY);
+    }
+    return new Gold.ByEngine(golds, "%s:%d".formatted(file.path(), object.line()));
   }
 
   private GoldSql query(LocatedValue value) {

@@ -29,7 +29,9 @@ final class AssayQuestion {
           "id",
           "question",
           "database",
+          "db_id",
           "gold",
+          "query",
           "category",
           "difficulty",
           "instructions",
@@ -82,9 +84,9 @@ final class AssayQuestion {
         new Question(
             id(fields),
             required(fields, "question"),
-            goldOptional && !fields.has("database")
+            goldOptional && fields.value("database") == null && fields.value("db_id") == null
                 ? Question.NO_DATABASE
-                : required(fields, "database"),
+                : required(fields, alias(fields, "database", "db_id")),
             gold(fields),
             new QuestionLabels(
                 fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
@@ -96,7 +98,8 @@ final class AssayQuestion {
   }
 
   private Gold gold(FieldReader fields) {
-    LocatedValue given = fields.value("gold");
+    String name = alias(fields, "gold", "query");
+    LocatedValue given = fields.value(name);
     if (!Boolean.TRUE.equals(fields.truth("unanswerable"))) {
       if (given == null && goldOptional) {
         return new Gold.Missing();
@@ -119,6 +122,20 @@ final class AssayQuestion {
           "remove 'gold', or 'unanswerable'");
     }
     return new Gold.Unanswerable(null);
+  }
+
+  /** The name under which a field is written: its own, or that of other data sets. */
+  private String alias(FieldReader fields, String name, String alias) {
+    if (!fields.has(alias)) {
+      return name;
+    }
+    if (fields.has(name)) {
+      throw file.fault(
+          fields.source().line(),
+          "has '%s' and '%s', which are the same".formatted(name, alias),
+          "keep one of them");
+    }
+    return alias;
   }
 
   /** Prompt context by slot. */

@@ -25,7 +25,8 @@ final class AssayReader implements DatasetReader {
   public boolean recognizes(FormatSample sample) {
     return sample.shape() == FormatSample.Shape.YAML
         || sample.isJsonWith("gold")
-        || sample.isJsonWith("question", "database");
+        || sample.isJsonWith("question", "database")
+        || sample.isJsonWith("question", "db_id", "unanswerable");
   }
 
   @Override

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -127,6 +129,25 @@ public record Dataset(
               .formatted(source));
     }
     return select("only predicted", kept);
+  }
+
+  /**
+   * The questions with the golds for the engines of their databases.
+   *
+   * @param urls the JDBC URL of a database by its id; without one, the first gold is taken
+   * @throws AssayException with the line of a question that has no gold for its engine
+   */
+  public Dataset onEngines(Function<String, Optional<String>> urls) {
+    return with(GoldDialects.choose(questions, urls));
+  }
+
+  /** The questions with computed difficulties, if the data set states none. */
+  public Dataset withDifficulties() {
+    return with(GoldDifficulty.rate(questions));
+  }
+
+  private Dataset with(List<Question> others) {
+    return new Dataset(name, format, source, sha256, selection, others, bundled);
   }
 
   private Dataset select(String step, List<Question> kept) {

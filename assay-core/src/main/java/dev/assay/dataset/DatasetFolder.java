@@ -50,6 +50,22 @@ final class DatasetFolder {
         : new DatasetSource(questions == null ? path : questions, golds);
   }
 
+  /** The CSV files of questions in a folder that has no other questions; empty if it has. */
+  static List<Path> tables(Path folder, Predicate<Path> isQuestions) {
+    List<Path> files = list(folder);
+    if (files.stream()
+        .map(DatasetFolder::name)
+        .anyMatch(n -> n.endsWith(".json") || n.endsWith(".jsonl") || n.endsWith("_gold.sql"))) {
+      return List.of();
+    }
+    List<Path> tables =
+        files.stream()
+            .filter(file -> name(file).endsWith(".csv") && isQuestions.test(file))
+            .toList();
+    tables.forEach(file -> new DataFolder(folder).require(file));
+    return tables;
+  }
+
   private static List<Path> list(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.filter(Files::isRegularFile).sorted().toList();

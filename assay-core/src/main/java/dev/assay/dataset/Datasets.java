@@ -19,7 +19,9 @@ public final class Datasets {
           new DefogReader(),
           new Spider2Reader(),
           new SpiderReader(),
-          new SqlCreateContextReader());
+          new ConversationReader(),
+          new SqlCreateContextReader(),
+          new WikiSqlReader());
 
   private Datasets() {}
 
@@ -29,10 +31,42 @@ public final class Datasets {
   }
 
   /**
+   * Reads several files or folders as one data set.
+   *
+   * @param format of all of them, or {@code null} to recognize that of each
+   * @throws AssayException as below, and if two of them have a question of the same id
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format) {
+    if (paths.size() == 1) {
+      return read(paths.get(0), format);
+    }
+    List<Dataset> parts = paths.stream().map(path -> read(path, format)).toList();
+    return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);
+  }
+
+  /**
+   * Reads the data set of a stored run, whose questions may have come without gold.
+   *
+   * @param format the {@link Dataset#format} that it had
+   */
+  public static Dataset readAgain(List<Path> paths, String format) {
+    boolean several = format.equals(JoinedDatasets.SEVERAL);
+    return paths.size() == 1 && !several
+        ? readWithoutGold(paths.get(0), format)
+        : read(paths, several ? null : format);
+  }
+
+  /** The files or folders that {@link Dataset#source} stands for. */
+  public static List<Path> files(Path source) {
+    return JoinedDatasets.files(source);
+  }
+
+  /**
    * Reads a data set.
    *
    * @param path its file, or a folder that holds {@code dev.json}, {@code dev_gold.sql} or another
-   *     single JSON file of questions, or one that is laid out as Spider 2.0
+   *     single JSON file of questions, or only CSV files of questions, which are all read, or one
+   *     that is laid out as Spider 2.0
    * @param format one of {@link #formats}, or {@code null} to recognize it from the content
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
@@ -44,6 +78,12 @@ public final class Datasets {
         if (own != null) {
           return read(path, reader, own);
         }
+      }
+      List<Path> tables =
+          DatasetFolder.tables(path, file -> !fitting(FormatSample.of(file)).isEmpty());
+      if (!tables.isEmpty()) {
+        List<Dataset> parts = tables.stream().map(file -> read(file, format)).toList();
+        return JoinedDatasets.join(name(path), path, parts);
       }
     }
     DatasetSource source =

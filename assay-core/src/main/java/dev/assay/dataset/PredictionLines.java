@@ -6,7 +6,7 @@ import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One query per line, in the order of the questions. */
+/** One query per line, in the order of the questions; of turns, with blank lines between. */
 final class PredictionLines implements PredictionReader {
   @Override
   public String format() {
@@ -18,6 +18,9 @@ final class PredictionLines implements PredictionReader {
     List<String> lines = new ArrayList<>();
     for (String line = file.nextLine(); line != null; line = file.nextLine()) {
       lines.add(line);
+    }
+    if (ConversationLines.fits(lines, pairing.questions())) {
+      lines = ConversationLines.join(file, lines, pairing.questions());
     }
     // Editors leave empty lines at the end; drop those beyond the number of questions.
     while (lines.size() > pairing.questions().size() && lines.get(lines.size() - 1).isBlank()) {

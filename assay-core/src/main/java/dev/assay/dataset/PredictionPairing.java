@@ -6,6 +6,7 @@ import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.SanitizedText;
+import dev.assay.model.Schema;
 import dev.assay.model.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +48,16 @@ final class PredictionPairing {
   /** The question with an id; {@code null} if there is none. */
   @Nullable Question question(String id) {
     return questions.get(id);
+  }
+
+  /** The only table that a question is about; {@code null} if it may be about several. */
+  Schema.@Nullable Table table(Question question) {
+    String name = question.context().get(Question.TABLES);
+    Schema schema = dataset.schemas().getOrDefault(question.database(), Schema.UNKNOWN);
+    return schema.tables().stream()
+        .filter(table -> table.name().equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Adds a prediction; {@link #finish} reports unknown and duplicate ids. */

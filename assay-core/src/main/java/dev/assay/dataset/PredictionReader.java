@@ -16,8 +16,8 @@ interface PredictionReader {
   /** Passes every prediction of the file to the pairing. */
   void read(InputFile file, PredictionPairing pairing);
 
-  /** The reader for the format of a file. */
-  static PredictionReader recognize(Path path) {
+  /** The reader for the format of a file with predictions for a data set. */
+  static PredictionReader recognize(Path path, Dataset dataset) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     try (InputFile file = InputFile.open(path)) {
       int first = file.peek();
@@ -31,6 +31,9 @@ interface PredictionReader {
         Set<String> names = JsonValues.firstNames(file);
         if (names.contains("sql") || names.contains("id") || names.contains("question_id")) {
           return new PredictionRecords();
+        }
+        if (WikiSqlPredictions.fits(names, dataset)) {
+          return new WikiSqlPredictions();
         }
         if (JsonValues.isLines(path)) {
           PredictionRecord.refuse(path, names);

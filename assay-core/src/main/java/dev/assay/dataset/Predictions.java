@@ -35,6 +35,8 @@ public record Predictions(
    *       keys may also be the 0-based rows of the data set, all of them
    *   <li>JSON Lines, or a JSON list, of {@code {"id", "sql"}} with perhaps {@code usage}, {@code
    *       latency_ms} and {@code raw}
+   *   <li>for WikiSQL, JSON Lines of {@code {"query": {"sel", "agg", "conds"}}} or {@code
+   *       {"error"}}
    *   <li>CSV with {@code generated_query} (or {@code sql}), and perhaps {@code id}; without it
    *       rows are paired by {@code question}, or else by position
    *   <li>a folder of {@code ID.sql}, or of results in place of SQL, {@code ID.csv} or {@code
@@ -57,7 +59,7 @@ public record Predictions(
       String hash = PredictionFolder.read(file, pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));
     }
-    PredictionReader reader = PredictionReader.recognize(file);
+    PredictionReader reader = PredictionReader.recognize(file, dataset);
     try (InputFile input = InputFile.open(file)) {
       reader.read(input, pairing);
       return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));

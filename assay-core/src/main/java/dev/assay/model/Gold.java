@@ -2,7 +2,10 @@
 package dev.assay.model;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The accepted answers to a question. */
@@ -39,6 +42,19 @@ public sealed interface Gold {
     /** Creates tables without a known query. */
     public Tables(List<StoredTable> tables) {
       this(tables, null);
+    }
+  }
+
+  /**
+   * A gold for each of several engines, of which that of the question's database is chosen before
+   * anything runs.
+   *
+   * @param golds by the engine's name, or {@code default} for all other engines
+   * @param place file and line, for messages
+   */
+  record ByEngine(Map<String, Gold> golds, String place) implements Gold {
+    public ByEngine {
+      golds = Collections.unmodifiableMap(new LinkedHashMap<>(golds));
     }
   }
 

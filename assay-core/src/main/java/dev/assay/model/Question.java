@@ -30,6 +30,9 @@ public record Question(
   /** The database of a question that names none, which only judges score. */
   public static final String NO_DATABASE = "none";
 
+  /** The entry of the context that names the tables a prompt shows, separated by commas. */
+  public static final String TABLES = "tables";
+
   public Question {
     constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {

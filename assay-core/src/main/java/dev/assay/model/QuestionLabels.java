@@ -16,7 +16,15 @@ public record QuestionLabels(
   /** The tag of a question that a model drafted and nobody has accepted. */
   public static final String DRAFT = "draft";
 
+  /** The tag of questions whose difficulty is not the data set's own but computed from the gold. */
+  public static final String COMPUTED_DIFFICULTY = "difficulty:computed";
+
   public static final QuestionLabels NONE = new QuestionLabels(null, null, List.of());
+
+  /** Returns whether a tag has a meaning to Assay, and is not the data set's own. */
+  public static boolean isMark(String tag) {
+    return tag.equals(COMPUTED_DIFFICULTY) || Conversation.isMark(tag);
+  }
 
   public QuestionLabels {
     tags = List.copyOf(tags);

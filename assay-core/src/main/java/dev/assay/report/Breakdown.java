@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.model.Conversation;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionLabels;
 import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
@@ -22,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param by name of the property, such as {@code category}
  * @param groups the questions of each value, worst accuracy first; groups without a scored question
- *     come last. Tags, of which a question may have several, come with the most frequent first
+ *     come last. Tags, of which a question may have several, come with the most frequent first,
+ *     turns of conversations in their order
  */
 public record Breakdown(String by, List<Group> groups) {
   /** The group of questions without a value for the property. */
@@ -33,6 +37,12 @@ public record Breakdown(String by, List<Group> groups) {
 
   /** The property for a breakdown by tag. */
   static final String TAG = "tag";
+
+  /** The property for a breakdown by difficulty, where it is computed and not the data set's. */
+  static final String COMPUTED = "computed_difficulty";
+
+  /** The property for a breakdown by the turn of a conversation. */
+  static final String TURN = "turn";
 
   /** With only two groups, a resample can only be one, the other, or both. */
   private static final int LEAST_GROUPS = 3;
@@ -87,16 +97,41 @@ public record Breakdown(String by, List<Group> groups) {
   static List<Breakdown> all(List<Outcome> outcomes) {
     List<Breakdown> all = new ArrayList<>();
     add(all, "category", outcomes, Outcome::category);
-    add(all, "difficulty", outcomes, Outcome::difficulty);
+    addDifficulties(all, outcomes);
     add(all, DATABASE, outcomes, Outcome::database);
+    addTurns(all, outcomes);
     addTags(all, outcomes);
     return all;
+  }
+
+  /** Computed levels are left out if all questions are of the same. */
+  private static void addDifficulties(List<Breakdown> all, List<Outcome> outcomes) {
+    boolean computed =
+        outcomes.stream()
+            .anyMatch(outcome -> outcome.tags().contains(QuestionLabels.COMPUTED_DIFFICULTY));
+    List<Breakdown> levels = new ArrayList<>();
+    add(levels, computed ? COMPUTED : "difficulty", outcomes, Outcome::difficulty);
+    levels.removeIf(by -> computed && by.groups().size() < 2);
+    all.addAll(levels);
+  }
+
+  private static void addTurns(List<Breakdown> all, List<Outcome> outcomes) {
+    List<Breakdown> turns = new ArrayList<>();
+    add(turns, TURN, outcomes, outcome -> Conversation.turn(outcome.tags()).orElse(null));
+    for (Breakdown by : turns) {
+      List<Group> groups = new ArrayList<>(by.groups());
+      groups.sort(Comparator.comparing(Group::name, NaturalIdOrder.INSTANCE));
+      all.add(new Breakdown(TURN, groups));
+    }
   }
 
   private static void addTags(List<Breakdown> all, List<Outcome> outcomes) {
     Map<String, List<Outcome>> groups = new TreeMap<>();
     for (Outcome outcome : outcomes) {
       for (String tag : new LinkedHashSet<>(outcome.tags())) {
+        if (QuestionLabels.isMark(tag)) {
+          continue; // these have breakdowns of their own
+        }
         groups.computeIfAbsent(tag, name -> new ArrayList<>()).add(outcome);
       }
     }

@@ -26,7 +26,7 @@ record PeopleJson(
             people.counts().right(),
             people.counts().undecided(),
             people.counts().notScored(),
-            sheet.unlabelled()),
+            sheet.unlabeled()),
         new Agreement(
             people.confusion().bothRight(),
             people.confusion().onlyJudge(),
@@ -47,7 +47,7 @@ record PeopleJson(
         .toList();
   }
 
-  record Numbers(int labelled, int right, int undecided, int notScored, int unlabelled) {}
+  record Numbers(int labeled, int right, int undecided, int notScored, int unlabeled) {}
 
   record Agreement(
       int bothRight,
@@ -58,7 +58,7 @@ record PeopleJson(
       Estimate kappa,
       Estimate krippendorffAlpha) {}
 
-  /** Of the labelled questions, but for the last. */
+  /** Of the labeled questions, but for the last. */
   record Shares(
       Proportion executionOfLabelled,
       Proportion peopleOfLabelled,

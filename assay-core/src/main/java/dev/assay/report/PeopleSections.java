@@ -66,7 +66,7 @@ final class PeopleSections {
     parts.add(NumberFormats.count(counts.decided(), "question") + " called right or wrong");
     add(parts, counts.undecided(), "without a verdict, because nobody is sure or labels tie");
     add(parts, counts.notScored(), "not scored by execution");
-    addRows(parts, people.sheet().unlabelled(), "without a label");
+    addRows(parts, people.sheet().unlabeled(), "without a label");
     add(parts, people.sheet().stale().size(), "with a stale label");
     add(parts, people.sheet().unknown().size(), "not in the run");
     return String.join("; ", parts) + ".";
@@ -129,8 +129,8 @@ final class PeopleSections {
   private Section accuracy() {
     Table table = Shares.accuracies("Accuracy by");
     table.row(Shares.row("execution", execution, "all scored questions"));
-    table.row(Shares.row("execution", people.byExecution(), "labelled questions"));
-    table.row(Shares.row("people", people.byPeople(), "labelled questions"));
+    table.row(Shares.row("execution", people.byExecution(), "labeled questions"));
+    table.row(Shares.row("people", people.byPeople(), "labeled questions"));
     Estimate weighted = people.weighted();
     if (weighted == null) {
       return Section.of(
@@ -139,7 +139,7 @@ final class PeopleSections {
           "",
           table,
           Sentence.of(
-              "Shares of labelled questions say nothing of the others, unless these are a simple random sample; 'assay review sample' draws one with weights."));
+              "Shares of labeled questions say nothing of the others, unless these are a simple random sample; 'assay review sample' draws one with weights."));
     }
     table.row(
         Shares.score(

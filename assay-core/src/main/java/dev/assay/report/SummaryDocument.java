@@ -77,7 +77,7 @@ public final class SummaryDocument {
     if (summary.accuracies().probed() != null) {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }
-    document.add(abstention()).add(correction());
+    document.add(interactions()).add(abstention()).add(correction());
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
       summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
@@ -267,17 +267,25 @@ public final class SummaryDocument {
   private Section breakdown(Breakdown breakdown) {
     String by = breakdown.by();
     boolean tags = by.equals(Breakdown.TAG);
+    boolean turns = by.equals(Breakdown.TURN);
     int groups = breakdown.groups().size();
-    Table table = Shares.accuracies(by).onTerminal(TERMINAL_GROUPS);
+    Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
       // The list of questions has no column of tags to select by.
-      Text name = tags ? plain : plain.to(new QuestionList(by, group.name()));
+      Text name = tags || turns ? plain : plain.to(new QuestionList(heading(by), group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));
-    String order = tags ? "most frequent first" : "worst first";
-    return Section.of("by-" + by, "By " + by, groups > 1 ? order : "", table, others);
+    String order = tags ? "most frequent first" : turns ? "in order" : "worst first";
+    if (by.equals(Breakdown.COMPUTED)) {
+      others = Sentence.faint("Computed from the gold queries by Spider's rules.");
+    }
+    return Section.of("by-" + by, "By " + heading(by), groups > 1 ? order : "", table, others);
+  }
+
+  private static String heading(String by) {
+    return by.equals(Breakdown.COMPUTED) ? "difficulty" : by;
   }
 
   /** The expected accuracy on other databases like these, if there are enough to estimate it. */
@@ -293,6 +301,20 @@ public final class SummaryDocument {
             .formatted(
                 NumberFormats.percent(confidenceInterval.low()),
                 NumberFormats.percent(confidenceInterval.high()));
+  }
+
+  private Section interactions() {
+    InteractionAccuracy of = summary.answers().interactions();
+    if (of == null) {
+      return Section.of("interactions", "", "");
+    }
+    return Section.of(
+        "interactions",
+        "Interactions",
+        count(of.interactions()) + ", right if all their turns are",
+        Shares.accuracies("")
+            .row(Shares.row("whole interactions", of.accuracy(), ""))
+            .row(Shares.row("single turns", summary.accuracy(), "")));
   }
 
   private Section abstention() {

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code judges}, {@code with_judge}, {@code extra_databases}, {@code probe}, {@code gate} and the
- * later fields of {@code spending} are absent where there is nothing to say.
+ * {@code interactions}, {@code judges}, {@code with_judge}, {@code extra_databases}, {@code probe},
+ * {@code gate} and the later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -46,7 +46,8 @@ public final class SummaryJson {
           new As<>(ProfileDisagreement.class, Differing::of),
           new As<>(Breakdown.Group.class, Group::of),
           new As<>(CostSummary.class, Spent::of),
-          new As<>(AbstentionRates.class, Abstention::of));
+          new As<>(AbstentionRates.class, Abstention::of),
+          new As<>(InteractionAccuracy.class, Interactions::of));
 
   private SummaryJson() {}
 
@@ -79,6 +80,7 @@ public final class SummaryJson {
       @Nullable CostSummary spending,
       @WherePresent @Nullable AbstentionRates abstention,
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
+      @WherePresent @Nullable InteractionAccuracy interactions,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
       @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
       @WherePresent @Nullable Probing probe,
@@ -104,6 +106,7 @@ public final class SummaryJson {
           of.resources().spending(),
           of.answers().abstention(),
           of.answers().correction(),
+          of.answers().interactions(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
           ExtraDatabaseSummary.of(of).orElse(null),
           of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
@@ -226,6 +229,12 @@ public final class SummaryJson {
   private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
     static Group of(Breakdown.Group group) {
       return new Group(group.name(), group.questions(), Accuracy.of(group.accuracy()));
+    }
+  }
+
+  private record Interactions(int interactions, @JsonUnwrapped Accuracy accuracy) {
+    static Interactions of(InteractionAccuracy of) {
+      return new Interactions(of.interactions(), Accuracy.of(of.accuracy()));
     }
   }
 

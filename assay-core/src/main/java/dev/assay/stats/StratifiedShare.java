@@ -65,7 +65,7 @@ public final class StratifiedShare {
       return Estimate.undefined("there are no questions");
     }
     if (variance == 0) {
-      return Estimate.alone(share, "every question is labelled");
+      return Estimate.alone(share, "every question is labeled");
     }
     double width = QUANTILE * Math.sqrt(variance);
     return Estimate.within(

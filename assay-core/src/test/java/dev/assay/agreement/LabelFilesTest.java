@@ -44,7 +44,7 @@ class LabelFilesTest {
 
     assertThat(labels.all()).extracting(Label::question).containsExactly("q1", "q2", "q3", "q5");
     assertThat(labels.verdicts()).isEqualTo(Map.of("q1", true, "q5", false));
-    assertThat(labels.sheet().unlabelled()).isEqualTo(1);
+    assertThat(labels.sheet().unlabeled()).isEqualTo(1);
     assertThat(labels.sheet().questions(LabelWord.GOLD_WRONG)).containsExactly("q1", "q2");
     assertThat(labels.sheet().questions(LabelWord.CANT_TELL)).containsExactly("q3");
     assertThat(labels.sheet().strata()).hasSize(5);

@@ -69,7 +69,7 @@ final class ConfigSchema {
       case TEXT, PATH, CONNECTION, ADDRESS, ZONE -> text(setting.path());
       case CHOICE -> words(type.choices());
       case FORMAT -> words(Datasets.formats());
-      case NAMES, FILES -> either(type("string"), list(type("string")));
+      case NAMES, FILES, PATHS -> either(type("string"), list(type("string")));
       case METRICS -> either(words(Metrics.groups()), list(type("string")));
       case COMMAND -> list(type("string"));
       case INTEGER, LONG -> type("integer").put("minimum", type.least());

@@ -58,6 +58,7 @@ class SettingTest {
       case TEXT, FORMAT -> "x";
       case CHOICE -> type.choices().get(0);
       case PATH -> Path.of("x");
+      case PATHS -> List.of(Path.of("x"), Path.of("y"));
       case NAMES, FILES, METRICS -> List.of("x");
       case INTEGER -> 3;
       case LONG, SIZE, MEMORY -> 3L;

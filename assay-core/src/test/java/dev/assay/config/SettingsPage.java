@@ -84,6 +84,7 @@ final class SettingsPage {
           type.choices().stream().map("`%s`"::formatted).collect(Collectors.joining(", "));
       case FORMAT, TEXT -> "text";
       case PATH -> "path";
+      case PATHS -> "path or list";
       case NAMES, FILES, METRICS -> "text or list";
       case COMMAND -> "list";
       case INTEGER, LONG -> "integer from " + type.least();

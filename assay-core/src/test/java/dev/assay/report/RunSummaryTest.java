@@ -97,6 +97,27 @@ class RunSummaryTest {
         .containsExactly("concert 4", "shop 6", "bank 2");
   }
 
+  /** q1 and q2 are right, q6 is wrong, q10 is not scored. */
+  @Test
+  void takesAnInteractionForRightIfAllItsTurnsAre() {
+    List<Outcome> outcomes =
+        List.of(
+            tagged("q1", "interaction:a", "turn:1"),
+            tagged("q2", "interaction:a", "turn:2"),
+            tagged("q6", "interaction:b", "turn:1"),
+            tagged("q10", "interaction:b", "turn:2"),
+            tagged("q10", "interaction:c", "turn:10"));
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, outcomes);
+    InteractionAccuracy whole = summary.answers().interactions();
+    assertThat(whole).isNotNull();
+    assertThat(whole.interactions()).isEqualTo(3);
+    assertThat(ratio(whole.accuracy())).isEqualTo("1 of 2");
+    Breakdown turns = summary.accuracies().breakdowns().get(3);
+    assertThat(turns.by()).isEqualTo("turn");
+    assertThat(turns.groups()).extracting(Breakdown.Group::name).containsExactly("1", "2", "10");
+    assertThat(summary.accuracies().breakdowns()).hasSize(4);
+  }
+
   @Test
   void breaksDownByTagWithTheMostFrequentFirst() {
     List<Outcome> outcomes =

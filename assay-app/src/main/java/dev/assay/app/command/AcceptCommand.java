@@ -234,7 +234,7 @@ public final class AcceptCommand implements Callable<Integer> {
     }
     people.remove("");
     List<String> notes = said.notes(id);
-    return "labelled right"
+    return "labeled right"
         + (people.isEmpty() ? "" : " by " + String.join(", ", people))
         + (notes.isEmpty() ? "" : "; " + String.join("; ", notes));
   }

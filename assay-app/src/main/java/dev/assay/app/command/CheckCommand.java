@@ -41,6 +41,7 @@ import picocli.CommandLine.Option;
     description = {
       "Finds problems before a run.",
       "Checks configuration, questions, predictions, databases and every gold query.",
+      "Without predictions and model, checks only questions, databases and gold queries.",
       "Gold queries that fail are listed, but do not fail the check (see --strict)."
     },
     mixinStandardHelpOptions = true)
@@ -72,14 +73,18 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   public Integer call() {
     RunSettings settings = options.settings(terminal);
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
-      RunInputs runInputs = RunInputs.of(settings);
+      boolean onlyGolds =
+          settings.generator().predictions() == null && !settings.generator().ask().asks();
+      RunInputs runInputs =
+          onlyGolds ? RunInputs.withoutPredictions(settings) : RunInputs.of(settings);
       runInputs.metrics();
       runInputs.noteNames(terminal);
       runInputs.noteDrafts(terminal);
       settings.scoring().compare().chosen();
       Baseline.of(runInputs, runInputs.settings().output().out());
       try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {
-        SqlSources sources = SqlSources.of(runInputs, terminal.environment());
+        SqlSources sources =
+            onlyGolds ? SqlSources.NONE : SqlSources.of(runInputs, terminal.environment());
         sources.warn(terminal);
         return check(runInputs, sources, runner);
       }
@@ -118,7 +123,9 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
             ? "Next: make the databases above reachable, then check again."
             : unready.isPresent()
                 ? "Next: fix that, then check again."
-                : "Next: assay run, with the same settings.");
+                : sources.cells().isEmpty()
+                    ? "Next: assay run, with the same settings and --predictions FILE or --model."
+                    : "Next: assay run, with the same settings.");
     int warnings = golds.faults().size() + golds.warnings().size() + notes.size();
     if (strict && warnings > 0) {
       terminal.note(
@@ -252,6 +259,10 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   /** Where the SQL comes from. */
   private void origin(RunInputs runInputs, SqlSources sources) {
     Predictions predictions = runInputs.predictions();
+    if (sources.cells().isEmpty()) {
+      line("Predictions", "none named, so only the questions and golds are checked");
+      return;
+    }
     if (predictions == null) {
       for (SqlSources.Cell cell : sources.cells()) {
         line(cell.model().isEmpty() ? "Asked" : "Model", "%s", cell.source().id());

@@ -13,6 +13,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FailingQuestions;
 import dev.assay.compare.Gate;
+import dev.assay.compare.GateGroups;
 import dev.assay.compare.GateMetrics;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
@@ -44,7 +45,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -254,7 +254,10 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
       gate.requireGroups(
           runs.stream()
               .flatMap(run -> run.outcomes().stream())
-              .flatMap(each -> Stream.of(each.category(), each.difficulty(), each.database())));
+              .flatMap(
+                  each ->
+                      GateGroups.of(
+                          each.category(), each.difficulty(), each.database(), each.tags())));
     }
   }
 }

@@ -138,7 +138,8 @@ record GoldCheck(
     for (String column : sound.missingColumns()) {
       faults.add(0, "no column '%s' that could count; correct 'columns'".formatted(column));
     }
-    return new Finding(question, faults, sound.isHopeless(), warnings, AnswerChecks.of(sound));
+    List<AuditFinding> findings = AnswerChecks.of(sound, bench.golds());
+    return new Finding(question, faults, sound.isHopeless(), warnings, findings);
   }
 
   private static GoldCheck summary(List<Finding> findings) {

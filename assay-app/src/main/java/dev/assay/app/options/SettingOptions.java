@@ -87,6 +87,7 @@ public final class SettingOptions {
           case LONG -> option.type(Long.class);
           case NUMBER -> option.type(Double.class);
           case NAMES, FILES, DATABASES -> option.type(List.class).auxiliaryTypes(String.class);
+          case PATHS -> option.type(List.class).auxiliaryTypes(Path.class);
           case METRICS ->
               option
                   .type(List.class)

@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.compare.BaselinePreflight;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
+import dev.assay.compare.GateGroups;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.GateSettings;
 import dev.assay.config.RunSettings;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
     Gate gate = wanted.gate(); // refuses broken questions without a baseline
     gate.requireGroups(
         runInputs.whole().questions().stream()
-            .flatMap(q -> Stream.of(q.category(), q.difficulty(), q.database())));
+            .flatMap(q -> GateGroups.of(q.category(), q.difficulty(), q.database(), q.tags())));
     Path path = wanted.baseline();
     if (path == null) {
       return Optional.empty();

@@ -197,8 +197,11 @@ public record DraftSession(
                 runners.open(new ConfiguredDatabases(List.of(address))),
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note)) {
-      PrivilegedAccounts.of(List.of(address.id()), runner)
-          .require(settings.execution().isolation().allowsPrivileged(), terminal);
+      MissingDatabases missing = new MissingDatabases();
+      PrivilegedAccounts accounts =
+          PrivilegedAccounts.of(List.of(address.id()), runner, true, missing);
+      missing.require(1);
+      accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       try (PromptContext.Opened opened = context.open(runner, settings.execution().limits())) {
         String schema = opened.schemaText(address.id());
         if (schema.isBlank()) {

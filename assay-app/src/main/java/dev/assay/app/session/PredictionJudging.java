@@ -6,6 +6,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
+import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
@@ -112,7 +113,11 @@ public record PredictionJudging(
             return session.judge(run, summing);
           };
       return new RunSession(terminal, runners, json, publication, resumption, interruption, judging)
-          .run(inputs, SqlSources.of(inputs, terminal.environment()), folder, resume);
+          .run(
+              inputs,
+              SqlSources.of(inputs, terminal.environment()),
+              folder,
+              resume ? new RunStart(Resumption.PENDING, false) : RunStart.NEW);
     }
   }
 
@@ -147,12 +152,15 @@ public record PredictionJudging(
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note);
         SqlSource.Opened opened = source.open(runner, out)) {
-      PrivilegedAccounts accounts = PrivilegedAccounts.of(inputs.databaseIds(), runner);
+      MissingDatabases missing = new MissingDatabases();
+      PrivilegedAccounts accounts =
+          PrivilegedAccounts.of(inputs.databaseIds(), runner, true, missing);
+      missing.require(inputs.databaseIds().size());
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       RunProgress progress = new RunProgress(terminal);
       RunResult made =
           Evaluation.run(
-              inputs.plan(source, opened.generator(), out, false, accounts.details()),
+              inputs.plan(source, opened.generator(), out, Resumption.NONE, accounts.details()),
               runner,
               progress);
       progress.close();

@@ -10,6 +10,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.dataset.input.DataFolder;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
@@ -58,8 +59,7 @@ public record RunInputs(
    * @throws AssayException if a setting is missing or wrong
    */
   public static RunInputs of(RunSettings settings) {
-    Path file = settings.questions().file();
-    if (file == null) {
+    if (settings.questions().files().isEmpty()) {
       throw new AssayException("there are no questions; name them with --questions or in the file");
     }
     Path recorded = settings.generator().predictions();
@@ -68,10 +68,10 @@ public record RunInputs(
           "there is no SQL to judge; name a file with --predictions, a model with --model, or"
               + " either under generator: in the file");
     }
-    Dataset whole = Datasets.read(file, settings.questions().format());
+    Dataset whole = whole(settings);
     if (recorded == null) {
       Dataset asked = selected(whole, settings);
-      return new RunInputs(settings, whole, asked, null, databases(settings, asked, false));
+      return of(settings, whole, asked, null, databases(settings, asked, false));
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
@@ -79,7 +79,22 @@ public record RunInputs(
     Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
     Dataset asked = selected(predicted, settings);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
-    return new RunInputs(settings, whole, asked, predictions, databases(settings, asked, offline));
+    return of(settings, whole, asked, predictions, databases(settings, asked, offline));
+  }
+
+  private static RunInputs of(
+      RunSettings settings,
+      Dataset whole,
+      Dataset asked,
+      @Nullable Predictions predictions,
+      Databases databases) {
+    Dataset chosen = asked.onEngines(id -> databases.find(id).map(DatabaseAddress::url));
+    return new RunInputs(settings, whole, chosen, predictions, databases);
+  }
+
+  private static Dataset whole(RunSettings settings) {
+    return Datasets.read(settings.questions().files(), settings.questions().format())
+        .withDifficulties();
   }
 
   /**
@@ -136,15 +151,16 @@ public record RunInputs(
    *
    * @throws AssayException if a setting is missing or wrong
    */
-  static RunInputs withoutPredictions(RunSettings settings) {
-    Path file = settings.questions().file();
-    if (file == null) {
+  public static RunInputs withoutPredictions(RunSettings settings) {
+    if (settings.questions().files().isEmpty()) {
       throw new AssayException("there are no questions; name them, or the file that names them");
     }
-    Dataset whole = Datasets.read(file, settings.questions().format());
+    Dataset whole = whole(settings);
     Dataset asked = selected(whole, settings);
-    boolean offline = asked.questions().stream().noneMatch(q -> q.gold() instanceof Gold.Queries);
-    return new RunInputs(settings, whole, asked, null, databases(settings, asked, offline));
+    boolean offline =
+        asked.questions().stream()
+            .noneMatch(q -> q.gold() instanceof Gold.Queries || q.gold() instanceof Gold.ByEngine);
+    return of(settings, whole, asked, null, databases(settings, asked, offline));
   }
 
   /** Whether something must be run to judge a question. */
@@ -189,13 +205,16 @@ public record RunInputs(
 
   private static Databases databases(RunSettings settings, Dataset asked, boolean offline) {
     List<Path> folders = settings.databases().folders();
-    Path questions = settings.questions().file();
-    if (settings.databases().isEmpty() && questions != null) {
+    List<Path> questions = settings.questions().files();
+    if (settings.databases().isEmpty() && !questions.isEmpty()) {
       folders = besides(questions);
+      if (folders.isEmpty()) {
+        folders = files(questions, asked);
+      }
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
-                .formatted(questions));
+                .formatted(questions.get(0)));
       }
     }
     Databases found =
@@ -255,12 +274,37 @@ public record RunInputs(
   }
 
   /** Folders of databases beside questions. */
-  static List<Path> besides(Path questions) {
+  static List<Path> besides(List<Path> questions) {
+    return questions.stream().flatMap(path -> besides(path).stream()).distinct().toList();
+  }
+
+  private static List<Path> besides(Path questions) {
     Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");
     return Stream.of("database", "databases")
         .map(folder::resolve)
         .filter(Files::isDirectory)
         .peek(databases -> requireInside(folder, databases))
+        .toList();
+  }
+
+  /** The folder of the questions, if a database file that they name lies in it, as in WikiSQL. */
+  private static List<Path> files(List<Path> questions, Dataset asked) {
+    Set<String> ids =
+        asked.questions().stream().map(Question::database).collect(Collectors.toSet());
+    return folders(questions).stream()
+        .filter(
+            folder -> {
+              DatabaseFolders here = new DatabaseFolders(List.of(folder));
+              return ids.stream().anyMatch(id -> here.find(id).isPresent());
+            })
+        .toList();
+  }
+
+  /** The folders that questions lie in. */
+  static List<Path> folders(List<Path> questions) {
+    return questions.stream()
+        .map(path -> Files.isDirectory(path) ? path : path.toAbsolutePath().resolveSibling(""))
+        .distinct()
         .toList();
   }
 

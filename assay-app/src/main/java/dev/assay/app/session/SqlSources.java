@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the SQL of a run comes from: one source, or a matrix of models and prompts. */
 public final class SqlSources {
+  /** There is no SQL to judge. */
+  public static final SqlSources NONE = new SqlSources();
+
   private final List<Cell> cells = new ArrayList<>();
   private @Nullable GenerationPlan generationPlan;
   private @Nullable AgentSource agent;

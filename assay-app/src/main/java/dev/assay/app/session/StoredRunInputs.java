@@ -48,22 +48,26 @@ final class StoredRunInputs {
     this.command = command;
   }
 
-  private Path questionsFile() {
-    Path named = settings.questions().file();
-    return named == null ? Path.of(manifest.dataset().path()) : named;
+  private List<Path> questionsFiles() {
+    List<Path> named = settings.questions().files();
+    return named.isEmpty() ? Datasets.files(Path.of(manifest.dataset().path())) : named;
   }
 
   private Dataset dataset() {
     if (dataset == null) {
-      Path file = questionsFile();
-      if (!Files.exists(file)) {
-        throw new AssayException(
-            "the questions of the run are not at %s any more; name them with --questions"
-                .formatted(file));
+      List<Path> files = questionsFiles();
+      for (Path file : files) {
+        if (!Files.exists(file)) {
+          throw new AssayException(
+              "the questions of the run are not at %s any more; name them with --questions"
+                  .formatted(file));
+        }
       }
       String format = settings.questions().format();
-      dataset =
-          Datasets.readWithoutGold(file, format == null ? manifest.dataset().format() : format);
+      Dataset found =
+          Datasets.readAgain(files, format == null ? manifest.dataset().format() : format);
+      Databases known = known();
+      dataset = found.onEngines(id -> known.find(id).map(DatabaseAddress::url));
     }
     return dataset;
   }
@@ -91,7 +95,7 @@ final class StoredRunInputs {
    * @throws AssayException naming file, line and remedy, if anything in them is wrong
    */
   ConstraintFile constraints() {
-    return constraints(settings, questionsFile());
+    return constraints(settings, questionsFiles().get(0));
   }
 
   /** The constraints of the file that is named, else of the one beside the questions. */
@@ -110,14 +114,9 @@ final class StoredRunInputs {
    * @throws AssayException if one of those that are needed is not found
    */
   Databases databases(Set<String> needed) {
-    Databases found =
-        settings
-            .databases()
-            .named()
-            .or(new DatabaseFolders(settings.databases().folders()))
-            .or(new DatabaseFolders(RunInputs.besides(questionsFile())));
+    Databases found = known();
     if (needed.stream().anyMatch(id -> found.find(id).isEmpty())
-        && Files.exists(questionsFile())
+        && questionsFiles().stream().allMatch(Files::exists)
         && !dataset().scripts().isEmpty()) {
       return found.or(
           new ScriptedDatabases(dataset().scripts(), settings.execution().time().clock()));
@@ -133,6 +132,17 @@ final class StoredRunInputs {
       }
     }
     return found;
+  }
+
+  private Databases known() {
+    List<Path> files = questionsFiles();
+    List<Path> existing = files.stream().filter(Files::exists).toList();
+    return settings
+        .databases()
+        .named()
+        .or(new DatabaseFolders(settings.databases().folders()))
+        .or(new DatabaseFolders(RunInputs.besides(files)))
+        .or(new DatabaseFolders(RunInputs.folders(existing)));
   }
 
   /** What has changed since the run, a sentence each. */

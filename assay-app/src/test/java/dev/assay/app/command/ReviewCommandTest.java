@@ -58,7 +58,7 @@ class ReviewCommandTest {
     List<String> before = Files.readAllLines(file);
     Cli pretended = Cli.assay("accept", run, "--labels", sheet, "--dry-run");
     assertThat(pretended.out())
-        .contains("Would be accepted · 2 predictions", "labelled right by ana");
+        .contains("Would be accepted · 2 predictions", "labeled right by ana");
     assertThat(Files.readAllLines(file)).isEqualTo(before);
 
     Cli accepted = Cli.assay("accept", run, "--labels", sheet);
@@ -78,7 +78,7 @@ class ReviewCommandTest {
   }
 
   private static void label(Path sheet, String... right) throws IOException {
-    StringBuilder labelled = new StringBuilder();
+    StringBuilder labeled = new StringBuilder();
     boolean first = true;
     for (String line : Files.readAllLines(sheet)) {
       ObjectNode row = (ObjectNode) JSON.readTree(line);
@@ -88,9 +88,9 @@ class ReviewCommandTest {
         row.put("label", correct || accepted ? "right" : "wrong").put("reviewer", "ana");
       }
       first &= accepted;
-      labelled.append(JSON.writeValueAsString(row)).append('\n');
+      labeled.append(JSON.writeValueAsString(row)).append('\n');
     }
-    Files.writeString(sheet, labelled.toString());
+    Files.writeString(sheet, labeled.toString());
   }
 
   private static boolean correct(String question) throws IOException {

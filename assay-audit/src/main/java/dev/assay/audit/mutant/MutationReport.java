@@ -2,6 +2,7 @@
 package dev.assay.audit.mutant;
 
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public record MutationReport(MutationSettings settings, List<MutatedGold> golds)
 
   /** The score of each tag; none if the questions have none. */
   public Map<String, MutationScore> byTag() {
-    return by(question -> question.tags().stream());
+    return by(question -> question.tags().stream().filter(tag -> !QuestionLabels.isMark(tag)));
   }
 
   /** The score of each question whose gold has mutants. */

@@ -52,7 +52,7 @@ public final class DraftTrial {
    * @throws dev.assay.execute.DatabaseUnavailableException if the database is lost
    */
   Optional<DropReason> drop(DraftPair pair) {
-    String text = SqlText.of(pair.sql(), dialect).normalised();
+    String text = SqlText.of(pair.sql(), dialect).normalized();
     if (texts.contains(text)) {
       return Optional.of(DropReason.SAME_SQL);
     }

@@ -9,7 +9,10 @@ import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Selects and orders the part of a schema that a prompt shows. Safe for use by several threads. */
@@ -55,7 +58,8 @@ final class SchemaView {
   }
 
   /** The schema to show for a question, ordered. */
-  Shown of(Question question, Dialect dialect, Schema whole) {
+  Shown of(Question question, Dialect dialect, Schema every) {
+    Schema whole = named(question, every);
     if (retrieval == null) {
       return new Shown(shuffled(whole), Map.of());
     }
@@ -63,6 +67,24 @@ final class SchemaView {
     return new Shown(
         shuffled(part),
         SchemaRecall.of(question, dialect, whole, part).map(SchemaView::scores).orElse(Map.of()));
+  }
+
+  /** The tables that the data set names for the question; all if it names none that exist. */
+  private static Schema named(Question question, Schema schema) {
+    String names = question.context().get(Question.TABLES);
+    if (names == null) {
+      return schema;
+    }
+    Set<String> wanted = new HashSet<>(List.of(names.strip().split("\\s*,\\s*")));
+    List<Schema.Table> tables =
+        schema.tables().stream().filter(table -> wanted.contains(table.name())).toList();
+    return tables.isEmpty()
+        ? schema
+        : new Schema(
+            tables,
+            schema.foreignKeys().stream()
+                .filter(key -> wanted.contains(key.table()) && wanted.contains(key.otherTable()))
+                .toList());
   }
 
   private Schema shuffled(Schema schema) {

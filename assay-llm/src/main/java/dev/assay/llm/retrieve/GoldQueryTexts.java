@@ -25,6 +25,9 @@ final class GoldQueryTexts {
     } else if (gold instanceof Gold.Tables tables && tables.sql() != null) {
       texts.add(tables.sql());
     }
+    if (gold instanceof Gold.ByEngine golds) {
+      golds.golds().values().stream().limit(1).forEach(one -> texts.addAll(of(one, dialect)));
+    }
     return texts;
   }
 
