@@ -132,7 +132,8 @@ class DatasetFormatsTest {
                 + "generator: {predictions: predictions.jsonl}\n"
                 + "databases: databases\nexecution: {timeout: 500ms}\n");
 
-    assertThat(Cli.assay("run", config, "--out", out()).code()).isZero();
+    Cli run = Cli.assay("run", config, "--out", out());
+    assertThat(run.code()).as(run.err()).isZero();
     Cli probe = Cli.assay("probe", out(), "--databases", folder.resolve("databases"));
 
     assertThat(probe.err()).doesNotContain("questions of the run are not at", "has changed");

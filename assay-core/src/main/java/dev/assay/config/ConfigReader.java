@@ -61,7 +61,7 @@ final class ConfigReader {
   }
 
   private void read(Setting setting, String key, FieldReader section) {
-    if (setting.isRequired() && section.neededText(key) == null) {
+    if (setting.isRequired() && section.needed(key) == null) {
       return;
     }
     if (setting.type().isSection()) {

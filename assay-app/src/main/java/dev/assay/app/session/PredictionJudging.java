@@ -154,8 +154,8 @@ public record PredictionJudging(
         SqlSource.Opened opened = source.open(runner, out)) {
       MissingDatabases missing = new MissingDatabases();
       PrivilegedAccounts accounts =
-          PrivilegedAccounts.of(inputs.databaseIds(), runner, true, missing);
-      missing.require(inputs.databaseIds().size());
+          PrivilegedAccounts.of(inputs.idsToOpen(), runner, true, missing);
+      missing.require(inputs.idsToOpen().size());
       accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
       RunProgress progress = new RunProgress(terminal);
       RunResult made =

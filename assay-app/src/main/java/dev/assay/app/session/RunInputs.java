@@ -181,9 +181,12 @@ public record RunInputs(
    * the data set's own SQL, each when it is first needed.
    */
   Set<String> idsToOpen() {
+    if (databases == Databases.NONE) {
+      return Set.of();
+    }
     Set<String> ids = databaseIds();
-    Path questions = settings.questions().file();
-    if (settings.databases().isEmpty() && questions != null && besides(questions).isEmpty()) {
+    List<Path> questions = settings.questions().files();
+    if (settings.databases().isEmpty() && besides(questions).isEmpty()) {
       ids.removeAll(dataset.scripts().keySet());
     }
     return ids;
