@@ -2,6 +2,7 @@
 package dev.assay.compare;
 
 import dev.assay.model.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -19,8 +20,12 @@ public final class GateGroups {
   /** The names of the groups that a question is in; {@code null} for what it does not have. */
   public static Stream<@Nullable String> of(
       @Nullable String category, @Nullable String difficulty, String database, List<String> tags) {
-    return Stream.concat(
-        Stream.of(category, difficulty, database), tags.stream().map(tag -> TAG + tag));
+    List<@Nullable String> names = new ArrayList<>();
+    names.add(category);
+    names.add(difficulty);
+    names.add(database);
+    tags.forEach(tag -> names.add(TAG + tag));
+    return names.stream();
   }
 
   /**

@@ -50,14 +50,18 @@ final class PredictionPairing {
     return questions.get(id);
   }
 
-  /** The only table that a question is about; {@code null} if it may be about several. */
-  Schema.@Nullable Table table(Question question) {
-    String name = question.context().get(Question.TABLES);
-    Schema schema = dataset.schemas().getOrDefault(question.database(), Schema.UNKNOWN);
-    return schema.tables().stream()
-        .filter(table -> table.name().equals(name))
-        .findFirst()
-        .orElse(null);
+  /** The tables that the data set describes, by database and name. */
+  Map<String, Map<String, Schema.Table>> tables() {
+    Map<String, Map<String, Schema.Table>> tables = new HashMap<>();
+    dataset
+        .schemas()
+        .forEach(
+            (database, schema) -> {
+              Map<String, Schema.Table> byName = new HashMap<>();
+              schema.tables().forEach(table -> byName.put(table.name(), table));
+              tables.put(database, byName);
+            });
+    return tables;
   }
 
   /** Adds a prediction; {@link #finish} reports unknown and duplicate ids. */

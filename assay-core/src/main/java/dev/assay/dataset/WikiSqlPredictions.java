@@ -14,6 +14,7 @@ import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +42,14 @@ final class WikiSqlPredictions implements PredictionReader {
     JsonValues.objects(file, FIELDS::contains, objects::add);
     pairing.checkCount(
         objects.size(), "line", "write {\"error\": \"none\"} for a question without a query");
+    Map<String, Map<String, Schema.Table>> tables = pairing.tables();
     for (int row = 0; row < objects.size(); row++) {
       Question question = pairing.questions().get(row);
       FieldReader fields = new FieldReader(objects.get(row), file.faults());
-      pairing.add(prediction(question, fields, pairing.table(question)));
+      String table = question.context().getOrDefault(Question.TABLES, "");
+      pairing.add(
+          prediction(
+              question, fields, tables.getOrDefault(question.database(), Map.of()).get(table)));
     }
   }
 
