@@ -61,7 +61,7 @@ final class ConfigReader {
   }
 
   private void read(Setting setting, String key, FieldReader section) {
-    if (setting.isRequired() && section.needed(key) == null) {
+    if (setting.isRequired() && isMissing(setting.type(), key, section)) {
       return;
     }
     if (setting.type().isSection()) {
@@ -72,6 +72,11 @@ final class ConfigReader {
     if (value != null) {
       values.put(setting.path(), value);
     }
+  }
+
+  private static boolean isMissing(SettingType type, String key, FieldReader section) {
+    boolean list = type.kind() == SettingType.Kind.PATHS && section.value(key) instanceof Items;
+    return list ? section.needed(key) == null : section.neededText(key) == null;
   }
 
   private void subsection(Setting setting, String key, FieldReader section) {

@@ -60,8 +60,8 @@ record PeopleJson(
 
   /** Of the labeled questions, but for the last. */
   record Shares(
-      Proportion executionOfLabelled,
-      Proportion peopleOfLabelled,
+      Proportion executionOfLabeled,
+      Proportion peopleOfLabeled,
       @Nullable Estimate peopleWeighted) {}
 
   record Disagreements(List<String> onlyExecutionRight, List<String> onlyPeopleRight) {}

@@ -222,7 +222,7 @@ class ConfigFileTest {
         "execution: { workers: 0 }|'workers' must be a whole number of at least 1; not 0",
         "execution: { maxRows: many }|'maxRows' must be a whole number, not text",
         "execution: 5|'execution' must be an object, not a number",
-        "questions: [a]|'questions' must be text, not a list",
+        "questions: []|'questions' is an empty list",
         "questions: { format: assay }|the field 'file' is missing",
         "format: spidr|there is no format 'spidr'; did you mean 'spider'?",
         "execution: { isolation: thread }|'isolation' can't be 'thread'; use one of process, none",

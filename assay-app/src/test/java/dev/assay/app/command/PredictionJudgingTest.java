@@ -92,7 +92,9 @@ class PredictionJudgingTest {
       Path out = folder.resolve("judged");
 
       Cli dry = judge(pond, "--schema", schema, "--dry-run");
-      assertThat(dry.out()).as(dry.err()).contains("CREATE TABLE toad", "lost is a name", "'TX' for Texas");
+      assertThat(dry.out())
+          .as(dry.err())
+          .contains("CREATE TABLE toad", "lost is a name", "'TX' for Texas");
       assertThat(pond.stub().calls()).isZero();
 
       Cli run = judge(pond, "--schema", schema, "--out", out, "--json");
