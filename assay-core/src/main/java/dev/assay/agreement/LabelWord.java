@@ -21,6 +21,8 @@ public enum LabelWord {
 
   private final String word;
   private final @Nullable Double value;
+
+  @SuppressWarnings("ImmutableEnumChecker") // it is made by List.of
   private final List<String> others;
 
   LabelWord(String word, @Nullable Double value, String... others) {

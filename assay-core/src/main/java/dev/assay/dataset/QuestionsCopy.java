@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** A data set of any format as JSON Lines in Assay's own. */
 final class QuestionsCopy {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private final Dataset dataset;
   private final Path out;

@@ -95,8 +95,8 @@ public final class QuestionsEdit {
     String gold = span.gold.in(text);
     String provenance = provenance(accepted, gold);
     Range earlier = span.accepted;
-    boolean listed = earlier != null && earlier.in(text).startsWith("[");
-    String list = listed ? appended(earlier.in(text), provenance) : "[" + provenance + "]";
+    String before = earlier == null ? "" : earlier.in(text);
+    String list = before.startsWith("[") ? appended(before, provenance) : "[" + provenance + "]";
     String field = earlier == null ? ", \"" + AcceptedGold.FIELD + "\": " + list : list;
     Range place = earlier == null ? new Range(span.end - 1, span.end - 1) : earlier;
     replace(place, field, span.gold, newGold(gold, accepted));

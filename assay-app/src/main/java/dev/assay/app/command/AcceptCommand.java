@@ -133,7 +133,7 @@ public final class AcceptCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.open(run);
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
-    Map<String, Optional<String>> chosen = chosen(outcomes);
+    List<Choice> chosen = chosen(outcomes);
     if (chosen.isEmpty()) {
       terminal.note(
           "There is nothing to accept: people call no prediction right that execution calls wrong.");
@@ -144,14 +144,11 @@ public final class AcceptCommand implements Callable<Integer> {
         out == null ? QuestionsEdit.inPlace(dataset) : QuestionsEdit.copy(dataset, out);
     Map<String, Question> byId = new HashMap<>();
     dataset.questions().forEach(each -> byId.put(each.id(), each));
-    chosen.forEach(
-        (id, why) ->
-            accept(
-                edit,
-                outcomes.get(id),
-                byId.get(id),
-                directory.manifest().name(),
-                why.orElse(null)));
+    for (Choice choice : chosen) {
+      Outcome outcome = choice.outcome();
+      Question now = byId.get(outcome.question());
+      accept(edit, outcome, now, directory.manifest().name(), choice.why());
+    }
     if (question != null && already) {
       terminal.note("'%s' is accepted already: its gold has this query.".formatted(question));
       return ExitCode.DONE;
@@ -184,16 +181,20 @@ public final class AcceptCommand implements Callable<Integer> {
     }
   }
 
-  /** The questions whose predictions are to be accepted, each with the reason. */
-  private Map<String, Optional<String>> chosen(Map<String, Outcome> outcomes) {
-    Map<String, Optional<String>> chosen = new LinkedHashMap<>();
+  /** An outcome whose prediction is to be accepted, and why. */
+  private record Choice(Outcome outcome, @Nullable String why) {}
+
+  /** The predictions that are to be accepted. */
+  private List<Choice> chosen(Map<String, Outcome> outcomes) {
+    List<Choice> chosen = new ArrayList<>();
     if (question != null) {
-      if (!outcomes.containsKey(question)) {
+      Outcome outcome = outcomes.get(question);
+      if (outcome == null) {
         throw new AssayException(
             "%s has no finished question '%s'; %s"
                 .formatted(run, question, NearestName.hint(question, outcomes.keySet())));
       }
-      chosen.put(question, Optional.ofNullable(because));
+      chosen.add(new Choice(outcome, because));
       return chosen;
     }
     Labels said =
@@ -216,7 +217,7 @@ public final class AcceptCommand implements Callable<Integer> {
     for (Outcome outcome : outcomes.values()) {
       if (verdicts.getOrDefault(outcome.question(), false)
           && outcome.verdict() instanceof Verdict.Incorrect) {
-        chosen.put(outcome.question(), Optional.of(reason(said, outcome.question())));
+        chosen.add(new Choice(outcome, reason(said, outcome.question())));
       }
     }
     return chosen;
