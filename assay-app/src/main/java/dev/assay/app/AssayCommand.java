@@ -65,6 +65,7 @@ final class AssayCommand implements Callable<Integer> {
   static {
     COMMANDS.put("demo", DemoCommand::new);
     COMMANDS.put("init", InitCommand::new);
+    COMMANDS.put("draft", DraftCommand::of);
     COMMANDS.put("check", CheckCommand::new);
     COMMANDS.put("audit", AuditCommand::new);
     COMMANDS.put("run", RunCommand::new);
@@ -79,7 +80,6 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);
     COMMANDS.put("bench", BenchCommand::of);
-    COMMANDS.put("draft", DraftCommand::of);
     COMMANDS.put("driver", DriverCommand::new);
   }
 

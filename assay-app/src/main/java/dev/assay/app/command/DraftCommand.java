@@ -32,8 +32,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "draft",
     description = {
-      "Drafts questions with gold queries about a database: a model writes them, the database",
-      "tries them. A person must read and accept them before they count for anything."
+      "Drafts questions with gold queries about a database.",
+      "A model writes them, and the database tries them. A person must read and accept them before"
+          + " they count for anything."
     },
     mixinStandardHelpOptions = true,
     footer = {

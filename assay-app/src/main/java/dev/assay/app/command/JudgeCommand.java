@@ -43,9 +43,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "judge",
     description = {
-      "Scores predictions with LLM judges: those of a stored run, of which no SQL is executed,",
-      "or those of a file, with --questions and --predictions, where gold and database are optional.",
-      "Scores are stored beside the run's verdicts and never change them."
+      "Scores predictions with LLM judges.",
+      "The predictions are those of a stored run, of which no SQL is executed, or with --questions"
+          + " and --predictions those of a file, where gold and database are optional. Scores are"
+          + " stored beside the run's verdicts and never change them."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -122,7 +122,12 @@ public record DraftSession(
 
   private int ended(Drafting.Result result, ModelCaller caller) {
     terminal.note(
-        "%,d calls, %,d answers from the cache.".formatted(caller.made(), caller.fromCache()));
+        "%,d %s, %,d %s from the cache."
+            .formatted(
+                caller.made(),
+                caller.made() == 1 ? "call" : "calls",
+                caller.fromCache(),
+                caller.fromCache() == 1 ? "answer" : "answers"));
     int dropped = result.dropped().values().stream().mapToInt(Integer::intValue).sum();
     if (dropped > 0) {
       terminal.note(
