@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param lost questions not scored because of infrastructure
  * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
  * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
+ * @param wrongSql the faults of wrong predictions in SQL's terms
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record IssueSummary(
@@ -27,6 +28,7 @@ public record IssueSummary(
     List<UnscoredQuestion> lost,
     int doubtfulGolds,
     int volatileQuestions,
+    WrongSql wrongSql,
     @Nullable String instructive) {
   public IssueSummary {
     causes = List.copyOf(causes);
@@ -48,6 +50,7 @@ public record IssueSummary(
         UnscoredQuestion.ofInfrastructure(outcomes),
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         (int) outcomes.stream().filter(IssueSummary::isVolatile).count(),
+        WrongSql.of(outcomes),
         InstructiveQuestion.among(outcomes));
   }
 

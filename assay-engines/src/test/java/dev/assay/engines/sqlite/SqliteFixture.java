@@ -139,14 +139,10 @@ final class SqliteFixture extends FileFixture {
     return Map.of(ErrorKind.PERMISSION, "UPDATE item SET id = 1");
   }
 
-  /** One code stands for all that is wrong with a text. */
+  /** One code stands for all that is wrong with a text; messages tell just unknown names. */
   @Override
   public Set<ErrorKind> untoldErrors() {
-    return EnumSet.of(
-        ErrorKind.SYNTAX,
-        ErrorKind.UNKNOWN_TABLE,
-        ErrorKind.UNKNOWN_COLUMN,
-        ErrorKind.UNKNOWN_FUNCTION);
+    return EnumSet.of(ErrorKind.SYNTAX, ErrorKind.UNKNOWN_FUNCTION);
   }
 
   /** The modifier {@code localtime} takes the zone of the process. */
