@@ -85,7 +85,7 @@ final class FilterDifferences {
         if (missing.contains(right) && added.contains(written) && alike.test(right, written)) {
           missing.remove(right);
           added.remove(written);
-          found.accept(kind, written.words() + " instead of " + differing.apply(right));
+          found.accept(kind, SqlDifferences.instead(written.words(), differing.apply(right)));
         }
       }
     }
@@ -101,7 +101,8 @@ final class FilterDifferences {
           && !written.qualified().equals(right.qualified())
           && !gold.equates(right.left(), right.left())) {
         found.accept(
-            Kind.OTHER_FILTER_COLUMN, written.qualified() + " instead of " + right.qualified());
+            Kind.OTHER_FILTER_COLUMN,
+            SqlDifferences.instead(written.qualified(), right.qualified()));
       }
     }
   }

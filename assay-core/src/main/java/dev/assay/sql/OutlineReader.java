@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +41,7 @@ final class OutlineReader {
   /** The tables of the query that is being read, and of those around it, by alias. */
   private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
 
+  private final Map<Select, String> nested = new IdentityHashMap<>();
   private final OutlineText text;
   private final FilterReader filters;
 
@@ -65,9 +67,15 @@ final class OutlineReader {
     return Optional.empty();
   }
 
+  /** Reads a subquery, but only once, however often the expression around it is written. */
   private String nested(Select select) {
-    outline.subqueries++;
-    return "(" + read(select, false) + ")";
+    String known = nested.get(select);
+    if (known == null) {
+      outline.subqueries++;
+      known = "(" + read(select, false) + ")";
+      nested.put(select, known);
+    }
+    return known;
   }
 
   /** Reads a query and returns its select items as text. */

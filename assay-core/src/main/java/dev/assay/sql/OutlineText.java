@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
@@ -17,6 +20,9 @@ import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
 
 /** Writes expressions so that those that say the same are mostly equal. */
 final class OutlineText extends ExpressionDeParser {
+  /** A literal or quoted name, which stays as it is, or a comma without a space. */
+  private static final Pattern COMMA = Pattern.compile("'[^']*'|\"[^\"]*\"|,(?=\\S)");
+
   private final Dialect dialect;
   private final BiFunction<Column, Boolean, String> columns;
   private final Function<Select, String> subqueries;
@@ -66,11 +72,15 @@ final class OutlineText extends ExpressionDeParser {
     try {
       unwrapped(expression).accept(this, null);
       String text = SqlText.of(getBuilder().toString(), dialect).normalised();
-      return text.replaceAll(",(?=\\S)", ", ");
+      return COMMA.matcher(text).replaceAll(OutlineText::spaced);
     } finally {
       setBuilder(before);
       qualified = outer;
     }
+  }
+
+  private static String spaced(MatchResult found) {
+    return found.group().equals(",") ? ", " : Matcher.quoteReplacement(found.group());
   }
 
   static Expression unwrapped(Expression expression) {
@@ -106,11 +116,25 @@ final class OutlineText extends ExpressionDeParser {
 
   @Override
   public <S> StringBuilder visit(ParenthesedSelect select, S context) {
-    return getBuilder().append(subqueries.apply(select));
+    return getBuilder().append(subquery(select));
   }
 
   @Override
   public <S> StringBuilder visit(Select select, S context) {
-    return getBuilder().append(subqueries.apply(select));
+    return getBuilder().append(subquery(select));
+  }
+
+  /** The text of a subquery is the same whatever it is a part of. */
+  private String subquery(Select select) {
+    boolean tables = qualified;
+    boolean people = written;
+    qualified = false;
+    written = false;
+    try {
+      return subqueries.apply(select);
+    } finally {
+      qualified = tables;
+      written = people;
+    }
   }
 }

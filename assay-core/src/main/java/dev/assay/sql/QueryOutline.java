@@ -71,7 +71,9 @@ final class QueryOutline {
    */
   record Filter(String left, String operator, String right, boolean extreme, String qualified) {
     String words() {
-      return right.isEmpty() ? left + " " + operator : left + " " + operator + " " + right;
+      return right.isEmpty()
+          ? (left + " " + operator).strip()
+          : left + " " + operator + " " + right;
     }
   }
 

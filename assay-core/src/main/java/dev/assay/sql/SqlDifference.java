@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param detail the parts that differ, shortened; empty if the kind says everything
  */
 public record SqlDifference(Kind kind, String detail) {
-  private static final int LONGEST = 72;
+  private static final int LONGEST = 120;
 
   /** What differs, the most telling first. */
   public enum Kind {
@@ -45,6 +45,7 @@ public record SqlDifference(Kind kind, String detail) {
     OTHER_DIRECTION("other sort direction"),
     OTHER_ORDER("other order"),
     ORDER_MISSING("order missing"),
+    JOIN_CONDITION_MISSING("join condition missing"),
     OTHER_JOIN_CONDITION("other join condition"),
     OTHER_JOIN_TYPE("other type of join"),
     COLUMNS_ADDED("columns added");

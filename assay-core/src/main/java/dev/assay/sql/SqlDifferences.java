@@ -24,6 +24,8 @@ public final class SqlDifferences {
   private static final Pattern AGGREGATE =
       Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
 
+  private static final int LONGEST_PART = 50;
+
   private final QueryOutline gold;
   private final QueryOutline predicted;
   private final List<SqlDifference> found = new ArrayList<>();
@@ -77,8 +79,13 @@ public final class SqlDifferences {
     return left;
   }
 
-  private static String instead(String written, String right) {
-    return written + " instead of " + right;
+  static String instead(String written, String right) {
+    return brief(written) + " instead of " + brief(right);
+  }
+
+  /** Both sides are shortened, so that neither hides the other. */
+  private static String brief(String part) {
+    return part.length() <= LONGEST_PART ? part : part.substring(0, LONGEST_PART - 1) + "…";
   }
 
   private void operations() {
@@ -292,17 +299,24 @@ public final class SqlDifferences {
     return keys.stream().map(SortKey::words).collect(Collectors.joining(", "));
   }
 
-  /** Join conditions are comparable only if both queries join the same tables directly. */
+  /**
+   * Join conditions are comparable only if both queries use the same tables, and those of
+   * subqueries only if there is no other difference.
+   */
   private void joins() {
-    if (!gold.tables.equals(predicted.tables) || gold.subqueries != predicted.subqueries) {
+    boolean nested = gold.subqueries + predicted.subqueries > 0;
+    if (!gold.tables.equals(predicted.tables)
+        || gold.subqueries != predicted.subqueries
+        || (nested && !found.isEmpty())) {
       return;
     }
     List<String> missing = without(gold.joinConditions.keySet(), predicted.joinConditions.keySet());
     List<String> added = without(predicted.joinConditions.keySet(), gold.joinConditions.keySet());
-    if (!missing.isEmpty()) {
-      String right = String.join(" AND ", missing);
-      String written = added.isEmpty() ? "none" : String.join(" AND ", added);
-      add(Kind.OTHER_JOIN_CONDITION, instead(written, right));
+    String right = String.join(" AND ", missing);
+    if (!missing.isEmpty() && added.isEmpty()) {
+      add(Kind.JOIN_CONDITION_MISSING, right);
+    } else if (!missing.isEmpty()) {
+      add(Kind.OTHER_JOIN_CONDITION, instead(String.join(" AND ", added), right));
     }
     if (gold.outerJoin != predicted.outerJoin) {
       add(

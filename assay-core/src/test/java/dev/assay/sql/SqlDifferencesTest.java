@@ -45,7 +45,14 @@ class SqlDifferencesTest {
         "SELECT a FROM t ORDER BY b LIMIT 1 | SELECT a FROM t ORDER BY b | LIMIT missing: 1",
         "SELECT a FROM t UNION SELECT a FROM u | SELECT a FROM t UNION ALL SELECT a FROM u"
             + " | other set operation: UNION ALL instead of UNION",
+        "SELECT a FROM t WHERE b > (SELECT AVG(u.b) FROM t u WHERE u.c = t.d)"
+            + " | SELECT a FROM t WHERE b > (SELECT AVG(b) FROM t) | join condition missing: c = d",
         "SELECT a, b FROM t | SELECT a FROM t | columns missing: b",
+        "SELECT a FROM t | SELECT group_concat(a,',') FROM t"
+            + " | other columns: group_concat(a, ',') instead of a",
+        "SELECT a / (SELECT COUNT(b) FROM t WHERE c = 1) FROM t"
+            + " | SELECT a / (SELECT COUNT(b) FROM t WHERE t.c = 2) FROM t"
+            + " | other filter value: c = 2 instead of 1",
         "SELECT a FROM t WHERE b NOT IN (SELECT b FROM u) | SELECT a FROM t JOIN u USING (b)"
             + " | exclusion missing: b NOT IN (select b)",
         "SELECT a FROM t WHERE b = (SELECT MAX(b) FROM t) | SELECT a FROM t ORDER BY b DESC LIMIT 1"
