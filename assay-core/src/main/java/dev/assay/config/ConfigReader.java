@@ -29,12 +29,16 @@ final class ConfigReader {
    * @param file the configuration file; paths in it are relative to its folder
    * @param inputProblemHandler receives every problem
    */
+  /** Whether metrics may be named that only jars have. */
+  private boolean plugins;
+
   ConfigReader(Path file, InputProblemHandler inputProblemHandler) {
     this.file = file;
     this.inputProblemHandler = inputProblemHandler;
   }
 
   SettingValues read(Fields top) {
+    plugins = top.names().contains("plugins");
     section("", new FieldReader(top, inputProblemHandler));
     return SettingValues.of(values);
   }
@@ -102,7 +106,7 @@ final class ConfigReader {
       case PATHS -> paths(section, key);
       case NAMES -> names(section, key);
       case FILES -> files(section, key);
-      case METRICS -> new MetricSection(inputProblemHandler).read(section, key);
+      case METRICS -> new MetricSection(inputProblemHandler, plugins).read(section, key);
       case INTEGER -> count(section, key, type.least());
       case LONG -> section.integer(key, type.least());
       case NUMBER -> section.number(key);

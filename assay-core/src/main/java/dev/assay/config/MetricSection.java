@@ -14,9 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code metrics}: a list of names, or the name of one group. */
 final class MetricSection {
   private final InputProblemHandler inputProblemHandler;
+  private final boolean plugins;
 
-  MetricSection(InputProblemHandler inputProblemHandler) {
+  /**
+   * Creates the reader.
+   *
+   * @param plugins whether the file names a folder of plugins, so that names can be checked only
+   *     once their jars are read
+   */
+  MetricSection(InputProblemHandler inputProblemHandler, boolean plugins) {
     this.inputProblemHandler = inputProblemHandler;
+    this.plugins = plugins;
   }
 
   @Nullable List<String> read(FieldReader section, String key) {
@@ -25,7 +33,7 @@ final class MetricSection {
       return List.of(scalar.text());
     }
     List<String> names = section.texts(key);
-    if (value instanceof Items items) {
+    if (value instanceof Items items && !plugins) {
       items.values().forEach(this::check);
     }
     return names.isEmpty() ? null : names;

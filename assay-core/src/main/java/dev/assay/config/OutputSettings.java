@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param out the run directory
  * @param keepValues whether results are kept in it
  * @param webhook address that the summary is posted to; a secret
+ * @param webhookRows whether rows are posted too
  */
 public record OutputSettings(
     @Nullable String name,
     @Nullable Path out,
     @Nullable Boolean keepValues,
-    @Nullable String webhook) {
+    @Nullable String webhook,
+    @Nullable Boolean webhookRows) {
   /** Without the webhook. */
   @Override
   public String toString() {
@@ -28,6 +30,7 @@ public record OutputSettings(
         values.text("name"),
         values.path("out"),
         values.truth("keepValues"),
-        values.text("webhook"));
+        values.text("webhook"),
+        values.truth("webhookRows"));
   }
 }

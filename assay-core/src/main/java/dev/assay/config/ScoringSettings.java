@@ -12,7 +12,7 @@ public record ScoringSettings(CompareSettings compare, MetricSettings metrics, G
   static ScoringSettings of(SettingValues values) {
     return new ScoringSettings(
         CompareSettings.of(values.at("compare")),
-        MetricSettings.of(values.at("metrics")),
+        MetricSettings.of(values.at("metrics"), values.path("plugins")),
         GateSettings.of(values));
   }
 }

@@ -134,6 +134,9 @@ final class SettingTable {
         Largest difference of two numbers that count as equal.
       metrics.aws.rowThreshold | portion | 0.7
         Minimum share of matching cells for a row to match.
+      plugins | path | | --plugins DIR
+        Folder of jars with metrics of your own. They are code, which runs inside Assay.
+        see metrics.md#your-own-metrics
       gate | section
         Conditions under which the run fails.
         see ci.md
@@ -169,6 +172,9 @@ final class SettingTable {
         URL that the summary is posted to as JSON at the end, as "${NAME}".
         option: Post the summary as JSON to this URL at the end; keep the URL in a variable, as in
         "$WEBHOOK".
+        see exports.md#posting-the-summary
+      webhookRows | truth | false | --webhook-rows
+        Post a row for each question too, in batches, after the summary.
         see exports.md#posting-the-summary
       generator | section
         Where the SQL comes from: one of predictions, model, command and http.

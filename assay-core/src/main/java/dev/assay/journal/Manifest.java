@@ -46,13 +46,25 @@ public record Manifest(
    * @param profiles further profiles that questions may name
    * @param metrics names of what is scored
    * @param metricSettings settings of the metrics, by name such as {@code aws.tolerance}
+   * @param plugins SHA-256 of the jars that metrics came from, by file name
    */
   public record Scoring(
       Rules profile,
       List<Rules> profiles,
       List<String> metrics,
-      Map<String, Double> metricSettings) {
+      Map<String, Double> metricSettings,
+      Map<String, String> plugins) {
+    /** Scoring by Assay's own metrics. */
+    public Scoring(
+        Rules profile,
+        List<Rules> profiles,
+        List<String> metrics,
+        Map<String, Double> metricSettings) {
+      this(profile, profiles, metrics, metricSettings, Map.of());
+    }
+
     public Scoring {
+      plugins = Collections.unmodifiableMap(new TreeMap<>(plugins));
       profiles = List.copyOf(profiles);
       metrics = List.copyOf(metrics);
       metricSettings = Collections.unmodifiableMap(new TreeMap<>(metricSettings));
@@ -93,9 +105,22 @@ public record Manifest(
    * @param os name, version and architecture of the operating system
    * @param started when the run was first started
    * @param finished when its last question was finished, or {@code null}
+   * @param commit of the repository that the questions or the working directory are in, or {@code
+   *     null}
    */
   public record Provenance(
-      String assay, String java, String os, Instant started, @Nullable Instant finished) {}
+      String assay,
+      String java,
+      String os,
+      Instant started,
+      @Nullable Instant finished,
+      @Nullable RepositoryCommit commit) {
+    /** The provenance of a run outside of any repository. */
+    public Provenance(
+        String assay, String java, String os, Instant started, @Nullable Instant finished) {
+      this(assay, java, os, started, finished, null);
+    }
+  }
 
   /**
    * The conditions under which queries run.
@@ -159,7 +184,13 @@ public record Manifest(
   /** Returns the manifest with a finishing time; {@code null} for an unfinished run. */
   public Manifest finishedAt(@Nullable Instant time) {
     Provenance ended =
-        new Provenance(provenance.assay, provenance.java, provenance.os, provenance.started, time);
+        new Provenance(
+            provenance.assay,
+            provenance.java,
+            provenance.os,
+            provenance.started,
+            time,
+            provenance.commit);
     return new Manifest(name, dataset, generator, scoring, conditions, databases, ended);
   }
 

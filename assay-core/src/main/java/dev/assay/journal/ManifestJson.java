@@ -97,7 +97,8 @@ final class ManifestJson {
       @JsonProperty(required = true) @Nullable Instant finished,
       @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases,
       String java,
-      String os) {
+      String os,
+      @JsonInclude(Include.NON_NULL) @Nullable RepositoryCommit commit) {
     static Document of(Manifest manifest) {
       Manifest.DatabaseFacts databases = manifest.databases();
       Manifest.Provenance provenance = manifest.provenance();
@@ -112,7 +113,8 @@ final class ManifestJson {
           provenance.finished(),
           databases.changed(),
           provenance.java(),
-          provenance.os());
+          provenance.os(),
+          provenance.commit());
     }
 
     Manifest manifest() {
@@ -124,7 +126,7 @@ final class ManifestJson {
           plan.conditions(),
           new Manifest.DatabaseFacts(
               databases, privileges == null ? Map.of() : privileges, changedDatabases),
-          new Manifest.Provenance(assayVersion, java, os, started, finished));
+          new Manifest.Provenance(assayVersion, java, os, started, finished, commit));
     }
   }
 
@@ -139,6 +141,8 @@ final class ManifestJson {
       List<String> metrics,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable Map<String, Double> metricSettings,
+      @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
+          @Nullable Map<String, String> plugins,
       Manifest.Origin generator,
       QueryLimits limits,
       @Nullable String timeZone,
@@ -155,6 +159,7 @@ final class ManifestJson {
           scoring.profiles().stream().map(ProfileRules::of).toList(),
           scoring.metrics(),
           scoring.metricSettings(),
+          scoring.plugins(),
           manifest.generator(),
           QueryLimits.of(conditions.limits()),
           conditions.session().zoneName(),
@@ -169,7 +174,8 @@ final class ManifestJson {
           profile.rules(),
           profiles.stream().map(ProfileRules::rules).toList(),
           metrics.stream().map(MetricNames::stored).toList(),
-          metricSettings == null ? Map.of() : metricSettings);
+          metricSettings == null ? Map.of() : metricSettings,
+          plugins == null ? Map.of() : plugins);
     }
 
     Manifest.Conditions conditions() {

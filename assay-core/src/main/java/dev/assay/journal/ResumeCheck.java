@@ -74,6 +74,7 @@ final class ResumeCheck {
     facts.put("checking of golds", conditions.checkGold() ? "on" : "off");
     facts.put("metrics", String.join(", ", new TreeSet<>(manifest.scoring().metrics())));
     facts.put("settings of metrics", settings(manifest.scoring().metricSettings()));
+    facts.put("plugins", plugins(manifest.scoring().plugins()));
     facts.put("profile", words(manifest.scoring().profile()));
     facts.put(
         "profiles that questions may name",
@@ -89,6 +90,14 @@ final class ResumeCheck {
         ? "none"
         : settings.entrySet().stream()
             .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String plugins(Map<String, String> jars) {
+    return jars.isEmpty()
+        ? "none"
+        : jars.entrySet().stream()
+            .map(jar -> jar.getKey() + " " + jar.getValue())
             .collect(Collectors.joining(", "));
   }
 

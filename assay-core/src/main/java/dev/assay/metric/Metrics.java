@@ -3,6 +3,7 @@ package dev.assay.metric;
 
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The metrics that are installed, found by {@link ServiceLoader}. */
 public final class Metrics {
@@ -52,7 +54,26 @@ public final class Metrics {
    * @throws AssayException if there is no metric with a name
    */
   public static List<Metric> named(List<String> names, Map<String, Double> settings) {
+    return named(names, settings, null);
+  }
+
+  /**
+   * Returns the metrics with settings, of Assay and of jars.
+   *
+   * @param settings by name, as in {@link Metric#settings()}; each metric takes its own
+   * @param plugins folder of jars with further metrics, which {@code default} and {@code all}
+   *     include, or {@code null}
+   * @throws AssayException if there is no metric with a name, or the folder has none, or none that
+   *     works
+   */
+  public static List<Metric> named(
+      List<String> names, Map<String, Double> settings, @Nullable Path plugins) {
     Map<String, Metric> installed = installed();
+    if (plugins != null) {
+      for (Metric metric : MetricPlugins.in(plugins, installed.keySet())) {
+        installed.put(metric.name(), metric);
+      }
+    }
     Map<String, Metric> chosen = new LinkedHashMap<>();
     for (String name : names) {
       for (Metric metric : named(name, installed)) {
@@ -68,14 +89,15 @@ public final class Metrics {
       return List.of(metric);
     }
     if (name.equals(DEFAULT)) {
-      return standard();
+      return filtered(installed, Metric::byDefault);
     }
     if (name.equals(ALL)) {
-      return all();
+      return filtered(installed, member -> !member.byNameOnly());
     }
     MetricGroup group =
         MetricGroup.named(name).orElseThrow(() -> unknown(name, installed.keySet()));
-    return installed(member -> !member.byNameOnly() && MetricGroup.of(member.name()) == group);
+    return filtered(
+        installed, member -> !member.byNameOnly() && MetricGroup.of(member.name()) == group);
   }
 
   /** Returns the names that a run accepts, groups first. */
@@ -91,7 +113,11 @@ public final class Metrics {
   }
 
   private static List<Metric> installed(Predicate<Metric> filter) {
-    return installed().values().stream().filter(filter).toList();
+    return filtered(installed(), filter);
+  }
+
+  private static List<Metric> filtered(Map<String, Metric> metrics, Predicate<Metric> filter) {
+    return metrics.values().stream().filter(filter).toList();
   }
 
   private static Map<String, Metric> installed() {

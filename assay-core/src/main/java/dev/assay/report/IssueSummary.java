@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param forJudges questions that execution was not to score, without gold or database
  * @param doubtfulGolds questions whose gold may be non-deterministic, if checked
  * @param volatileQuestions questions whose gold or prediction depends on chance or the current time
+ * @param wrongSql the faults of wrong predictions in SQL's terms
  * @param instructive id of the question that is most worth looking at, or {@code null}
  */
 public record IssueSummary(
@@ -30,6 +31,7 @@ public record IssueSummary(
     ForJudges forJudges,
     int doubtfulGolds,
     int volatileQuestions,
+    WrongSql wrongSql,
     @Nullable String instructive) {
   public IssueSummary {
     causes = List.copyOf(causes);
@@ -77,6 +79,7 @@ public record IssueSummary(
         ForJudges.of(outcomes),
         (int) outcomes.stream().filter(o -> !o.gold().warnings().isEmpty()).count(),
         (int) outcomes.stream().filter(IssueSummary::isVolatile).count(),
+        WrongSql.of(outcomes),
         InstructiveQuestion.among(outcomes));
   }
 

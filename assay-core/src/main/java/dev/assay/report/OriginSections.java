@@ -42,8 +42,16 @@ final class OriginSections {
     Manifest.Conditions conditions = manifest.conditions();
     Manifest.Provenance provenance = manifest.provenance();
     Instant clock = conditions.session().clock();
-    return Table.of("", "")
-        .bare()
+    Table table = Table.of("", "").bare();
+    if (provenance.commit() != null) {
+      table.row(Cell.of("Commit"), Cell.of(provenance.commit().words()));
+    }
+    manifest
+        .scoring()
+        .plugins()
+        .forEach(
+            (jar, hash) -> table.row(Cell.of("Metrics from"), Cell.name(jar + "; " + hash(hash))));
+    return table
         .row(
             Cell.of("Assay"),
             Cell.of(

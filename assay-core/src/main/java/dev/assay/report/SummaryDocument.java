@@ -74,6 +74,7 @@ public final class SummaryDocument {
         Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
     headline(document, gate);
     document.add(profiles()).add(outcomes());
+    WrongSqlSections.of(summary.issues().wrongSql()).forEach(document::add);
     if (summary.accuracies().probed() != null) {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }

@@ -19,6 +19,8 @@ import dev.assay.report.IssueSummary.CauseGroup;
 import dev.assay.report.Rate.Accuracy;
 import dev.assay.report.Rate.Estimated;
 import dev.assay.report.ReportJson.As;
+import dev.assay.report.WrongSql.DifferenceGroup;
+import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Proportion;
 import java.time.Instant;
@@ -43,6 +45,8 @@ public final class SummaryJson {
       ReportJson.with(
           new As<>(RunFacts.class, Run::of),
           new As<>(CauseGroup.class, Wrong::of),
+          new As<>(DifferenceGroup.class, Differently::of),
+          new As<>(UnknownNames.class, Unknown::of),
           new As<>(ProfileDisagreement.class, Differing::of),
           new As<>(Breakdown.Group.class, Group::of),
           new As<>(CostSummary.class, Spent::of),
@@ -72,6 +76,8 @@ public final class SummaryJson {
       Map<String, Proportion> profiles,
       @WherePresent @Nullable List<ProfileDisagreement> disagreements,
       Map<Cause, CauseGroup> causes,
+      Map<String, DifferenceGroup> sqlDifferences,
+      Map<String, UnknownNames> unknownNames,
       NotScored notScored,
       Map<Relaxation, Integer> relaxations,
       Map<String, List<Breakdown.Group>> breakdowns,
@@ -98,6 +104,8 @@ public final class SummaryJson {
           keyed(of.accuracies().profiles(), ProfileAccuracy::profile, ProfileAccuracy::accuracy),
           of.run().profile().metric() == null ? null : of.accuracies().disagreements(),
           keyed(of.issues().causes(), CauseGroup::cause, group -> group),
+          keyed(of.issues().wrongSql().differences(), group -> group.kind().key(), group -> group),
+          namesByKind(of.issues().wrongSql()),
           NotScored.of(of.issues()),
           of.accuracies().relaxations(),
           keyed(of.accuracies().breakdowns(), Breakdown::by, Breakdown::groups),
@@ -204,6 +212,25 @@ public final class SummaryJson {
     static Differing of(ProfileDisagreement group) {
       return new Differing(
           group.accepted() ? "correct" : "incorrect", group.reason(), group.questions());
+    }
+  }
+
+  private static Map<String, UnknownNames> namesByKind(WrongSql wrong) {
+    Map<String, UnknownNames> names = new LinkedHashMap<>();
+    names.put("tables", wrong.unknownTables());
+    names.put("columns", wrong.unknownColumns());
+    return names;
+  }
+
+  private record Differently(int count, List<String> questions) {
+    static Differently of(DifferenceGroup group) {
+      return new Differently(group.questions().size(), group.questions());
+    }
+  }
+
+  private record Unknown(int count, List<String> names, List<String> questions) {
+    static Unknown of(UnknownNames unknown) {
+      return new Unknown(unknown.questions().size(), unknown.names(), unknown.questions());
     }
   }
 

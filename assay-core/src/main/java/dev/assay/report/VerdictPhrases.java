@@ -114,6 +114,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
       addOther(reasons, outcome, profile);
       reasons.addAll(refusals(match, profile));
     }
+    reasons.add(WrongSql.sentence(outcome));
     reasons.removeIf(String::isEmpty);
     return reasons;
   }

@@ -9,6 +9,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
 import dev.assay.metric.Metric;
+import dev.assay.metric.PluginMetric;
 import dev.assay.model.Question;
 import java.time.Clock;
 import java.util.List;
@@ -37,7 +38,8 @@ final class PlanManifest {
             Manifest.Rules.of(scoring.profile()),
             scoring.profiles().stream().map(Manifest.Rules::of).toList(),
             scoring.metrics().stream().map(Metric::name).toList(),
-            settings),
+            settings,
+            plugins(scoring.metrics())),
         new Manifest.Conditions(
             queries.limits(),
             runner.session(),
@@ -55,7 +57,18 @@ final class PlanManifest {
                     System.getProperty("os.version"),
                     System.getProperty("os.arch")),
             Clock.systemUTC().instant(),
-            null));
+            null,
+            CommitReader.near(plan.dataset().source()).orElse(null)));
+  }
+
+  private static Map<String, String> plugins(List<Metric> metrics) {
+    Map<String, String> jars = new TreeMap<>();
+    for (Metric metric : metrics) {
+      if (metric instanceof PluginMetric plugin) {
+        jars.putAll(plugin.jars());
+      }
+    }
+    return jars;
   }
 
   /**

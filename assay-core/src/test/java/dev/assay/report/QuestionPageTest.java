@@ -28,6 +28,8 @@ class QuestionPageTest {
             What are the names and ages of all singers from France?
 
             Wrong: the rows hold different values (WRONG_VALUES, profile standard)
+              Its SQL differs from the gold's: other columns: agee instead of age; LIMIT
+              missing: 10.
               strict refuses · standard refuses · lenient refuses
 
             Gold SQL
@@ -133,6 +135,8 @@ class QuestionPageTest {
             """
             Wrong: the rows are right, their order is not (WRONG_ORDER, profile standard)
               It would match if row order were ignored (ROW_ORDER).
+              Its SQL differs from the gold's: other columns: agee instead of age; LIMIT
+              missing: 10.
               strict refuses · standard refuses · lenient accepts
             """)
         .contains("assay rescore runs/shop --profile lenient");

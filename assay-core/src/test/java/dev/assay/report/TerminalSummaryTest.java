@@ -44,6 +44,13 @@ class TerminalSummaryTest {
               Shares are of all questions; the accuracy, 50.0 %, is of the 10 that are
               scored.
 
+            What the wrong SQL does differently · compared with the gold queries
+              other columns  3  q5, q6, q7
+              LIMIT missing  3  q5, q6, q7
+
+            Names that do not exist in the database
+              columns  1  agee  q8
+
             Relaxations used · accepted differences in the 5 right answers
               EXTRA_COLUMNS  2  extra columns
               EMPTY_BOTH     1  both results are empty

@@ -25,6 +25,7 @@ import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
 import dev.assay.report.OutcomesJsonl;
 import dev.assay.report.PullRequestDocument;
+import dev.assay.report.RowsPost;
 import dev.assay.report.RunFacts;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryPost;
@@ -94,6 +95,11 @@ public final class ExportCommand implements Callable<Integer> {
               + " in a variable, as in \"$WEBHOOK\".")
   private @Nullable String webhook;
 
+  @Option(
+      names = "--webhook-rows",
+      description = "Post a row for each question too, in batches, after the summary.")
+  private boolean webhookRows;
+
   public ExportCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -108,6 +114,9 @@ public final class ExportCommand implements Callable<Integer> {
     if (target != null && !ConnectionUrl.isServer(target)) {
       new OutputFile("--to", Path.of(target)).require();
     }
+    if (webhookRows && webhook == null) {
+      throw new AssayException("--webhook-rows has nowhere to post to; add --webhook \"$WEBHOOK\"");
+    }
     RunDirectory directory = RunDirectory.open(run);
     StoredOutcomes stored = directory.storedOutcomes();
     List<Outcome> outcomes = stored.brief();
@@ -121,16 +130,22 @@ public final class ExportCommand implements Callable<Integer> {
     return address == null
         ? ExitCode.DONE
         : post(
-            address, SummaryPost.of(RunReport.of(directory, outcomes), RunReport.gate(directory)));
+            address,
+            SummaryPost.of(RunReport.of(directory, outcomes), RunReport.gate(directory)),
+            webhookRows ? List.of(rows(directory, outcomes)) : List.of());
   }
 
-  private int post(Webhook address, String document) {
-    Optional<String> problem = address.post(document);
+  private static RowsPost rows(RunDirectory directory, List<Outcome> outcomes) {
+    return RowsPost.of(directory.manifest().name(), outcomes, RunReport.counted(directory));
+  }
+
+  private int post(Webhook address, String document, List<RowsPost> rows) {
+    Optional<String> problem = address.post(document, rows);
     if (problem.isPresent()) {
       terminal.alarm(problem.get());
       return ExitCode.INCOMPLETE;
     }
-    terminal.note("Posted the summary to " + address);
+    terminal.note(address.posted(rows));
     return ExitCode.DONE;
   }
 

@@ -117,6 +117,10 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
     ciOutputs.require(terminal);
     ciOutputs.requireBaseline(settings.scoring().gate().baseline() != null);
+    if (settings.output().webhook() == null
+        && Boolean.TRUE.equals(settings.output().webhookRows())) {
+      throw new AssayException("--webhook-rows has nowhere to post to; add --webhook \"$WEBHOOK\"");
+    }
     if (settings.output().webhook() != null) {
       Webhook.of(settings.output().webhook()); // said now, not after the last question
     }

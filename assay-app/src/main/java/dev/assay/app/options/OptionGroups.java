@@ -28,7 +28,7 @@ public final class OptionGroups {
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "candidates probe retry-lost skip-missing-databases");
-    add("Comparison", "profile metrics compare-timeout");
+    add("Comparison", "profile metrics plugins compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");
     add("Model", "attempts samples concurrency budget max-calls no-cache replay dry-run");
@@ -41,7 +41,7 @@ public final class OptionGroups {
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");
-    add("Output", "step-summary webhook");
+    add("Output", "step-summary webhook webhook-rows");
     add("Help", "debug help version");
   }
 

@@ -341,7 +341,8 @@ public record RunInputs(
       }
       names.add(0, decisive);
     }
-    return Metrics.named(names, settings.scoring().metrics().values());
+    return Metrics.named(
+        names, settings.scoring().metrics().values(), settings.scoring().metrics().plugins());
   }
 
   /** Says which of the metrics that were asked for have another name by now. */

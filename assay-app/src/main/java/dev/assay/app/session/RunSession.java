@@ -6,6 +6,7 @@ import dev.assay.app.session.JudgeSession.Summing;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.OutputSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
@@ -13,6 +14,7 @@ import dev.assay.generate.BudgetExceededException;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
+import dev.assay.metric.PluginMetric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.GitHubAnnotations;
@@ -20,6 +22,7 @@ import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
 import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
+import dev.assay.report.RowsPost;
 import dev.assay.report.SummaryPost;
 import dev.assay.report.TerminalDocument;
 import dev.assay.run.Evaluation;
@@ -30,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -139,7 +143,7 @@ public record RunSession(
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.markdown(), List.of(run));
-    post(bench, SummaryPost.of(run.summary(), run.gate()));
+    post(bench, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
     if (result.stop() != null || !result.unreached().isEmpty()) {
       terminal.note(result.inVain() ? resumption.elsewhere() : resumption.words(result.spent()));
@@ -218,7 +222,7 @@ public record RunSession(
                 : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
     GateResult.compared(runs).forEach(terminal::note);
     publish(MarkdownDocument.of(MatrixDocument.of(matrix, GateResult.comparisons(runs))), runs);
-    post(bench, SummaryPost.of(matrix));
+    post(bench, SummaryPost.of(matrix), runs);
     tellLost(runs);
     List<String> pending = RunStatus.of(out).pending();
     if (!pending.isEmpty()) {
@@ -240,15 +244,26 @@ public record RunSession(
   }
 
   /** What a webhook does with it decides nothing about the run. */
-  private void post(Bench bench, String document) {
-    String address = bench.preparation().settings().output().webhook();
-    if (address == null) {
+  private void post(Bench bench, String document, List<GateResult> runs) {
+    OutputSettings output = bench.preparation().settings().output();
+    if (output.webhook() == null) {
       return;
     }
-    Webhook webhook = Webhook.of(address);
-    Optional<String> problem = webhook.post(document);
-    problem.ifPresentOrElse(
-        terminal::alarm, () -> terminal.note("Posted the summary to " + webhook));
+    Webhook webhook = Webhook.of(output.webhook());
+    List<RowsPost> rows =
+        Boolean.TRUE.equals(output.webhookRows())
+            ? runs.stream().map(RunSession::rows).toList()
+            : List.of();
+    webhook
+        .post(document, rows)
+        .ifPresentOrElse(terminal::alarm, () -> terminal.note(webhook.posted(rows)));
+  }
+
+  private static RowsPost rows(GateResult run) {
+    return RowsPost.of(
+        run.summary().run().name(),
+        run.result().brief(),
+        RunReport.counted(run.result().directory()));
   }
 
   private void tell(GateResult run) {
@@ -282,6 +297,11 @@ public record RunSession(
       RunResult result = Evaluation.run(plan, bench.runner(), progress);
       progress.close();
       opened.notes().get().forEach(terminal::note);
+      plan.scoring().metrics().stream()
+          .filter(PluginMetric.class::isInstance)
+          .map(metric -> ((PluginMetric) metric).warning())
+          .filter(Objects::nonNull)
+          .forEach(terminal::alarm);
       return result;
     } finally {
       progress.close();

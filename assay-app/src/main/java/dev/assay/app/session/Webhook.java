@@ -2,6 +2,7 @@
 package dev.assay.app.session;
 
 import dev.assay.model.AssayException;
+import dev.assay.report.RowsPost;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -42,11 +43,35 @@ public record Webhook(URI address) {
   }
 
   /**
+   * Posts a summary, and the rows of runs after it; the first post that is not taken is the last.
+   *
+   * @return what went wrong, or empty if all was taken
+   */
+  public Optional<String> post(String summary, List<RowsPost> runs) {
+    Optional<String> problem = post(summary, "the summary");
+    for (RowsPost run : runs) {
+      for (int batch = 0; batch < run.batches() && problem.isEmpty(); batch++) {
+        problem = post(run.batch(batch), run.words(batch));
+      }
+    }
+    return problem;
+  }
+
+  /** The words for what was posted. */
+  public String posted(List<RowsPost> runs) {
+    int rows = runs.stream().mapToInt(RowsPost::rows).sum();
+    return rows == 0
+        ? "Posted the summary to " + this
+        : "Posted the summary and %,d %s to %s".formatted(rows, rows == 1 ? "row" : "rows", this);
+  }
+
+  /**
    * Posts a JSON document; tries again where the server is too busy, or can't be reached.
    *
+   * @param what it is, in words
    * @return what went wrong, or empty if it was taken
    */
-  public Optional<String> post(String document) {
+  private Optional<String> post(String document, String what) {
     HttpClient client = HttpClient.newBuilder().connectTimeout(LONGEST).build();
     HttpRequest request =
         HttpRequest.newBuilder(address)
@@ -79,7 +104,7 @@ public record Webhook(URI address) {
       problem = "interrupted";
     }
     return Optional.of(
-        "the summary could not be posted to %s: %s".formatted(address.getHost(), problem));
+        "%s could not be posted to %s: %s".formatted(what, address.getHost(), problem));
   }
 
   /** Without what may be secret. */

@@ -98,6 +98,25 @@ class ExportCommandTest {
   }
 
   @Test
+  void postsARowForEachQuestionAfterTheSummary() throws IOException {
+    try (WebhookServer server = new WebhookServer(200)) {
+      Cli cli = Cli.assay("export", run, "--webhook", server.url(), "--webhook-rows");
+
+      assertThat(cli.code()).isZero();
+      assertThat(cli.err()).contains("Posted the summary and 3 rows to localhost");
+      assertThat(server.bodies()).hasSize(2);
+      JsonNode post = new ObjectMapper().readTree(server.bodies().get(1));
+      assertThat(post.get("text").textValue()).endsWith("rows 1 to 3 of 3");
+      assertThat(post.get("batches").intValue()).isEqualTo(1);
+      assertThat(post.get("rows")).hasSize(3);
+      assertThat(post.at("/rows/0").has("gold_sql")).isTrue();
+    }
+    Cli none = Cli.assay("export", run, "--webhook-rows");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("add --webhook");
+  }
+
+  @Test
   void saysThatAPostWasNotTakenWithoutItsAddress() throws IOException {
     try (WebhookServer server = new WebhookServer(403)) {
       Cli cli = Cli.assay("export", run, "--webhook", server.url());

@@ -6,10 +6,12 @@ import java.sql.SQLException;
 
 /**
  * SQLite's result codes, see <a href="https://www.sqlite.org/rescode.html">its list</a>. A syntax
- * error, an unknown table and an unknown column all have the code 1, so their kind is {@code
- * OTHER}; only their messages differ.
+ * error, an unknown table and an unknown column all have the code 1. Only the beginnings of their
+ * messages, which are constants of its source code, tell the latter two; all others are {@code
+ * OTHER}.
  */
 final class SqliteErrors {
+  private static final int ERROR = 1;
   private static final int PERM = 3;
   private static final int NOMEM = 7;
   private static final int READONLY = 8;
@@ -30,8 +32,17 @@ final class SqliteErrors {
       case NOMEM, FULL, TOOBIG -> ErrorKind.RESOURCES;
       case MISMATCH -> ErrorKind.TYPE;
       case IOERR, CORRUPT, CANTOPEN, NOTADB -> ErrorKind.CONNECTION;
+      case ERROR -> unknown(String.valueOf(error.getMessage()));
       default -> ErrorKind.OTHER;
     };
+  }
+
+  /** The kind of an error by its message, which the driver encloses in parentheses. */
+  private static ErrorKind unknown(String message) {
+    if (message.contains("(no such table: ")) {
+      return ErrorKind.UNKNOWN_TABLE;
+    }
+    return message.contains("(no such column: ") ? ErrorKind.UNKNOWN_COLUMN : ErrorKind.OTHER;
   }
 
   static boolean isCannotOpen(SQLException error) {

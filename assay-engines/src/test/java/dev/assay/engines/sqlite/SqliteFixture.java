@@ -133,20 +133,23 @@ final class SqliteFixture extends FileFixture {
         StateKind.MEMORY);
   }
 
-  /** Division by zero is NULL, a cast never fails, and writing is refused as a matter of rights. */
+  /**
+   * Division by zero is NULL, a cast never fails, and writing is refused as a matter of rights.
+   * NOTHING is a keyword.
+   */
   @Override
   public Map<ErrorKind, String> errors() {
-    return Map.of(ErrorKind.PERMISSION, "UPDATE item SET id = 1");
+    return Map.of(
+        ErrorKind.PERMISSION,
+        "UPDATE item SET id = 1",
+        ErrorKind.UNKNOWN_COLUMN,
+        "SELECT nought FROM item");
   }
 
-  /** One code stands for all that is wrong with a text. */
+  /** One code stands for all that is wrong with a text; messages tell just unknown names. */
   @Override
   public Set<ErrorKind> untoldErrors() {
-    return EnumSet.of(
-        ErrorKind.SYNTAX,
-        ErrorKind.UNKNOWN_TABLE,
-        ErrorKind.UNKNOWN_COLUMN,
-        ErrorKind.UNKNOWN_FUNCTION);
+    return EnumSet.of(ErrorKind.SYNTAX, ErrorKind.UNKNOWN_FUNCTION);
   }
 
   /** The modifier {@code localtime} takes the zone of the process. */

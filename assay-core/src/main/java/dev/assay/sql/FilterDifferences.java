@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql;
+
+import dev.assay.sql.QueryOutline.Filter;
+import dev.assay.sql.SqlDifference.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** Compares the filters of two queries: those of which only a part differs are one difference. */
+final class FilterDifferences {
+  private final List<Filter> missing;
+  private final List<Filter> added;
+  private final BiConsumer<Kind, String> found;
+
+  private FilterDifferences(
+      List<Filter> missing, List<Filter> added, BiConsumer<Kind, String> found) {
+    this.missing = missing;
+    this.added = added;
+    this.found = found;
+  }
+
+  static void add(QueryOutline gold, QueryOutline predicted, BiConsumer<Kind, String> found) {
+    List<Filter> missing = left(gold, predicted);
+    List<Filter> added = left(predicted, gold);
+    boolean same = missing.isEmpty() && added.isEmpty();
+    boolean union = !gold.operations.isEmpty() || !predicted.operations.isEmpty();
+    if (same && !union && gold.filters.size() > 1 && gold.disjunction != predicted.disjunction) {
+      found.accept(
+          Kind.OTHER_CONNECTIVE, predicted.disjunction ? "OR instead of AND" : "AND instead of OR");
+    }
+    new FilterDifferences(missing, added, found).pair();
+  }
+
+  /** The filters that only one query has; what stands for a limit in the other is left out. */
+  private static List<Filter> left(QueryOutline one, QueryOutline other) {
+    List<Filter> left = new ArrayList<>(one.filters.values());
+    left.removeIf(
+        filter ->
+            other.filters.containsKey(filter.words())
+                || (filter.extreme() && !other.limit.isEmpty() && !other.hasExtreme())
+                || (filter.operator().equals("IS NULL") && one.outerJoin && other.hasExclusion()));
+    return left;
+  }
+
+  private void pair() {
+    pair(
+        Kind.OTHER_FILTER_VALUE,
+        (a, b) -> a.left().equals(b.left()) && a.operator().equals(b.operator()),
+        Filter::right);
+    pair(
+        Kind.OTHER_COMPARISON,
+        (a, b) -> a.left().equals(b.left()) && a.right().equals(b.right()),
+        filter -> (filter.operator() + " " + filter.right()).trim());
+    pair(
+        Kind.OTHER_FILTER_COLUMN,
+        (a, b) ->
+            a.operator().equals(b.operator()) && a.right().equals(b.right()) && !isPlain(a.right()),
+        Filter::words);
+    pair(Kind.OTHER_FILTER, (a, b) -> isAbout(a.left(), b.left()), Filter::words);
+    missing.forEach(filter -> found.accept(Kind.FILTER_MISSING, filter.words()));
+    added.forEach(filter -> found.accept(Kind.FILTER_ADDED, filter.words()));
+  }
+
+  /** Values that many filters share by chance, or that are not there. */
+  private static boolean isPlain(String value) {
+    return value.isEmpty() || value.equals("0") || value.equals("1");
+  }
+
+  private static boolean isAbout(String one, String other) {
+    return one.equals(other) || one.contains("(" + other + ")") || other.contains("(" + one + ")");
+  }
+
+  /**
+   * Reports pairs that are alike.
+   *
+   * @param differing writes the part of the gold's filter that differs
+   */
+  private void pair(
+      Kind kind, BiPredicate<Filter, Filter> alike, Function<Filter, String> differing) {
+    for (Filter right : List.copyOf(missing)) {
+      for (Filter written : List.copyOf(added)) {
+        if (missing.contains(right) && added.contains(written) && alike.test(right, written)) {
+          missing.remove(right);
+          added.remove(written);
+          found.accept(kind, SqlDifferences.instead(written.words(), differing.apply(right)));
+        }
+      }
+    }
+  }
+
+  /** Compares the tables of the columns of filters that are otherwise equal. */
+  static void addTables(QueryOutline gold, QueryOutline predicted, BiConsumer<Kind, String> found) {
+    for (Filter right : gold.filters.values()) {
+      Filter written = predicted.filters.get(right.words());
+      if (written != null
+          && written.qualified().contains(".")
+          && right.qualified().contains(".")
+          && !written.qualified().equals(right.qualified())
+          && !gold.equates(right.left(), right.left())) {
+        found.accept(
+            Kind.OTHER_FILTER_COLUMN,
+            SqlDifferences.instead(written.qualified(), right.qualified()));
+      }
+    }
+  }
+}

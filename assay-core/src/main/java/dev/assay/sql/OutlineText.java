@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql;
+
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectVisitorAdapter;
+import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
+
+/** Writes expressions so that those that say the same are mostly equal. */
+final class OutlineText extends ExpressionDeParser {
+  /** A literal or quoted name, which stays as it is, or a comma without a space. */
+  private static final Pattern COMMA = Pattern.compile("'[^']*'|\"[^\"]*\"|,(?=\\S)");
+
+  private final Dialect dialect;
+  private final BiFunction<Column, Boolean, String> columns;
+  private final Function<Select, String> subqueries;
+  private final Consumer<String> counted;
+  private boolean qualified;
+  private boolean written;
+
+  /**
+   * @param columns writes a column, with its table if that is wanted and known
+   * @param counted receives what COUNT counts
+   */
+  OutlineText(
+      Dialect dialect,
+      BiFunction<Column, Boolean, String> columns,
+      Function<Select, String> subqueries,
+      Consumer<String> counted) {
+    super(new SelectVisitorAdapter<>(), new StringBuilder());
+    this.dialect = dialect;
+    this.columns = columns;
+    this.subqueries = subqueries;
+    this.counted = counted;
+  }
+
+  String of(Expression expression) {
+    return write(expression, qualified);
+  }
+
+  String qualified(Expression expression) {
+    return write(expression, true);
+  }
+
+  /** The expression for people, with what COUNT counts. */
+  String written(Expression expression) {
+    written = true;
+    try {
+      return of(expression);
+    } finally {
+      written = false;
+    }
+  }
+
+  private String write(Expression expression, boolean withTables) {
+    StringBuilder before = getBuilder();
+    boolean outer = qualified;
+    setBuilder(new StringBuilder());
+    qualified = withTables;
+    try {
+      unwrapped(expression).accept(this, null);
+      String text = SqlText.of(getBuilder().toString(), dialect).normalised();
+      return COMMA.matcher(text).replaceAll(OutlineText::spaced);
+    } finally {
+      setBuilder(before);
+      qualified = outer;
+    }
+  }
+
+  private static String spaced(MatchResult found) {
+    return found.group().equals(",") ? ", " : Matcher.quoteReplacement(found.group());
+  }
+
+  static Expression unwrapped(Expression expression) {
+    Expression inner = expression;
+    while (inner instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      inner = list.get(0);
+    }
+    return inner;
+  }
+
+  @Override
+  public <S> StringBuilder visit(Column column, S context) {
+    return getBuilder().append(columns.apply(column, qualified));
+  }
+
+  @Override
+  public <S> StringBuilder visit(net.sf.jsqlparser.expression.Function function, S context) {
+    boolean count = function.getName().toLowerCase(Locale.ROOT).equals("count");
+    if (!count || function.isDistinct() || function.getParameters() == null) {
+      return super.visit(function, context);
+    }
+    if (written) {
+      return super.visit(function, context);
+    }
+    // COUNT(x) and COUNT(*) mostly give the same; the argument is compared last.
+    Expression argument = (Expression) function.getParameters().get(0);
+    if (!qualified) {
+      boolean rows = argument instanceof AllColumns || argument instanceof LongValue;
+      counted.accept(rows ? "*" : of(argument));
+    }
+    return getBuilder().append("count(*)");
+  }
+
+  @Override
+  public <S> StringBuilder visit(ParenthesedSelect select, S context) {
+    return getBuilder().append(subquery(select));
+  }
+
+  @Override
+  public <S> StringBuilder visit(Select select, S context) {
+    return getBuilder().append(subquery(select));
+  }
+
+  /** The text of a subquery is the same whatever it is a part of. */
+  private String subquery(Select select) {
+    boolean tables = qualified;
+    boolean people = written;
+    qualified = false;
+    written = false;
+    try {
+      return subqueries.apply(select);
+    } finally {
+      qualified = tables;
+      written = people;
+    }
+  }
+}

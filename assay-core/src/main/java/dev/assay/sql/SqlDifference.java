@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql;
+
+import java.util.Locale;
+
+/**
+ * Something that a query says otherwise than the gold query, in SQL's terms.
+ *
+ * @param kind what differs
+ * @param detail the parts that differ, shortened; empty if the kind says everything
+ */
+public record SqlDifference(Kind kind, String detail) {
+  private static final int LONGEST = 120;
+
+  /** What differs, the most telling first. */
+  public enum Kind {
+    SET_OPERATION_MISSING("set operation missing"),
+    SET_OPERATION_ADDED("set operation added"),
+    OTHER_SET_OPERATION("other set operation"),
+    EXCLUSION_MISSING("exclusion missing"),
+    EXCLUSION_ADDED("exclusion added"),
+    OTHER_EXCLUSION("other exclusion"),
+    OTHER_TABLE("other table"),
+    JOIN_MISSING("join missing"),
+    OTHER_AGGREGATE("other aggregate"),
+    OTHER_FILTER_VALUE("other filter value"),
+    OTHER_COMPARISON("other comparison"),
+    OTHER_FILTER_COLUMN("other filter column"),
+    OTHER_FILTER("other filter"),
+    FILTER_MISSING("filter missing"),
+    FILTER_ADDED("filter added"),
+    OTHER_CONNECTIVE("other connective"),
+    JOIN_ADDED("join added"),
+    GROUPING_MISSING("grouping missing"),
+    GROUPING_ADDED("grouping added"),
+    OTHER_GROUPING("other grouping"),
+    COLUMNS_MISSING("columns missing"),
+    OTHER_COLUMNS("other columns"),
+    DISTINCT_MISSING("DISTINCT missing"),
+    DISTINCT_ADDED("DISTINCT added"),
+    LIMIT_MISSING("LIMIT missing"),
+    LIMIT_ADDED("LIMIT added"),
+    OTHER_LIMIT("other LIMIT"),
+    ALL_TIES("ties treated otherwise"),
+    OTHER_DIRECTION("other sort direction"),
+    OTHER_ORDER("other order"),
+    ORDER_MISSING("order missing"),
+    JOIN_CONDITION_MISSING("join condition missing"),
+    OTHER_JOIN_CONDITION("other join condition"),
+    OTHER_JOIN_TYPE("other type of join"),
+    COLUMNS_ADDED("columns added");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** The kind in files, such as {@code filter_missing}. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The kind for people, such as {@code filter missing}. */
+    public String words() {
+      return words;
+    }
+  }
+
+  public SqlDifference {
+    detail = detail.length() <= LONGEST ? detail : detail.substring(0, LONGEST - 1) + "…";
+  }
+
+  /** The difference for people, such as {@code filter missing: status = 'paid'}. */
+  public String words() {
+    return detail.isEmpty() ? kind.words() : kind.words() + ": " + detail;
+  }
+}
