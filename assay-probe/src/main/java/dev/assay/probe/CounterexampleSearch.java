@@ -65,17 +65,32 @@ public final class CounterexampleSearch implements AutoCloseable {
   private final Map<List<Object>, SourceTable> constrained = new HashMap<>();
 
   private CounterexampleSearch(
-      DatabaseAddress address, Session session, SourceDatabase source, ProbeSettings settings) {
+      DatabaseAddress address,
+      Session session,
+      SourceDatabase source,
+      ProbeSettings settings,
+      QueryDeadline deadline) {
     this.address = address;
     this.session = session;
     this.source = source;
     this.settings = settings;
-    this.deadline = new QueryDeadline(settings.timeout());
+    this.deadline = deadline;
   }
 
   /** Whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
     return ScratchEngines.dialect(address).isPresent();
+  }
+
+  /**
+   * Requires that databases at an address can be probed.
+   *
+   * @throws AssayException if they can't
+   */
+  static void requireProbable(DatabaseAddress address) {
+    if (!canProbe(address)) {
+      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
+    }
   }
 
   /**
@@ -85,12 +100,25 @@ public final class CounterexampleSearch implements AutoCloseable {
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
-    if (!canProbe(address)) {
-      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
-    }
+    return open(address, settings, () -> {});
+  }
+
+  /**
+   * Opens a real database.
+   *
+   * @param overdue is run if a query does not end some seconds after it was canceled
+   */
+  static CounterexampleSearch open(
+      DatabaseAddress address, ProbeSettings settings, Runnable overdue) {
+    requireProbable(address);
     Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
     try {
-      return new CounterexampleSearch(address, session, SourceDatabase.of(session), settings);
+      return new CounterexampleSearch(
+          address,
+          session,
+          SourceDatabase.of(session),
+          settings,
+          new QueryDeadline(settings.timeout(), overdue));
     } catch (RuntimeException e) {
       session.close();
       throw e;

@@ -12,6 +12,8 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.probe.PairSearches;
+import dev.assay.probe.ProbeSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,16 @@ public final class QueryRunnerFactory implements AutoCloseable {
     return queryRunnerFactory;
   }
 
+  /** Where counterexamples are searched, which is where queries run; for several threads. */
+  public static PairSearches searches(RunSettings settings, ProbeSettings probe) {
+    QueryRunnerFactory factory =
+        new QueryRunnerFactory(settings.execution(), settings.execution().time().session());
+    return factory.isolates()
+        ? PairSearches.inWorkers(
+            probe, WorkerPool.ofTasks(factory.workerSettings(), SessionSettings.DEFAULT))
+        : PairSearches.inProcess(probe);
+  }
+
   /** For the usual settings. */
   public static QueryRunnerFactory usual() {
     return of(RunSettings.EMPTY);
@@ -61,8 +73,11 @@ public final class QueryRunnerFactory implements AutoCloseable {
   }
 
   private WorkerPool workers() {
-    return new WorkerPool(
-        new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+    return new WorkerPool(workerSettings(), session);
+  }
+
+  private WorkerSettings workerSettings() {
+    return new WorkerSettings(isolation.workerMemoryOrDefault(), List.of());
   }
 
   /** A runner for databases; its limits come with each query. */
