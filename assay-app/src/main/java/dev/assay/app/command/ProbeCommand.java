@@ -195,7 +195,8 @@ public final class ProbeCommand implements Callable<Integer> {
   private boolean dryRun;
 
   private final SettingOptions judging = JudgeOptions.ofCounterexamples();
-  private final SettingOptions running = SettingOptions.ofIsolation();
+  private final SettingOptions running =
+      SettingOptions.of("execution.workers", "execution.isolation", "execution.workerMemory");
 
   private ProbeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -207,8 +208,8 @@ public final class ProbeCommand implements Callable<Integer> {
     CommandLine line = new CommandLine(command);
     command.judging.addTo(line.getCommandSpec());
     command.running.addTo(line.getCommandSpec());
-    return line.addSubcommand("replay", new ProbeReplayCommand(terminal))
-        .addSubcommand("dismiss", new ProbeDismissCommand(terminal));
+    return line.addSubcommand("replay", ProbeReplayCommand.of(terminal))
+        .addSubcommand("dismiss", ProbeDismissCommand.of(terminal));
   }
 
   @Override

@@ -40,11 +40,6 @@ public final class SettingOptions {
     return where(setting -> List.of(paths).contains(setting.path()));
   }
 
-  /** The options of a command that runs SQL, about where it runs. */
-  public static SettingOptions ofIsolation() {
-    return of("execution.workers", "execution.isolation", "execution.workerMemory");
-  }
-
   /** The options of all settings that fit. */
   static SettingOptions where(Predicate<Setting> wanted) {
     SettingOptions made = new SettingOptions();

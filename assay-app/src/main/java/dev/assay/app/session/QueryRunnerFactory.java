@@ -15,6 +15,7 @@ import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeSettings;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,12 +52,18 @@ public final class QueryRunnerFactory implements AutoCloseable {
 
   /** Where counterexamples are searched, which is where queries run; for several threads. */
   public static PairSearches searches(RunSettings settings, ProbeSettings probe) {
+    return taskWorkers(settings)
+        .map(workers -> PairSearches.inWorkers(probe, workers))
+        .orElseGet(() -> PairSearches.inProcess(probe));
+  }
+
+  /** Workers for tasks, which the caller closes; empty if these run in this process. */
+  public static Optional<WorkerPool> taskWorkers(RunSettings settings) {
     QueryRunnerFactory factory =
-        new QueryRunnerFactory(settings.execution(), settings.execution().time().session());
+        new QueryRunnerFactory(settings.execution(), SessionSettings.DEFAULT);
     return factory.isolates()
-        ? PairSearches.inWorkers(
-            probe, WorkerPool.ofTasks(factory.workerSettings(), SessionSettings.DEFAULT))
-        : PairSearches.inProcess(probe);
+        ? Optional.of(WorkerPool.ofTasks(factory.workerSettings(), factory.session))
+        : Optional.empty();
   }
 
   /** For the usual settings. */
