@@ -211,19 +211,29 @@ public final class CounterexampleSearch implements AutoCloseable {
   /**
    * Checks what is stated of the database.
    *
-   * @throws AssayException if a constraint names a table or column that there is not, or a
-   *     condition that can't be evaluated on a row; the message names its place and a remedy
+   * @throws AssayException if constraints name a table or column that there is not, or a condition
+   *     that can't be evaluated on a row; the message names the place and a remedy of each
    */
   public void check(List<DataConstraint> constraints) {
+    List<String> faults = new ArrayList<>();
     for (DataConstraint each : constraints) {
-      SourceTable table = source.table(TableConstraints.table(each, source.tableNames()));
-      boolean about = TableConstraints.isAbout(each, table.shape());
-      if (about && each.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, each.text())) {
-        throw TableConstraints.fault(
-            each,
-            "'%s' is not a valid condition on a row of %s".formatted(each.text(), table.name()),
-            "use its columns, the database's functions and no subquery");
+      try {
+        check(each);
+      } catch (AssayException e) {
+        faults.add(String.valueOf(e.getMessage()));
       }
+    }
+    DataConstraint.requireNone(faults);
+  }
+
+  private void check(DataConstraint stated) {
+    SourceTable table = source.table(TableConstraints.table(stated, source.tableNames()));
+    boolean about = TableConstraints.isAbout(stated, table.shape());
+    if (about && stated.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, stated.text())) {
+      throw TableConstraints.fault(
+          stated,
+          "'%s' is not a valid condition on a row of %s".formatted(stated.text(), table.name()),
+          "use its columns, the database's functions and no subquery");
     }
   }
 

@@ -264,7 +264,7 @@ public record ProbeSession(
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public ConstraintFile constraints(RunDirectory run) {
-    return new StoredRunInputs(run, settings, "probe").constraints();
+    return constraints(new StoredRunInputs(run, settings, "probe"));
   }
 
   /**
@@ -280,9 +280,14 @@ public record ProbeSession(
     }
   }
 
+  /** The file, which is made if there is something to add to it. */
+  private ConstraintFile constraints(StoredRunInputs inputs) {
+    return added == null ? inputs.constraints() : inputs.constraintsToAddTo();
+  }
+
   /** What is stated of the databases, with what is not written yet. */
   private ConstraintFile constraints(StoredRunInputs inputs, Collection<Question> questions) {
-    ConstraintFile file = inputs.constraints();
+    ConstraintFile file = constraints(inputs);
     file.require(questions.stream().map(Question::database).collect(Collectors.toSet()));
     return added == null ? file : file.with(added);
   }
