@@ -76,6 +76,7 @@ module dev.assay.core {
 
   uses dev.assay.dataset.TableFormat;
   uses dev.assay.execute.Engine;
+  uses dev.assay.execute.worker.WorkerTask;
   uses dev.assay.metric.Metric;
 
   provides dev.assay.metric.Metric with

@@ -61,7 +61,8 @@ class ServerProbeTest {
       Path run = run(pond);
       assertThat(probe(run))
           .contains("the account may not create temporary tables")
-          .contains("GRANT CREATE TEMPORARY TABLES ON " + name);
+          .contains(
+              "GRANT CREATE TEMPORARY TABLES ON `%s`.* TO '%s'@'".formatted(name, pond.user()));
       statement.execute("GRANT CREATE TEMPORARY TABLES ON %s.* TO %s".formatted(name, pond.user()));
       refutes(run, "CREATE TEMPORARY TABLE `frog`");
     } finally {

@@ -291,7 +291,8 @@ public record Gate(
           null,
           false,
           name.equals(PROBE)
-              ? "metric probe is not known: no answer was searched"
+              ? "metric probe is not known: no answer was searched; add --probe to the run, or run"
+                  + " 'assay probe RUN' before the comparison"
               : "this run has no metric '%s'; %s".formatted(name, known));
     }
     boolean passed = found >= least;

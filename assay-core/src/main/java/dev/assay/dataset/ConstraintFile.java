@@ -77,9 +77,10 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
    * @throws AssayException naming file, line and remedy
    */
   public void require(Set<String> known) {
+    List<String> faults = new ArrayList<>();
     for (DatabaseConstraint each : constraints) {
       if (!known.contains(each.database())) {
-        throw new AssayException(
+        faults.add(
             "%s: no question has the database '%s'; %s"
                 .formatted(
                     each.constraint().place(),
@@ -87,6 +88,7 @@ public record ConstraintFile(Path path, List<DatabaseConstraint> constraints) {
                     NearestName.hint(each.database(), new TreeSet<>(known))));
       }
     }
+    DataConstraint.requireNone(faults);
   }
 
   /** Whether a constraint is there already, for whatever reason. */

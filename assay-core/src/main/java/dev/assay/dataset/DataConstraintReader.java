@@ -46,16 +46,30 @@ final class DataConstraintReader {
             .toList();
   }
 
-  /** The constraints of a file, each with its database. */
+  /**
+   * The constraints of a file, each with its database.
+   *
+   * @throws AssayException with the first fault of each that is wrong, one on a line
+   */
   List<DatabaseConstraint> ofFile(LocatedValue document) {
     List<DatabaseConstraint> found = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
     for (Fields object : objects(document, "a list of constraints is expected")) {
-      FieldReader fields = new FieldReader(object, file.faults()).allowOnly(WITH_DATABASE);
-      fields.needed(DATABASE);
-      String database = requireNonNull(fields.neededText(DATABASE), "faults of a data set throw");
-      found.add(new DatabaseConstraint(database, constraint(fields)));
+      try {
+        found.add(ofDatabase(object));
+      } catch (AssayException e) {
+        faults.add(String.valueOf(e.getMessage()));
+      }
     }
+    DataConstraint.requireNone(faults);
     return found;
+  }
+
+  private DatabaseConstraint ofDatabase(Fields object) {
+    FieldReader fields = new FieldReader(object, file.faults()).allowOnly(WITH_DATABASE);
+    fields.needed(DATABASE);
+    String database = requireNonNull(fields.neededText(DATABASE), "faults of a data set throw");
+    return new DatabaseConstraint(database, constraint(fields));
   }
 
   private List<Fields> objects(LocatedValue value, String wanted) {

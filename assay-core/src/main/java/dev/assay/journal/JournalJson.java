@@ -116,7 +116,7 @@ public final class JournalJson {
    * @throws IOException if the line is not JSON
    * @throws IllegalArgumentException if it is JSON but not such a record; names the key
    */
-  static <T> T read(Class<T> type, String line) throws IOException {
+  public static <T> T read(Class<T> type, String line) throws IOException {
     return read(() -> READERS.get(type).<T>readValue(line));
   }
 

@@ -193,6 +193,15 @@ public final class ProbeJson {
         line.questions.stream().map(PairLine::finding).toList());
   }
 
+  /**
+   * The finding of a document of one pair.
+   *
+   * @throws IOException if it is no JSON
+   */
+  public static ProbeFinding readPair(String text) throws IOException {
+    return JournalJson.read(PairLine.class, text).finding();
+  }
+
   private static PairLine line(ProbeFinding finding) {
     StoredCounterexample found = finding.counterexample();
     return new PairLine(

@@ -111,6 +111,11 @@ public record ProbeRecord(
     return Wilson.interval(correct - realistic(), scored);
   }
 
+  /** The share of the answers that were searched that holds: the mean of the metric probe. */
+  public Proportion holdsOfSearched() {
+    return Wilson.interval(searched() - realistic(), searched());
+  }
+
   /** The same with one finding only. */
   public ProbeRecord only(ProbeFinding finding) {
     return new ProbeRecord(run, search, scored, correct, List.of(finding));

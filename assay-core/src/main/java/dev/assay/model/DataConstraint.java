@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -31,6 +32,8 @@ public record DataConstraint(
     @Nullable String because,
     String place) {
   private static final String BETWEEN = "..";
+
+  private static final char QUOTE = '"';
 
   private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)");
 
@@ -89,18 +92,17 @@ public record DataConstraint(
 
   /**
    * Reads a constraint as {@link #rule} writes it after its kind: {@code t.a, t.b} (unique), {@code
-   * t.a} (not null), {@code t.a: 0..120}, {@code t.a: REGEX} or {@code t: CONDITION}.
+   * t.a} (not null), {@code t.a: 0..120}, {@code t.a: REGEX} or {@code t: CONDITION}. Names with a
+   * comma, a colon or a quote are in double quotes.
    *
    * @throws AssayException if it is none
    */
   public static DataConstraint parse(Kind kind, String rule) {
     if (kind == Kind.UNIQUE || kind == Kind.NOT_NULL) {
-      List<String> names =
-          Arrays.stream(rule.split(",", -1)).map(String::strip).collect(Collectors.toList());
-      return new DataConstraint(kind, names, null, null, "", null, "");
+      return new DataConstraint(kind, names(rule), null, null, "", null, "");
     }
-    int colon = rule.indexOf(':');
-    if (colon < 0) {
+    int colon = end(rule, 0, ':');
+    if (colon == rule.length()) {
       throw new AssayException(
           "'%s' has no colon; write %s"
               .formatted(
@@ -111,7 +113,7 @@ public record DataConstraint(
                     default -> "'table: CONDITION'";
                   }));
     }
-    List<String> names = List.of(rule.substring(0, colon).strip());
+    List<String> names = List.of(unquoted(rule.substring(0, colon)));
     String rest = rule.substring(colon + 1).strip();
     if (kind != Kind.RANGE) {
       return new DataConstraint(kind, names, null, null, rest, null, "");
@@ -146,6 +148,59 @@ public record DataConstraint(
     throw new AssayException("'%s' is not a constraint".formatted(written));
   }
 
+  /**
+   * Requires that nothing is wrong with constraints.
+   *
+   * @throws AssayException with all that is, one on a line
+   */
+  public static void requireNone(List<String> faults) {
+    if (!faults.isEmpty()) {
+      throw new AssayException(String.join("\n", faults));
+    }
+  }
+
+  private static List<String> names(String rule) {
+    List<String> names = new ArrayList<>();
+    for (int from = 0; from <= rule.length(); ) {
+      int end = end(rule, from, ',');
+      names.add(unquoted(rule.substring(from, end)));
+      from = end + 1;
+    }
+    return names;
+  }
+
+  /** Where a name ends that may be in double quotes: at a separator, or at the end of the rule. */
+  private static int end(String rule, int from, char separator) {
+    boolean quoted = false;
+    boolean begun = false;
+    for (int at = from; at < rule.length(); at++) {
+      char c = rule.charAt(at);
+      if (c == QUOTE && (quoted || !begun)) {
+        quoted = !quoted;
+      } else if (c == separator && !quoted) {
+        return at;
+      }
+      begun |= !Character.isWhitespace(c) && c != QUOTE;
+    }
+    return rule.length();
+  }
+
+  private static String unquoted(String name) {
+    String bare = name.strip();
+    boolean isQuoted =
+        bare.length() > 1 && bare.charAt(0) == QUOTE && bare.charAt(bare.length() - 1) == QUOTE;
+    return isQuoted ? bare.substring(1, bare.length() - 1).replace("\"\"", "\"") : bare;
+  }
+
+  /** A name as {@link #parse(Kind, String)} reads it, in double quotes if it needs them. */
+  private static String quoted(String name) {
+    boolean plain =
+        name.equals(name.strip())
+            && name.indexOf(QUOTE) != 0
+            && name.chars().noneMatch(c -> c == ',' || c == ':');
+    return plain ? name : QUOTE + name.replace("\"", "\"\"") + QUOTE;
+  }
+
   private static @Nullable String bound(String text) {
     return text.isBlank() ? null : text.strip();
   }
@@ -157,13 +212,23 @@ public record DataConstraint(
 
   /** Whether a value is allowed by a range or a pattern; other kinds allow any, as all do NULL. */
   public boolean allows(@Nullable Object value) {
-    if (value == null) {
-      return true;
-    }
-    if (kind == Kind.PATTERN) {
-      return Pattern.compile(text).matcher(value.toString()).matches();
-    }
-    return kind != Kind.RANGE
+    return values().test(value);
+  }
+
+  /** Tells of many values whether they are allowed, as {@link #allows} does of one. */
+  public Predicate<@Nullable Object> values() {
+    return switch (kind) {
+      case PATTERN -> {
+        Pattern pattern = Pattern.compile(text);
+        yield value -> value == null || pattern.matcher(value.toString()).matches();
+      }
+      case RANGE -> this::isInRange;
+      default -> value -> true;
+    };
+  }
+
+  private boolean isInRange(@Nullable Object value) {
+    return value == null
         || ((least == null || compare(value, least) >= 0)
             && (most == null || compare(value, most) <= 0));
   }
@@ -197,12 +262,16 @@ public record DataConstraint(
   /** The rule without its kind. */
   public String rule() {
     return switch (kind) {
-      case UNIQUE, NOT_NULL -> String.join(", ", names);
+      case UNIQUE, NOT_NULL ->
+          names.stream().map(DataConstraint::quoted).collect(Collectors.joining(", "));
       case RANGE ->
           "%s: %s%s%s"
               .formatted(
-                  names.get(0), least == null ? "" : least, BETWEEN, most == null ? "" : most);
-      case PATTERN, NEVER -> names.get(0) + ": " + text;
+                  quoted(names.get(0)),
+                  least == null ? "" : least,
+                  BETWEEN,
+                  most == null ? "" : most);
+      case PATTERN, NEVER -> quoted(names.get(0)) + ": " + text;
     };
   }
 

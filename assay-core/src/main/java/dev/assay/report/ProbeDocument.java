@@ -45,6 +45,7 @@ public final class ProbeDocument {
         Sentence.faint(
             "Accuracy without probing: %s. Only profile probed lets it change a verdict."
                 .formatted(NumberFormats.percent(probed.accuracy()))));
+    ProbePhrases.metric(probed).ifPresent(words -> document.lead(Sentence.faint(words)));
     document.add(totals(probed));
     example(probed).ifPresent(finding -> document.add(sections(finding)));
     return document.build();

@@ -8,8 +8,10 @@ import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.ResultTable;
+import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The results of probing in sentences. */
@@ -41,6 +43,19 @@ public final class ProbePhrases {
                 NumberFormats.count(probed.findings().size()),
                 NumberFormats.count(probed.correct(), "accepted prediction"),
                 refuted);
+  }
+
+  /** What the metric counts, which is not what the headline does; empty if nothing was searched. */
+  static Optional<String> metric(ProbeRecord probed) {
+    Proportion searched = probed.holdsOfSearched();
+    return probed.isWhole() && searched.total() > 0
+        ? Optional.of(
+            "That is of all %s. Of the %s searched, %s hold (metric probe)."
+                .formatted(
+                    NumberFormats.count(probed.scored(), "scored question"),
+                    NumberFormats.count(searched.total(), "accepted prediction"),
+                    NumberFormats.percent(searched)))
+        : Optional.empty();
   }
 
   /** The class of a result, in few words. */

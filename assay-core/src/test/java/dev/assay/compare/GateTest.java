@@ -204,11 +204,13 @@ class GateTest {
     assertVerdict(
         measured(gate, Map.of("probed", 1.0)),
         Result.FAILED,
-        "Gate failed: metric probe is not known: no answer was searched.");
+        "Gate failed: metric probe is not known: no answer was searched; add --probe to the run,"
+            + " or run 'assay probe RUN' before the comparison.");
     assertVerdict(
         measured(gate, Map.of()),
         Result.FAILED,
-        "Gate failed: metric probe is not known: no answer was searched.");
+        "Gate failed: metric probe is not known: no answer was searched; add --probe to the run,"
+            + " or run 'assay probe RUN' before the comparison.");
   }
 
   private static GateVerdict measured(Gate gate, Map<String, Double> means) {

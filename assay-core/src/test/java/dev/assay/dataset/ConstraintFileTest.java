@@ -56,6 +56,24 @@ class ConstraintFileTest {
     assertThat(file.of("school").get(2).place()).endsWith("constraints.yaml:6");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"last, first", "a:b", "say \"x\"", " x ", "\"", "a.b,c"})
+  void readsWhatItWritesOfOddNames(String name) {
+    for (Kind kind : Kind.values()) {
+      DataConstraint written =
+          new DataConstraint(
+              kind,
+              kind == Kind.UNIQUE ? List.of("t." + name, "t.z") : List.of("t." + name),
+              kind == Kind.RANGE ? "0" : null,
+              null,
+              kind == Kind.PATTERN || kind == Kind.NEVER ? "a: b, c" : "",
+              null,
+              "");
+
+      assertThat(DataConstraint.parse(written.toString())).isEqualTo(written);
+    }
+  }
+
   @Test
   void hasNoneIfThereIsNoFile() {
     assertThat(ConstraintFile.read(folder.resolve("constraints.yaml")).constraints()).isEmpty();

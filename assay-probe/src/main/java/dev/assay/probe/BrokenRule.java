@@ -2,6 +2,8 @@
 package dev.assay.probe;
 
 import dev.assay.model.DataConstraint;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,25 +16,26 @@ import org.jspecify.annotations.Nullable;
 record BrokenRule(String words, @Nullable DataConstraint constraint) {
   /** Columns that would have to be unique together. */
   static BrokenRule unique(String words, SourceTable table, Iterable<Integer> columns) {
-    StringBuilder names = new StringBuilder();
+    List<String> names = new ArrayList<>();
     for (int c : columns) {
-      names.append(names.isEmpty() ? "" : ", ").append(name(table, c));
+      names.add(name(table, c));
     }
-    return of(words, DataConstraint.Kind.UNIQUE, names.toString());
+    return of(words, DataConstraint.Kind.UNIQUE, names, "");
   }
 
   /** A column that would have to hold no NULL. */
   static BrokenRule notNull(String words, SourceTable table, int column) {
-    return of(words, DataConstraint.Kind.NOT_NULL, name(table, column));
+    return of(words, DataConstraint.Kind.NOT_NULL, List.of(name(table, column)), "");
   }
 
   /** A condition that no row would satisfy. */
   static BrokenRule never(String words, SourceTable table, String condition) {
-    return of(words, DataConstraint.Kind.NEVER, table.name() + ": " + condition);
+    return of(words, DataConstraint.Kind.NEVER, List.of(table.name()), condition);
   }
 
-  private static BrokenRule of(String words, DataConstraint.Kind kind, String rule) {
-    return new BrokenRule(words, DataConstraint.parse(kind, rule));
+  private static BrokenRule of(
+      String words, DataConstraint.Kind kind, List<String> names, String text) {
+    return new BrokenRule(words, new DataConstraint(kind, names, null, null, text, null, ""));
   }
 
   private static String name(SourceTable table, int column) {

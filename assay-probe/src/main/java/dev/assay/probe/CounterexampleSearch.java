@@ -65,17 +65,32 @@ public final class CounterexampleSearch implements AutoCloseable {
   private final Map<List<Object>, SourceTable> constrained = new HashMap<>();
 
   private CounterexampleSearch(
-      DatabaseAddress address, Session session, SourceDatabase source, ProbeSettings settings) {
+      DatabaseAddress address,
+      Session session,
+      SourceDatabase source,
+      ProbeSettings settings,
+      QueryDeadline deadline) {
     this.address = address;
     this.session = session;
     this.source = source;
     this.settings = settings;
-    this.deadline = new QueryDeadline(settings.timeout());
+    this.deadline = deadline;
   }
 
   /** Whether databases at an address can be probed. */
   public static boolean canProbe(DatabaseAddress address) {
     return ScratchEngines.dialect(address).isPresent();
+  }
+
+  /**
+   * Requires that databases at an address can be probed.
+   *
+   * @throws AssayException if they can't
+   */
+  static void requireProbable(DatabaseAddress address) {
+    if (!canProbe(address)) {
+      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
+    }
   }
 
   /**
@@ -85,12 +100,25 @@ public final class CounterexampleSearch implements AutoCloseable {
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
   public static CounterexampleSearch open(DatabaseAddress address, ProbeSettings settings) {
-    if (!canProbe(address)) {
-      throw new AssayException("database %s can't be probed: %s".formatted(address, OTHER_ENGINE));
-    }
+    return open(address, settings, () -> {});
+  }
+
+  /**
+   * Opens a real database.
+   *
+   * @param overdue is run if a query does not end some seconds after it was canceled
+   */
+  static CounterexampleSearch open(
+      DatabaseAddress address, ProbeSettings settings, Runnable overdue) {
+    requireProbable(address);
     Session session = Engines.open(Engines.installed(), address, SessionSettings.DEFAULT);
     try {
-      return new CounterexampleSearch(address, session, SourceDatabase.of(session), settings);
+      return new CounterexampleSearch(
+          address,
+          session,
+          SourceDatabase.of(session),
+          settings,
+          new QueryDeadline(settings.timeout(), overdue));
     } catch (RuntimeException e) {
       session.close();
       throw e;
@@ -183,19 +211,29 @@ public final class CounterexampleSearch implements AutoCloseable {
   /**
    * Checks what is stated of the database.
    *
-   * @throws AssayException if a constraint names a table or column that there is not, or a
-   *     condition that can't be evaluated on a row; the message names its place and a remedy
+   * @throws AssayException if constraints name a table or column that there is not, or a condition
+   *     that can't be evaluated on a row; the message names the place and a remedy of each
    */
   public void check(List<DataConstraint> constraints) {
+    List<String> faults = new ArrayList<>();
     for (DataConstraint each : constraints) {
-      SourceTable table = source.table(TableConstraints.table(each, source.tableNames()));
-      boolean about = TableConstraints.isAbout(each, table.shape());
-      if (about && each.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, each.text())) {
-        throw TableConstraints.fault(
-            each,
-            "'%s' is not a valid condition on a row of %s".formatted(each.text(), table.name()),
-            "use its columns, the database's functions and no subquery");
+      try {
+        check(each);
+      } catch (AssayException e) {
+        faults.add(String.valueOf(e.getMessage()));
       }
+    }
+    DataConstraint.requireNone(faults);
+  }
+
+  private void check(DataConstraint stated) {
+    SourceTable table = source.table(TableConstraints.table(stated, source.tableNames()));
+    boolean about = TableConstraints.isAbout(stated, table.shape());
+    if (about && stated.kind() == DataConstraint.Kind.NEVER && !canEvaluate(table, stated.text())) {
+      throw TableConstraints.fault(
+          stated,
+          "'%s' is not a valid condition on a row of %s".formatted(stated.text(), table.name()),
+          "use its columns, the database's functions and no subquery");
     }
   }
 

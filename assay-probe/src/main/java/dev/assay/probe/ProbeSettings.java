@@ -14,12 +14,26 @@ import java.time.Duration;
  * @param lowest the last level that is searched
  */
 public record ProbeSettings(int candidates, long seed, Duration timeout, RealismLevel lowest) {
+  /** All queries of a pair may take four times the limit of one; a busy machine needs more. */
+  private static final int TIMES_A_QUERY = 60;
+
+  private static final Duration LEAST = Duration.ofMinutes(2);
+
   /** 200 candidates, seed 1, five seconds. */
   public static final ProbeSettings DEFAULT = new ProbeSettings(200, 1, Duration.ofSeconds(5));
 
   /** A search at all levels. */
   public ProbeSettings(int candidates, long seed, Duration timeout) {
     this(candidates, seed, timeout, RealismLevel.ADDED_NULL);
+  }
+
+  /**
+   * The time after which a worker that searches for one pair is killed, whatever it does. A search
+   * ends much sooner by itself, and its worker when a query does not heed its own limit.
+   */
+  public Duration pairLimit() {
+    Duration limit = timeout.multipliedBy(TIMES_A_QUERY);
+    return limit.compareTo(LEAST) < 0 ? LEAST : limit;
   }
 
   /** The same without what is less realistic than realistic data. */

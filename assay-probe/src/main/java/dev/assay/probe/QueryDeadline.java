@@ -35,7 +35,11 @@ final class QueryDeadline implements AutoCloseable {
   private final com.sun.management.ThreadMXBean threads =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+  /** A query that is canceled and has not ended after this time does not heed it. */
+  private static final long GRACE = TimeUnit.SECONDS.toNanos(2);
+
   private final long nanos;
+  private final Runnable overdue;
 
   /** Time that queries have taken since the last {@link #renew}. */
   private long taken;
@@ -46,6 +50,16 @@ final class QueryDeadline implements AutoCloseable {
   private record Watch(Statement statement, long end, long thread, long allocated) {}
 
   QueryDeadline(Duration limit) {
+    this(limit, () -> {});
+  }
+
+  /**
+   * Watches queries.
+   *
+   * @param overdue is run, again and again, while a query does not heed that it is canceled
+   */
+  QueryDeadline(Duration limit, Runnable overdue) {
+    this.overdue = overdue;
     nanos = limit.toNanos();
     var unused =
         clock.scheduleWithFixedDelay(this::look, INTERVAL_MS, INTERVAL_MS, TimeUnit.MILLISECONDS);
@@ -53,6 +67,9 @@ final class QueryDeadline implements AutoCloseable {
 
   private void look() {
     Watch current = watch;
+    if (current != null && System.nanoTime() - current.end() > GRACE) {
+      overdue.run();
+    }
     if (current != null && (isLate(current) || isLarge(current))) {
       try {
         current.statement().cancel();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record TableConstraints(
     List<List<Integer>> keys,
     Set<Integer> required,
-    Map<Integer, List<DataConstraint>> checks,
+    Map<Integer, List<Predicate<@Nullable Object>>> checks,
     List<String> conditions) {
   static final TableConstraints NONE =
       new TableConstraints(List.of(), Set.of(), Map.of(), List.of());
@@ -44,7 +45,7 @@ record TableConstraints(
   static TableConstraints of(DeclaredTable table, List<DataConstraint> constraints) {
     List<List<Integer>> keys = new ArrayList<>();
     Set<Integer> required = new HashSet<>();
-    Map<Integer, List<DataConstraint>> checks = new HashMap<>();
+    Map<Integer, List<Predicate<@Nullable Object>>> checks = new HashMap<>();
     List<String> conditions = new ArrayList<>();
     for (DataConstraint each : constraints) {
       switch (each.kind()) {
@@ -53,7 +54,7 @@ record TableConstraints(
         case RANGE, PATTERN ->
             checks
                 .computeIfAbsent(column(table, each.names().get(0)), c -> new ArrayList<>())
-                .add(each);
+                .add(each.values());
         case NEVER -> conditions.add(each.text());
       }
     }
@@ -143,7 +144,7 @@ record TableConstraints(
 
   /** Whether ranges and patterns allow a value. */
   boolean allows(int column, @Nullable Object value) {
-    return checks.getOrDefault(column, List.of()).stream().allMatch(each -> each.allows(value));
+    return checks.getOrDefault(column, List.of()).stream().allMatch(each -> each.test(value));
   }
 
   /** The rows that keep what can be told without the database, of equal keys the first. */

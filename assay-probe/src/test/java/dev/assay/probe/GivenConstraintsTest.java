@@ -74,6 +74,23 @@ class GivenConstraintsTest {
   }
 
   @Test
+  void namesAConstraintOnAColumnOfAnyName() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(address.url());
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE \"x: y\" (id INTEGER PRIMARY KEY, \"last, first\" TEXT)");
+      statement.execute("INSERT INTO \"x: y\" VALUES (1, 'Lovelace, Ada'), (2, 'Hopper, Grace')");
+    }
+    String gold = "SELECT count(\"last, first\") FROM \"x: y\"";
+    String predicted = "SELECT count(DISTINCT \"last, first\") FROM \"x: y\"";
+
+    ProbeResult found = search(gold, predicted);
+
+    String constraint = String.valueOf(((Refuted) found).counterexample().remedy());
+    assertThat(constraint).isEqualTo("unique \"x: y.last, first\"");
+    assertThat(search(gold, predicted, constraint)).isInstanceOf(Held.class);
+  }
+
+  @Test
   void leavesRealRowsOutThatBreakAConstraint() {
     String gold = "SELECT name FROM student WHERE age >= 18";
     String predicted = "SELECT name FROM student";

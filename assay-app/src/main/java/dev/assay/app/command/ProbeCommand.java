@@ -30,8 +30,9 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.MatchSettings;
-import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
+import dev.assay.probe.PairSearch;
+import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeFindings;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.ProbeSettings;
@@ -194,6 +195,8 @@ public final class ProbeCommand implements Callable<Integer> {
   private boolean dryRun;
 
   private final SettingOptions judging = JudgeOptions.ofCounterexamples();
+  private final SettingOptions running =
+      SettingOptions.of("execution.workers", "execution.isolation", "execution.workerMemory");
 
   private ProbeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -204,8 +207,9 @@ public final class ProbeCommand implements Callable<Integer> {
     ProbeCommand command = new ProbeCommand(terminal);
     CommandLine line = new CommandLine(command);
     command.judging.addTo(line.getCommandSpec());
-    return line.addSubcommand("replay", new ProbeReplayCommand(terminal))
-        .addSubcommand("dismiss", new ProbeDismissCommand(terminal));
+    command.running.addTo(line.getCommandSpec());
+    return line.addSubcommand("replay", ProbeReplayCommand.of(terminal))
+        .addSubcommand("dismiss", ProbeDismissCommand.of(terminal));
   }
 
   @Override
@@ -323,9 +327,12 @@ public final class ProbeCommand implements Callable<Integer> {
       pair =
           new QueryPair(
               goldSql, sql, MatchSettings.DEFAULT, check.get().mapping(), stated(address.id()));
-      try (CounterexampleSearch search = CounterexampleSearch.open(address, settings)) {
-        search.check(pair.constraints());
-        result = search.search(pair);
+      try (PairSearches searches = QueryRunnerFactory.searches(runSettings(), settings);
+          PairSearch search = searches.open(address)) {
+        if (!pair.constraints().isEmpty()) {
+          search.check(pair.constraints(), null);
+        }
+        result = search.search(pair).result();
       }
     }
     ProbeFinding finding = ProbeFindings.of(pair, result);
@@ -354,7 +361,8 @@ public final class ProbeCommand implements Callable<Integer> {
     SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
     SettingValues inputs =
         file.only("databases", "execution", "timeZone", "clock", "constraints")
-            .overriddenBy(InputOverrides.named(questions, databases, constraints));
+            .overriddenBy(InputOverrides.named(questions, databases, constraints))
+            .overriddenBy(running.values());
     List<String> named = judges;
     // A judge is asked only if it is named here, but as the file says.
     SettingValues values =

@@ -2,8 +2,10 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
+import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
@@ -13,6 +15,7 @@ import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.DatabaseConstraint;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.execute.worker.WorkerPool;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
@@ -22,6 +25,7 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import dev.assay.probe.ConstraintTrial;
+import dev.assay.probe.IsolatedReplay;
 import dev.assay.probe.ProbeSettings;
 import dev.assay.report.ProbeDocument;
 import dev.assay.report.TerminalDocument;
@@ -32,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -127,8 +132,17 @@ final class ProbeDismissCommand implements Callable<Integer> {
       description = "The questions of the run, if they have moved.")
   private @Nullable Path questions;
 
-  ProbeDismissCommand(Terminal terminal) {
+  private final SettingOptions running = SettingOptions.of("execution.isolation");
+
+  private ProbeDismissCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  static CommandLine of(Terminal terminal) {
+    ProbeDismissCommand command = new ProbeDismissCommand(terminal);
+    CommandLine line = new CommandLine(command);
+    command.running.addTo(line.getCommandSpec());
+    return line;
   }
 
   @Override
@@ -143,8 +157,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
     DataConstraint constraint = constraint(before).because(because.strip());
     DatabaseAddress server =
         ProbeSession.server(directory, settings(), before.database(), data.dialect());
-    Limits limits = Limits.DEFAULT.withTimeout(TIMEOUT);
-    if (!ConstraintTrial.isBroken(constraint, data, server, limits)) {
+    if (!isBroken(constraint, before, data, server)) {
       throw new AssayException(
           "the counterexample of '%s' does not violate '%s', so it would not be ruled out; see its rows with\n  %s"
               .formatted(question, constraint, stored.command("replay", before)));
@@ -177,6 +190,18 @@ final class ProbeDismissCommand implements Callable<Integer> {
     terminal.note("Stored in " + run.resolve(ProbeFile.FILE));
     others(probed, constraint);
     return ExitCode.DONE;
+  }
+
+  private boolean isBroken(
+      DataConstraint constraint,
+      ProbeFinding finding,
+      Data data,
+      @Nullable DatabaseAddress server) {
+    try (WorkerPool workers = QueryRunnerFactory.taskWorkers(settings()).orElse(null)) {
+      return workers == null
+          ? ConstraintTrial.isBroken(constraint, data, server, Limits.DEFAULT.withTimeout(TIMEOUT))
+          : new IsolatedReplay(workers, server, TIMEOUT).isBroken(constraint, finding);
+    }
   }
 
   /** Says which other counterexamples need the same. */
@@ -238,7 +263,8 @@ final class ProbeDismissCommand implements Callable<Integer> {
     return BundledQuestions.in(
         InputOverrides.file(config, true, terminal.environment())
             .only("databases", "execution", "timeZone", "clock", "constraints")
-            .overriddenBy(InputOverrides.named(questions, databases, constraints)),
+            .overriddenBy(InputOverrides.named(questions, databases, constraints))
+            .overriddenBy(running.values()),
         config,
         terminal);
   }

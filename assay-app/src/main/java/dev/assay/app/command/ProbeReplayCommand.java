@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
+import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -11,6 +13,7 @@ import dev.assay.config.SettingValues;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.worker.WorkerPool;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
@@ -19,6 +22,7 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.probe.CounterexampleReplay;
+import dev.assay.probe.IsolatedReplay;
 import dev.assay.probe.ReplayDocument;
 import dev.assay.report.TerminalDocument;
 import java.io.IOException;
@@ -28,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -73,8 +78,17 @@ final class ProbeReplayCommand implements Callable<Integer> {
               + " for SQLite, DuckDB and H2.")
   private @Nullable Path config;
 
-  ProbeReplayCommand(Terminal terminal) {
+  private final SettingOptions running = SettingOptions.of("execution.isolation");
+
+  private ProbeReplayCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  static CommandLine of(Terminal terminal) {
+    ProbeReplayCommand command = new ProbeReplayCommand(terminal);
+    CommandLine line = new CommandLine(command);
+    command.running.addTo(line.getCommandSpec());
+    return line;
   }
 
   @Override
@@ -86,7 +100,7 @@ final class ProbeReplayCommand implements Callable<Integer> {
         question == null ? ofScript(file, probed.record()) : probed.finding(question);
     Data data = probed.data(finding);
     String script = script(file, finding, data);
-    CounterexampleReplay replay = replay(finding, server(directory, finding, data), data, script);
+    CounterexampleReplay replay = replay(directory, finding, data, script);
     terminal
         .out()
         .print(TerminalDocument.of(ReplayDocument.of(finding, replay), terminal.screen()));
@@ -95,18 +109,25 @@ final class ProbeReplayCommand implements Callable<Integer> {
   }
 
   /** The database, if it is on a server, where the small one is made as temporary tables. */
-  private @Nullable DatabaseAddress server(
-      RunDirectory directory, ProbeFinding finding, Data data) {
-    SettingValues file = InputOverrides.file(config, true, terminal.environment());
-    return ProbeSession.server(
-        directory, RunSettings.of(file.only("databases")), finding.database(), data.dialect());
+  private static @Nullable DatabaseAddress server(
+      RunDirectory directory, RunSettings settings, ProbeFinding finding, Data data) {
+    return ProbeSession.server(directory, settings, finding.database(), data.dialect());
   }
 
-  private static CounterexampleReplay replay(
-      ProbeFinding finding, @Nullable DatabaseAddress server, Data data, String script) {
-    try {
-      return CounterexampleReplay.run(
-          finding, server, data, script, Limits.DEFAULT.withTimeout(TIMEOUT));
+  private RunSettings settings() {
+    SettingValues file = InputOverrides.file(config, true, terminal.environment());
+    return RunSettings.of(file.only("databases", "execution").overriddenBy(running.values()));
+  }
+
+  private CounterexampleReplay replay(
+      RunDirectory directory, ProbeFinding finding, Data data, String script) {
+    RunSettings settings = settings();
+    DatabaseAddress server = server(directory, settings, finding, data);
+    try (WorkerPool workers = QueryRunnerFactory.taskWorkers(settings).orElse(null)) {
+      return workers == null
+          ? CounterexampleReplay.run(
+              finding, server, data, script, Limits.DEFAULT.withTimeout(TIMEOUT))
+          : new IsolatedReplay(workers, server, TIMEOUT).replay(finding, script);
     } catch (DatabaseUnavailableException e) { // the script's fault, not that of a database
       throw new AssayException(
           "%s; correct it, or remove it to replay the stored one".formatted(e.getMessage()), e);

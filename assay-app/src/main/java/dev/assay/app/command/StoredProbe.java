@@ -11,6 +11,7 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
  * @param directory of the run
  */
 record StoredProbe(RunDirectory directory, ProbeRecord record) {
+  /** Questions that a message names as examples. */
+  private static final int FEW = 5;
+
   /**
    * Reads it.
    *
@@ -47,8 +51,16 @@ record StoredProbe(RunDirectory directory, ProbeRecord record) {
         .orElseThrow(
             () ->
                 new AssayException(
-                    "question '%s' of %s was not probed, as only accepted predictions are; %s"
-                        .formatted(question, directory.path(), meant(question))));
+                    isKnown(question)
+                        ? "question '%s' of %s was not probed, as only accepted predictions are; %s"
+                            .formatted(question, directory.path(), meant(question))
+                        : "%s has no question '%s'; %s"
+                            .formatted(directory.path(), question, meant(question))));
+  }
+
+  private boolean isKnown(String question) {
+    return directory.storedOutcomes().brief().stream()
+        .anyMatch(outcome -> outcome.question().equals(question));
   }
 
   private String meant(String question) {
@@ -62,7 +74,14 @@ record StoredProbe(RunDirectory directory, ProbeRecord record) {
         .orElse(
             refuted.isEmpty()
                 ? "no question has a counterexample"
-                : "'%s' has a counterexample".formatted(refuted.get(0)));
+                : refuted.size() == 1
+                    ? "'%s' has a counterexample".formatted(refuted.get(0))
+                    : "those with a counterexample are " + few(refuted));
+  }
+
+  private static String few(List<String> ids) {
+    String first = ids.stream().limit(FEW).collect(Collectors.joining(", "));
+    return ids.size() > FEW ? first + ", …" : first;
   }
 
   /**

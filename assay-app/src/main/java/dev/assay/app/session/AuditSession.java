@@ -18,6 +18,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
+import dev.assay.probe.PairSearches;
 import dev.assay.report.NumberFormats;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,9 +99,13 @@ public record AuditSession(
   private MutationResult mutation(
       List<Question> questions, QueryRunner runner, MutationSettings effort, boolean values)
       throws InterruptedException {
-    MutationReport report =
-        new MutationAnalysis(runner, effort, settings.execution().workersOrDefault())
-            .run(questions, (done, all) -> progress("%,d of %,d gold queries mutated", done, all));
+    MutationReport report;
+    try (PairSearches searches = QueryRunnerFactory.searches(settings, effort.search())) {
+      report =
+          new MutationAnalysis(runner, searches, effort, settings.execution().workersOrDefault())
+              .run(
+                  questions, (done, all) -> progress("%,d of %,d gold queries mutated", done, all));
+    }
     if (rows == null) {
       return new MutationResult(values ? report : report.withoutRows(), null);
     }

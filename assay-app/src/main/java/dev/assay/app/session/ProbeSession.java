@@ -23,6 +23,8 @@ import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.probe.CounterexampleSearch;
 import dev.assay.probe.PairCheck;
+import dev.assay.probe.PairSearch;
+import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeFindings;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.ProbeResult.NotProbed;
@@ -33,6 +35,7 @@ import dev.assay.sql.SqlText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,8 +69,11 @@ public record ProbeSession(
     this(terminal, settings, probe, null);
   }
 
-  /** Pairs of one database that one thread searches, since each thread reads the tables itself. */
+  /** Pairs of one database that are searched one after the other, as each search reads tables. */
   private static final int FEW_PAIRS = 5;
+
+  /** Parts of the work for each worker, so that none is left with a large one at the end. */
+  private static final int PARTS = 4;
 
   private static final String SAME_TEXT = "the same text as the gold query";
 
@@ -176,10 +182,8 @@ public record ProbeSession(
         : null;
   }
 
-  /** Outcomes of one database, for as many threads as there are processors if they are many. */
-  private static List<List<Outcome>> parts(List<Outcome> outcomes) {
-    int size =
-        Math.max(FEW_PAIRS, (outcomes.size() - 1) / Runtime.getRuntime().availableProcessors() + 1);
+  /** Outcomes of one database, in parts of a size if they are many. */
+  private static List<List<Outcome>> parts(List<Outcome> outcomes, int size) {
     List<List<Outcome>> parts = new ArrayList<>();
     for (int from = 0; from < outcomes.size(); from += size) {
       parts.add(outcomes.subList(from, Math.min(outcomes.size(), from + size)));
@@ -200,31 +204,38 @@ public record ProbeSession(
     ConstraintFile constraints = constraints(inputs, questions.values());
     inputs.changes(databases, ids).forEach(terminal::note);
     int all = byDatabase.values().stream().mapToInt(List::size).sum();
+    int workers = settings.execution().workersOrDefault();
+    int size = Math.max(FEW_PAIRS, (all - 1) / (workers * PARTS) + 1);
     AtomicInteger done = new AtomicInteger();
+    PairSearches searches = QueryRunnerFactory.searches(settings, probe);
     List<Callable<Map<String, ProbeFinding>>> tasks = new ArrayList<>();
-    for (Map.Entry<String, List<Outcome>> entry : byDatabase.entrySet()) {
+    List<Map.Entry<String, List<Outcome>>> largestFirst =
+        byDatabase.entrySet().stream()
+            .sorted(Comparator.comparingInt(entry -> -entry.getValue().size()))
+            .toList();
+    for (Map.Entry<String, List<Outcome>> entry : largestFirst) {
       DatabaseAddress address = databases.find(entry.getKey()).orElse(null);
       List<DataConstraint> stated = new ArrayList<>(constraints.of(entry.getKey()));
       entry.getValue().stream()
           .map(outcome -> questions.get(outcome.question()))
           .filter(Objects::nonNull)
           .forEach(question -> stated.addAll(question.constraints()));
-      List<List<Outcome>> parts = parts(entry.getValue());
+      List<List<Outcome>> parts = parts(entry.getValue(), size);
       for (int i = 0; i < parts.size(); i++) {
         List<Outcome> part = parts.get(i);
         boolean first = i == 0;
         tasks.add(
             () -> {
               if (first) {
-                check(address, stated);
+                check(searches, address, stated);
               }
-              return ofDatabase(address, part, questions, constraints, done, all);
+              return ofDatabase(searches, address, part, questions, constraints, done, all);
             });
       }
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(tasks.size(), Runtime.getRuntime().availableProcessors()),
+            Math.min(tasks.size(), workers),
             task -> {
               Thread thread = new Thread(task, "assay-probe");
               thread.setDaemon(true);
@@ -241,6 +252,7 @@ public record ProbeSession(
       throw new IllegalStateException("a search ended in a way it should not", e.getCause());
     } finally {
       threads.shutdownNow();
+      searches.close();
       terminal.status().clear();
     }
     return results;
@@ -252,7 +264,7 @@ public record ProbeSession(
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public ConstraintFile constraints(RunDirectory run) {
-    return new StoredRunInputs(run, settings, "probe").constraints();
+    return constraints(new StoredRunInputs(run, settings, "probe"));
   }
 
   /**
@@ -268,34 +280,35 @@ public record ProbeSession(
     }
   }
 
+  /** The file, which is made if there is something to add to it. */
+  private ConstraintFile constraints(StoredRunInputs inputs) {
+    return added == null ? inputs.constraints() : inputs.constraintsToAddTo();
+  }
+
   /** What is stated of the databases, with what is not written yet. */
   private ConstraintFile constraints(StoredRunInputs inputs, Collection<Question> questions) {
-    ConstraintFile file = inputs.constraints();
+    ConstraintFile file = constraints(inputs);
     file.require(questions.stream().map(Question::database).collect(Collectors.toSet()));
     return added == null ? file : file.with(added);
   }
 
   /** Refuses constraints that are wrong; what can't be opened or probed is told elsewhere. */
-  private void check(@Nullable DatabaseAddress address, List<DataConstraint> stated) {
+  private void check(
+      PairSearches searches, @Nullable DatabaseAddress address, List<DataConstraint> stated) {
     if (address == null || stated.isEmpty() || !CounterexampleSearch.canProbe(address)) {
       return;
     }
-    try (CounterexampleSearch search = CounterexampleSearch.open(address, probe)) {
-      if (!search.canMakeTables()) {
-        return;
-      }
-      search.check(stated);
-      if (added != null) {
-        search
-            .exceptions(added.constraint())
-            .ifPresent(exceptions -> terminal.note(exceptions + "; the search leaves them out"));
-      }
+    try (PairSearch search = searches.open(address)) {
+      search
+          .check(stated, added == null ? null : added.constraint())
+          .ifPresent(exceptions -> terminal.note(exceptions + "; the search leaves them out"));
     } catch (DatabaseUnavailableException e) {
       terminal.note("The constraints can't be checked: " + e.getMessage());
     }
   }
 
   private Map<String, ProbeFinding> ofDatabase(
+      PairSearches searches,
       @Nullable DatabaseAddress address,
       List<Outcome> outcomes,
       Map<String, Question> questions,
@@ -305,23 +318,24 @@ public record ProbeSession(
     if (address == null || !CounterexampleSearch.canProbe(address)) {
       return notProbed(outcomes, CounterexampleSearch.OTHER_ENGINE);
     }
-    CounterexampleSearch opened;
+    PairSearch opened;
     try {
-      opened = CounterexampleSearch.open(address, probe);
+      opened = searches.open(address);
     } catch (DatabaseUnavailableException e) {
       return notProbed(outcomes, "the database can't be opened");
     } catch (AssayException e) {
       return notProbed(outcomes, String.valueOf(e.getMessage()));
     }
     Map<String, ProbeFinding> results = new LinkedHashMap<>();
-    try (CounterexampleSearch search = opened) {
+    try (PairSearch search = opened) {
       List<DataConstraint> stated = constraints.of(outcomes.get(0).database());
       for (Outcome outcome : outcomes) {
         if (Thread.currentThread().isInterrupted()) {
           return results;
         }
         QueryPair pair = pair(outcome, questions, stated);
-        results.put(outcome.question(), searched(search, outcome, pair));
+        PairSearch.Found found = search.search(pair);
+        results.put(outcome.question(), finding(outcome, pair, found.given(), found.result()));
         if (terminal.errIsTerminal()) {
           terminal.status().show("%,d of %,d pairs probed".formatted(done.incrementAndGet(), all));
         }
@@ -330,18 +344,6 @@ public record ProbeSession(
       notProbed(outcomes, "the database can't be opened").forEach(results::putIfAbsent);
     }
     return results;
-  }
-
-  /** What a search finds; one that breaks off unexpectedly takes no other result with it. */
-  private static ProbeFinding searched(
-      CounterexampleSearch search, Outcome outcome, QueryPair pair) {
-    try {
-      return finding(outcome, pair, search.relevant(pair), search.search(pair));
-    } catch (AssayException e) {
-      throw e;
-    } catch (RuntimeException | StackOverflowError e) {
-      return notProbed(outcome, "the search failed: " + e.getClass().getSimpleName());
-    }
   }
 
   private static Map<String, ProbeFinding> notProbed(List<Outcome> outcomes, String reason) {

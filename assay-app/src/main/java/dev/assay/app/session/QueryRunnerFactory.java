@@ -12,7 +12,10 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.probe.PairSearches;
+import dev.assay.probe.ProbeSettings;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +50,22 @@ public final class QueryRunnerFactory implements AutoCloseable {
     return queryRunnerFactory;
   }
 
+  /** Where counterexamples are searched, which is where queries run; for several threads. */
+  public static PairSearches searches(RunSettings settings, ProbeSettings probe) {
+    return taskWorkers(settings)
+        .map(workers -> PairSearches.inWorkers(probe, workers))
+        .orElseGet(() -> PairSearches.inProcess(probe));
+  }
+
+  /** Workers for tasks, which the caller closes; empty if these run in this process. */
+  public static Optional<WorkerPool> taskWorkers(RunSettings settings) {
+    QueryRunnerFactory factory =
+        new QueryRunnerFactory(settings.execution(), SessionSettings.DEFAULT);
+    return factory.isolates()
+        ? Optional.of(WorkerPool.ofTasks(factory.workerSettings(), factory.session))
+        : Optional.empty();
+  }
+
   /** For the usual settings. */
   public static QueryRunnerFactory usual() {
     return of(RunSettings.EMPTY);
@@ -61,8 +80,11 @@ public final class QueryRunnerFactory implements AutoCloseable {
   }
 
   private WorkerPool workers() {
-    return new WorkerPool(
-        new WorkerSettings(isolation.workerMemoryOrDefault(), List.of()), session);
+    return new WorkerPool(workerSettings(), session);
+  }
+
+  private WorkerSettings workerSettings() {
+    return new WorkerSettings(isolation.workerMemoryOrDefault(), List.of());
   }
 
   /** A runner for databases; its limits come with each query. */

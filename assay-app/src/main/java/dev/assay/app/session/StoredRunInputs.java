@@ -98,6 +98,11 @@ final class StoredRunInputs {
     return constraints(settings, questionsFiles().get(0));
   }
 
+  /** The same of a file that does not have to exist, as something is about to be added to it. */
+  ConstraintFile constraintsToAddTo() {
+    return constraintsToAddTo(settings, questionsFile());
+  }
+
   /** The constraints of the file that is named, else of the one beside the questions. */
   static ConstraintFile constraints(RunSettings settings, Path questions) {
     Path named = settings.questions().constraints();
@@ -105,6 +110,11 @@ final class StoredRunInputs {
       throw new AssayException(
           "%s: there is no such file; check the path of the constraints".formatted(named));
     }
+    return constraintsToAddTo(settings, questions);
+  }
+
+  private static ConstraintFile constraintsToAddTo(RunSettings settings, Path questions) {
+    Path named = settings.questions().constraints();
     return ConstraintFile.read(named == null ? ConstraintFile.beside(questions) : named);
   }
 

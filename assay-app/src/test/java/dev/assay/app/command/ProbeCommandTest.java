@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.app.Cli;
+import dev.assay.app.session.QueryRunnerFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,7 @@ class ProbeCommandTest {
 
     assertThat(probed.code()).as(probed.err()).isZero();
     assertThat(probed.out())
+        .contains("That is of all 4 scored questions.", "Of the 2 accepted predictions searched")
         .contains("Holds under probing: 50.0 % (1 refuted with real or realistic data")
         .contains("not probed: the same text as the gold query")
         .contains("Question luck", "Table singer", "Gold answer", "Predicted answer");
@@ -109,6 +111,29 @@ class ProbeCommandTest {
     assertThat(folder.resolve("probe.md")).content().contains("| refuted with realistic data");
   }
 
+  /** Other tests search in their own process, as the build says. */
+  @Test
+  void findsTheSameInAnyNumberOfWorkers() throws IOException {
+    Path run = run();
+    Cli here = Cli.assay("probe", run, "--in-process");
+    String stored = Files.readString(run.resolve("probe.json"));
+    System.setProperty(QueryRunnerFactory.DEFAULT_ISOLATION, "process");
+    try {
+      for (int workers : List.of(1, 3)) {
+        Cli probed = Cli.assay("probe", run, "--workers", workers);
+        assertThat(probed.code()).as(probed.err()).isZero();
+        assertThat(probed.out()).isEqualTo(here.out());
+        assertThat(run.resolve("probe.json")).hasContent(stored);
+      }
+      Cli replayed = Cli.assay("probe", "replay", run, "luck");
+      assertThat(replayed.code()).as(replayed.err()).isZero();
+      assertThat(replayed.out())
+          .isEqualTo(Cli.assay("probe", "replay", run, "luck", "--in-process").out());
+    } finally {
+      System.setProperty(QueryRunnerFactory.DEFAULT_ISOLATION, "none");
+    }
+  }
+
   @Test
   void storesWhatReplayMakesAgainWithoutTheDatabase() throws IOException {
     Path run = run();
@@ -125,6 +150,10 @@ class ProbeCommandTest {
         .isEqualTo(replayed.out());
     Files.delete(run.resolve("probe/luck.sql"));
     assertThat(Cli.assay("probe", "replay", run, "luck").err()).contains("luck.sql is missing");
+    assertThat(Cli.assay("probe", "replay", run, "lucky").err())
+        .contains("has no question 'lucky'; did you mean 'luck'?");
+    assertThat(Cli.assay("probe", "replay", run, "wrong").err())
+        .contains("was not probed, as only accepted predictions are");
   }
 
   @Test
@@ -357,10 +386,14 @@ class ProbeCommandTest {
     assertThat(kept.err()).contains("does not violate 'never singer: age < 0', so it would");
     assertThat(folder.resolve("constraints.yaml")).doesNotExist();
 
-    Cli dismissed =
-        Cli.assay("probe", "dismiss", run, "luck", "--because", "x", "--never", "singer: age = 20");
+    Path other = folder.resolve("other.yaml");
+    List<Object> dismissal = new ArrayList<>(List.of("probe", "dismiss", run, "luck"));
+    dismissal.addAll(List.of("--because", "x", "--never", "singer: age = 20"));
+    dismissal.addAll(List.of("--constraints", other));
+    Cli dismissed = Cli.assay(dismissal.toArray());
     assertThat(dismissed.code()).as(dismissed.err()).isZero();
     assertThat(dismissed.out()).contains("Holds:", "never singer: age = 20");
+    assertThat(other).content().contains("never: singer");
     assertThat(Cli.assay("probe", "replay", run, "luck").err()).contains("has no counterexample");
   }
 
@@ -372,6 +405,14 @@ class ProbeCommandTest {
     Files.writeString(file, "- { database: pop, unique: singer.nme }\n");
     assertThat(Cli.assay("probe", run).err())
         .contains("constraints.yaml:1: table singer has no column 'nme'; did you mean 'name'?");
+    Files.writeString(
+        file, "- { database: pop, unique: singer.x }\n- { database: pop, unique: song.y }\n");
+    assertThat(Cli.assay("probe", run).err())
+        .contains("constraints.yaml:1:", "constraints.yaml:2:");
+    Files.writeString(
+        file, "- { database: pop, unike: singer.x }\n- { database: pop, unique: [] }\n");
+    assertThat(Cli.assay("probe", run).err())
+        .contains("constraints.yaml:1:", "constraints.yaml:2:");
     Files.writeString(file, "- { database: opp, unique: singer.name }\n");
     assertThat(Cli.assay("probe", run).err()).contains("no question has the database 'opp'");
     Files.writeString(file, "- { database: pop, unike: singer.name }\n");

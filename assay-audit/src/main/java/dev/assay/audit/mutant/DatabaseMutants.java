@@ -10,6 +10,8 @@ import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.CounterexampleSearch;
+import dev.assay.probe.PairSearch;
+import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeResult;
 import dev.assay.probe.QueryPair;
 import dev.assay.run.TieResults;
@@ -32,9 +34,12 @@ final class DatabaseMutants implements AutoCloseable {
   private final MutationSettings settings;
   private final TieResults ties;
   private @Nullable Schema schema;
-  private @Nullable CounterexampleSearch search;
+  private final PairSearches searches;
+  private @Nullable PairSearch search;
 
-  DatabaseMutants(QueryRunner runner, String database, MutationSettings settings) {
+  DatabaseMutants(
+      QueryRunner runner, PairSearches searches, String database, MutationSettings settings) {
+    this.searches = searches;
     this.runner = runner;
     this.database = database;
     this.settings = settings;
@@ -99,12 +104,12 @@ final class DatabaseMutants implements AutoCloseable {
   }
 
   private TestedMutant probed(Mutant mutant, MutatedQuery query, List<Integer> mapping) {
-    CounterexampleSearch open = search();
+    PairSearch open = search();
     if (open == null) {
       return new TestedMutant(mutant, MutantStatus.NOT_PROBED, null);
     }
     ProbeResult result =
-        open.search(new QueryPair(query.sql(), mutant.sql(), query.settings(), mapping));
+        open.search(new QueryPair(query.sql(), mutant.sql(), query.settings(), mapping)).result();
     if (result instanceof ProbeResult.Refuted refuted && refuted.counterexample().isRealistic()) {
       Counterexample rows = refuted.counterexample();
       return new TestedMutant(mutant, MutantStatus.ALIVE, rows);
@@ -127,10 +132,10 @@ final class DatabaseMutants implements AutoCloseable {
     return known;
   }
 
-  private @Nullable CounterexampleSearch search() {
+  private @Nullable PairSearch search() {
     DatabaseAddress address = runner.databases().find(database).orElse(null);
     if (search == null && address != null && CounterexampleSearch.canProbe(address)) {
-      search = CounterexampleSearch.open(address, settings.search());
+      search = searches.open(address);
     }
     return search;
   }

@@ -9,6 +9,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
+import dev.assay.probe.PairSearches;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class MutationAnalysis {
   private final QueryRunner runner;
+  private final PairSearches searches;
   private final MutationSettings settings;
   private final int workers;
 
@@ -48,12 +50,24 @@ public final class MutationAnalysis {
   }
 
   /**
-   * Analyzes the databases of a runner, which stays open.
+   * Analyzes the databases of a runner, which stays open, and searches for rows in this process.
    *
    * @param workers databases at once, at least 1
    */
   public MutationAnalysis(QueryRunner runner, MutationSettings settings, int workers) {
+    this(runner, PairSearches.inProcess(settings.search()), settings, workers);
+  }
+
+  /**
+   * Analyzes the databases of a runner, which stays open.
+   *
+   * @param searches for rows that kill a mutant, under the same settings; they stay open
+   * @param workers databases at once, at least 1
+   */
+  public MutationAnalysis(
+      QueryRunner runner, PairSearches searches, MutationSettings settings, int workers) {
     this.runner = runner;
+    this.searches = searches;
     this.settings = settings;
     this.workers = workers;
   }
@@ -132,7 +146,7 @@ public final class MutationAnalysis {
   private Map<Key, MutatedGold> ofDatabase(String id, Map<Key, Shared> golds, Runnable done)
       throws InterruptedException {
     Map<Key, MutatedGold> mutated = new LinkedHashMap<>();
-    try (DatabaseMutants database = new DatabaseMutants(runner, id, settings)) {
+    try (DatabaseMutants database = new DatabaseMutants(runner, searches, id, settings)) {
       for (Map.Entry<Key, Shared> gold : golds.entrySet()) {
         if (Thread.currentThread().isInterrupted()) {
           throw new InterruptedException();

@@ -180,7 +180,7 @@ public final class ProcessRunner implements QueryRunner {
         "database %s: %s; check its file or server".formatted(request.database(), why));
   }
 
-  private static RuntimeException unexpected(WorkerResponse response) {
+  static RuntimeException unexpected(WorkerResponse response) {
     if (response instanceof WorkerResponse.Unavailable unavailable) {
       return new DatabaseUnavailableException(unavailable.reason(), unavailable.message());
     }

@@ -14,6 +14,8 @@ final class RequestCodec {
   private static final int DESCRIBE = 3;
   private static final int READ_SCHEMA = 4;
   private static final int OPEN = 5;
+  private static final int BEGIN = 6;
+  private static final int PERFORM = 7;
 
   private RequestCodec() {}
 
@@ -37,8 +39,23 @@ final class RequestCodec {
       out.putText(run.origin().name());
     } else if (request instanceof WorkerRequest.Open open) {
       out.putText(open.origin().name());
+    } else if (request instanceof WorkerRequest.Begin begin) {
+      putBegin(out, begin);
+    } else if (request instanceof WorkerRequest.Perform perform) {
+      putBegin(out, perform.begin());
+      out.putText(perform.input());
     }
     out.flush();
+  }
+
+  private static void putBegin(ChannelWriter out, WorkerRequest.Begin begin) throws IOException {
+    out.putText(begin.task());
+    out.putText(begin.settings());
+  }
+
+  private static WorkerRequest.Begin takeBegin(ChannelReader in, DatabaseAddress database)
+      throws IOException {
+    return new WorkerRequest.Begin(database, in.takeText(), in.takeText());
   }
 
   private static int kind(WorkerRequest request) {
@@ -50,6 +67,12 @@ final class RequestCodec {
     }
     if (request instanceof WorkerRequest.Open) {
       return OPEN;
+    }
+    if (request instanceof WorkerRequest.Begin) {
+      return BEGIN;
+    }
+    if (request instanceof WorkerRequest.Perform) {
+      return PERFORM;
     }
     return request instanceof WorkerRequest.Describe ? DESCRIBE : READ_SCHEMA;
   }
@@ -80,6 +103,8 @@ final class RequestCodec {
       case ASK_DIALECT -> new WorkerRequest.AskDialect(database);
       case DESCRIBE -> new WorkerRequest.Describe(database);
       case OPEN -> new WorkerRequest.Open(database, QueryOrigin.valueOf(in.takeText()));
+      case BEGIN -> takeBegin(in, database);
+      case PERFORM -> new WorkerRequest.Perform(takeBegin(in, database), in.takeText());
       case READ_SCHEMA -> new WorkerRequest.ReadSchema(database);
       default -> throw new IOException("no request has the number " + kind);
     };

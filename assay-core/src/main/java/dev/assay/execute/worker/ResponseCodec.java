@@ -4,6 +4,7 @@ package dev.assay.execute.worker;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Privilege;
+import dev.assay.model.Execution;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class ResponseCodec {
   private static final int BROKEN = 7;
   private static final int OPENED = 8;
   private static final int SETTLED = 9;
+  private static final int PERFORMED = 10;
 
   private ResponseCodec() {}
 
@@ -50,6 +52,9 @@ final class ResponseCodec {
     } else if (response instanceof WorkerResponse.Wrong wrong) {
       out.putByte(WRONG);
       out.putText(wrong.message());
+    } else if (response instanceof WorkerResponse.Performed performed) {
+      out.putByte(PERFORMED);
+      writeReply(out, performed.reply());
     } else if (response instanceof WorkerResponse.Broken broken) {
       out.putByte(BROKEN);
       out.putText(broken.trace());
@@ -65,6 +70,7 @@ final class ResponseCodec {
         switch (kind) {
           case RAN -> new WorkerResponse.Ran(ExecutionCodec.read(in));
           case SETTLED -> new WorkerResponse.Settled(in.takeBoolean(), in.takeBoolean());
+          case PERFORMED -> new WorkerResponse.Performed(readReply(in));
           case OPENED -> new WorkerResponse.Opened();
           case SPEAKS -> new WorkerResponse.Speaks(Dialect.valueOf(in.takeText()));
           case DESCRIBED -> new WorkerResponse.Described(readDescription(in));
@@ -81,6 +87,24 @@ final class ResponseCodec {
   private static WorkerResponse readUnavailable(ChannelReader in) throws IOException {
     Reason reason = Reason.valueOf(in.takeText());
     return new WorkerResponse.Unavailable(reason, in.takeText());
+  }
+
+  private static void writeReply(ChannelWriter out, TaskReply reply) throws IOException {
+    out.putText(reply.text());
+    out.putInt(reply.executions().size());
+    for (Execution execution : reply.executions()) {
+      ExecutionCodec.write(out, execution);
+    }
+  }
+
+  private static TaskReply readReply(ChannelReader in) throws IOException {
+    String text = in.takeText();
+    int size = in.takeInt();
+    List<Execution> executions = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      executions.add(ExecutionCodec.read(in));
+    }
+    return new TaskReply(text, executions);
   }
 
   private static void writeDescription(ChannelWriter out, DatabaseDescription description)

@@ -46,6 +46,9 @@ final class Worker {
    */
   private @Nullable DatabaseAddress unsettled;
 
+  /** The database that a task has open in the worker. */
+  private WorkerRequest.@Nullable Begin begun;
+
   private volatile KillReason ending = KillReason.NONE;
 
   /** The reason for which the run killed the process. */
@@ -177,6 +180,12 @@ final class Worker {
 
   /** Returns whether the worker has reported an idle session for a request. */
   boolean isReady(WorkerRequest request) {
+    if (request instanceof WorkerRequest.Perform perform) {
+      return perform.begin().equals(begun);
+    }
+    if (request instanceof WorkerRequest.Begin begin) {
+      return begin.equals(begun);
+    }
     QueryOrigin origin =
         request instanceof WorkerRequest.Run run ? run.origin() : QueryOrigin.PREDICTION;
     return ready.getOrDefault(origin, Set.of()).contains(request.database());
@@ -186,6 +195,8 @@ final class Worker {
     if (request instanceof WorkerRequest.Open open && response instanceof WorkerResponse.Opened) {
       note(open.origin(), open.database(), true);
       note(QueryOrigin.PREDICTION, open.database(), true);
+    } else if (request instanceof WorkerRequest.Begin begin) {
+      begun = response instanceof WorkerResponse.Opened ? begin : null;
     } else if (response instanceof WorkerResponse.Ran) {
       unsettled = request.database();
     } else if (request instanceof WorkerRequest.Run) {
@@ -279,6 +290,11 @@ final class Worker {
       Thread.currentThread().interrupt();
     }
     folder.delete();
+  }
+
+  /** Whether the process ended itself, as its work did not. */
+  boolean isOverdue() {
+    return !process.isAlive() && process.exitValue() == WorkerMain.OVERDUE;
   }
 
   /** A description of how the process ended; waits for its end. */

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -31,9 +32,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WorkerMain {
   private static final int ORPHANED = 4;
+  private static final int NO_MEMORY = 5;
+
+  /** The exit code of a worker that noticed itself that its work does not end. */
+  static final int OVERDUE = 6;
 
   private final Map<DatabaseAddress, String> keys = new ConcurrentHashMap<>();
   private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
+  private final Map<String, WorkerTask> tasks = new ConcurrentHashMap<>();
   private final Executor executor;
   private boolean warm;
 
@@ -79,6 +85,14 @@ public final class WorkerMain {
             });
   }
 
+  /**
+   * Ends this worker process, because a query of its task ignores that it was canceled. For the
+   * run, this is as if it had killed the worker, but no time is lost.
+   */
+  public static void endOverdue() {
+    Runtime.getRuntime().halt(OVERDUE);
+  }
+
   private static void endAsOrphan() {
     WorkerFolder.delete(Path.of(System.getProperty("java.io.tmpdir")));
     Runtime.getRuntime().halt(ORPHANED);
@@ -113,6 +127,13 @@ public final class WorkerMain {
         warmUp(key, open.origin());
         return new WorkerResponse.Opened();
       }
+      if (request instanceof WorkerRequest.Begin begin) {
+        task(begin.task()).open(begin.database(), begin.settings());
+        return new WorkerResponse.Opened();
+      }
+      if (request instanceof WorkerRequest.Perform perform) {
+        return new WorkerResponse.Performed(task(perform.begin().task()).run(perform.input()));
+      }
       if (request instanceof WorkerRequest.AskDialect) {
         return new WorkerResponse.Speaks(executor.dialect(key));
       }
@@ -123,11 +144,33 @@ public final class WorkerMain {
       return new WorkerResponse.Unavailable(e.reason(), String.valueOf(e.getMessage()));
     } catch (AssayException e) {
       return new WorkerResponse.Wrong(String.valueOf(e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      if (request instanceof WorkerRequest.Perform) {
+        // What is open may be unusable now. Only the end of the process gives all of it back.
+        Runtime.getRuntime().halt(NO_MEMORY);
+      }
+      return broken(e);
     } catch (RuntimeException | Error e) {
-      StringWriter trace = new StringWriter();
-      e.printStackTrace(new PrintWriter(trace));
-      return new WorkerResponse.Broken(trace.toString());
+      return broken(e);
     }
+  }
+
+  private static WorkerResponse broken(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    return new WorkerResponse.Broken(trace.toString());
+  }
+
+  private WorkerTask task(String name) {
+    return tasks.computeIfAbsent(
+        name,
+        wanted ->
+            ServiceLoader.load(WorkerTask.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(task -> task.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(
+                    () -> new AssayException("no task of worker processes is called " + wanted)));
   }
 
   /**

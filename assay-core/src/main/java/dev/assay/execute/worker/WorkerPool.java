@@ -41,8 +41,21 @@ public final class WorkerPool implements AutoCloseable {
 
   private boolean closed;
 
+  /** How long a caller waits for an idle process before another is started. */
+  private final Duration soon;
+
   /** A pool without a process yet. */
   public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
+    this(settings, sessions, SOON);
+  }
+
+  /** A pool for tasks: they take longer than a process to start, so a caller waits for none. */
+  public static WorkerPool ofTasks(WorkerSettings settings, SessionSettings sessions) {
+    return new WorkerPool(settings, sessions, Duration.ZERO);
+  }
+
+  private WorkerPool(WorkerSettings settings, SessionSettings sessions, Duration soon) {
+    this.soon = soon;
     this.settings = settings;
     this.sessions = sessions;
     this.resources = new ResourceWatch(settings.memory(), settings.temporaryFiles());
@@ -136,11 +149,18 @@ public final class WorkerPool implements AutoCloseable {
    */
   private static @Nullable WorkerResponse open(Worker worker, WorkerRequest request)
       throws IOException {
-    if (!(request instanceof WorkerRequest.Run run) || worker.isReady(run)) {
+    if (worker.isReady(request)) {
       return null;
     }
-    WorkerResponse response =
-        worker.ask(new WorkerRequest.Open(run.database(), run.origin()), OPENING);
+    WorkerRequest first;
+    if (request instanceof WorkerRequest.Run run) {
+      first = new WorkerRequest.Open(run.database(), run.origin());
+    } else if (request instanceof WorkerRequest.Perform perform) {
+      first = perform.begin();
+    } else {
+      return null;
+    }
+    WorkerResponse response = worker.ask(first, OPENING);
     return response instanceof WorkerResponse.Opened ? null : response;
   }
 
@@ -155,7 +175,10 @@ public final class WorkerPool implements AutoCloseable {
       case SILENT -> new Answer.Silent();
       case MEMORY -> new Answer.OutOfMemory();
       case DISK -> new Answer.OutOfDisk();
-      case NONE, DISMISSED -> new Answer.Died(worker.exitDescription());
+      case NONE, DISMISSED -> {
+        String description = worker.exitDescription();
+        yield worker.isOverdue() ? new Answer.Silent() : new Answer.Died(description);
+      }
     };
   }
 
@@ -200,8 +223,8 @@ public final class WorkerPool implements AutoCloseable {
       while (starting && idle.isEmpty() && !closed) {
         idle.wait();
       }
-      long end = System.nanoTime() + SOON.toNanos();
-      for (long left = SOON.toNanos();
+      long end = System.nanoTime() + soon.toNanos();
+      for (long left = soon.toNanos();
           idle.isEmpty() && !all.isEmpty() && !closed && left > 0;
           left = end - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(idle, left);

@@ -24,4 +24,15 @@ sealed interface WorkerRequest {
 
   /** Asks for the schema. */
   record ReadSchema(DatabaseAddress database) implements WorkerRequest {}
+
+  /** Opens a database for a task. */
+  record Begin(DatabaseAddress database, String task, String settings) implements WorkerRequest {}
+
+  /** Does a piece of work on the database that the task has open. */
+  record Perform(Begin begin, String input) implements WorkerRequest {
+    @Override
+    public DatabaseAddress database() {
+      return begin.database();
+    }
+  }
 }

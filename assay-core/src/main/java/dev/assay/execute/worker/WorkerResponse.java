@@ -26,6 +26,9 @@ sealed interface WorkerResponse {
 
   record HasTables(Schema schema) implements WorkerResponse {}
 
+  /** A task has done a piece of work. */
+  record Performed(TaskReply reply) implements WorkerResponse {}
+
   /** The database can't be opened, or was lost. */
   record Unavailable(DatabaseUnavailableException.Reason reason, String message)
       implements WorkerResponse {}

@@ -8,8 +8,6 @@ import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
-import dev.assay.sql.SqlText;
-import dev.assay.sql.SqlToken;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -89,23 +87,31 @@ public final class MariaDbScratch implements ScratchTables {
   private SQLException mayNot(SQLException error) throws SQLException {
     return new SQLException(
         "the account may not create temporary tables; let an administrator run: GRANT CREATE TEMPORARY TABLES ON %s.* TO %s"
-            .formatted(
-                session.connection().getCatalog(),
-                session.connection().getMetaData().getUserName()),
+            .formatted(SqlName.quote(session.connection().getCatalog(), Dialect.MYSQL), account()),
         NO_RIGHT,
         error);
   }
 
+  /** The account as a statement names it; its part after the last @ is the host. */
+  private String account() throws SQLException {
+    try (Statement statement = session.statement();
+        ResultSet rows = statement.executeQuery("SELECT CURRENT_USER()")) {
+      rows.next();
+      String account = rows.getString(1);
+      int at = account.lastIndexOf('@');
+      return at < 0
+          ? quoted(account)
+          : quoted(account.substring(0, at)) + "@" + quoted(account.substring(at + 1));
+    }
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+  }
+
   @Override
   public Optional<String> obstacle(String sql) {
-    SqlText text = SqlText.of(sql, Dialect.MYSQL);
-    List<SqlToken> code = text.code();
-    for (int i = 0; i + 1 < code.size(); i++) {
-      String name = SqlName.unquote(text.text(code.get(i))).toLowerCase(Locale.ROOT);
-      if (text.isMark(code.get(i + 1), '.') && otherDatabases.contains(name)) {
-        return Optional.of("a query reads another database, " + name);
-      }
-    }
-    return Optional.empty();
+    return MariaDbTableNames.database(sql, otherDatabases)
+        .map(name -> "a query reads another database, " + name);
   }
 }

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.probe;
+
+import dev.assay.execute.worker.TaskReply;
+import dev.assay.journal.JournalJson;
+import dev.assay.model.CounterexampleKind;
+import dev.assay.model.DataConstraint;
+import dev.assay.model.Execution;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.OrderRule;
+import dev.assay.model.RealismLevel;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run and its workers tell each other about searches, as JSON. Rows are not part of it: they
+ * go beside it with all types of their values, so that a result is the same wherever it was found.
+ */
+final class ProbeMessages {
+  private ProbeMessages() {}
+
+  /** What a worker is to do. */
+  sealed interface Work {}
+
+  /** Search for a counterexample to a pair. */
+  record Pair(QueryPair pair) implements Work {}
+
+  /** Check constraints. */
+  record Check(List<DataConstraint> stated, @Nullable DataConstraint added) implements Work {}
+
+  private record SettingsLine(int candidates, long seed, long nanos, RealismLevel lowest) {}
+
+  private record WorkLine(
+      @Nullable PairLine pair, List<DataConstraint> stated, @Nullable DataConstraint added) {}
+
+  private record PairLine(
+      String gold,
+      String predicted,
+      ComparisonLine comparison,
+      List<Integer> mapping,
+      List<DataConstraint> constraints) {}
+
+  private record ComparisonLine(
+      OrderRule order,
+      @Nullable Double tolerance,
+      List<String> columns,
+      boolean ignoreDuplicates,
+      @Nullable String profile,
+      boolean rounding,
+      String zone) {}
+
+  /** A result is refuted, not probed or, without either, held. */
+  private record FoundLine(
+      int candidates,
+      @Nullable String reason,
+      @Nullable CounterexampleLine counterexample,
+      List<DataConstraint> given) {}
+
+  private record CounterexampleLine(
+      Dialect dialect,
+      RealismLevel level,
+      CounterexampleKind kind,
+      List<TableLine> tables,
+      String difference,
+      @Nullable String assumption,
+      @Nullable DataConstraint remedy) {}
+
+  private record TableLine(
+      String name, String definition, List<String> indexes, List<String> used) {}
+
+  static String write(ProbeSettings settings) {
+    return JournalJson.line(
+        new SettingsLine(
+            settings.candidates(),
+            settings.seed(),
+            settings.timeout().toNanos(),
+            settings.lowest()));
+  }
+
+  static ProbeSettings readSettings(String text) {
+    SettingsLine line = read(SettingsLine.class, text);
+    return new ProbeSettings(line.candidates, line.seed, Duration.ofNanos(line.nanos), line.lowest);
+  }
+
+  static String write(QueryPair pair) {
+    MatchSettings match = pair.settings();
+    ComparisonLine comparison =
+        new ComparisonLine(
+            match.order(),
+            match.tolerance(),
+            match.columns(),
+            match.ignoreDuplicates(),
+            match.profile(),
+            match.rounding(),
+            match.zone().getId());
+    PairLine line =
+        new PairLine(pair.gold(), pair.predicted(), comparison, pair.mapping(), pair.constraints());
+    return JournalJson.line(new WorkLine(line, List.of(), null));
+  }
+
+  static String writeCheck(List<DataConstraint> stated, @Nullable DataConstraint added) {
+    return JournalJson.line(new WorkLine(null, stated, added));
+  }
+
+  static Work readWork(String text) {
+    WorkLine line = read(WorkLine.class, text);
+    return line.pair == null ? new Check(line.stated, line.added) : new Pair(pair(line.pair));
+  }
+
+  private static QueryPair pair(PairLine line) {
+    ComparisonLine match = line.comparison;
+    return new QueryPair(
+        line.gold,
+        line.predicted,
+        new MatchSettings(
+            match.order,
+            match.tolerance,
+            match.columns,
+            match.ignoreDuplicates,
+            match.profile,
+            match.rounding,
+            ZoneId.of(match.zone)),
+        line.mapping,
+        line.constraints);
+  }
+
+  static TaskReply write(PairSearch.Found found) {
+    List<Execution> rows = new ArrayList<>();
+    CounterexampleLine line = null;
+    if (found.result() instanceof ProbeResult.Refuted refuted) {
+      Counterexample small = refuted.counterexample();
+      small.tables().forEach(table -> rows.add(execution(table.rows())));
+      rows.add(execution(small.gold()));
+      rows.add(execution(small.predicted()));
+      line = line(small);
+    }
+    return new TaskReply(
+        JournalJson.line(
+            new FoundLine(
+                found.result() instanceof ProbeResult.Held held ? held.candidates() : 0,
+                found.result() instanceof ProbeResult.NotProbed not ? not.reason() : null,
+                line,
+                found.given())),
+        rows);
+  }
+
+  private static Execution execution(ResultTable table) {
+    return new Execution.Rows(table, Duration.ZERO);
+  }
+
+  private static CounterexampleLine line(Counterexample found) {
+    return new CounterexampleLine(
+        found.dialect(),
+        found.level(),
+        found.kind(),
+        found.tables().stream()
+            .map(
+                table ->
+                    new TableLine(table.name(), table.definition(), table.indexes(), table.used()))
+            .collect(Collectors.toList()),
+        found.difference(),
+        found.assumption(),
+        found.remedy());
+  }
+
+  static PairSearch.Found readFound(TaskReply reply) {
+    FoundLine line = read(FoundLine.class, reply.text());
+    ProbeResult result;
+    if (line.counterexample != null) {
+      result = new ProbeResult.Refuted(counterexample(line.counterexample, reply.executions()));
+    } else {
+      result =
+          line.reason == null
+              ? new ProbeResult.Held(line.candidates)
+              : new ProbeResult.NotProbed(line.reason);
+    }
+    return new PairSearch.Found(result, line.given);
+  }
+
+  private static Counterexample counterexample(CounterexampleLine line, List<Execution> rows) {
+    List<FilledTable> tables = new ArrayList<>();
+    for (TableLine each : line.tables) {
+      ResultTable own = table(rows.get(tables.size()));
+      tables.add(new FilledTable(each.name, each.definition, each.indexes, own, each.used));
+    }
+    return new Counterexample(
+        line.dialect,
+        line.level,
+        line.kind,
+        tables,
+        table(rows.get(tables.size())),
+        table(rows.get(tables.size() + 1)),
+        line.difference,
+        line.assumption,
+        line.remedy);
+  }
+
+  private static ResultTable table(Execution execution) {
+    return ((Execution.Rows) execution).table();
+  }
+
+  private static <T> T read(Class<T> type, String text) {
+    try {
+      return JournalJson.read(type, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a message between a run and its worker is not JSON", e);
+    }
+  }
+}
