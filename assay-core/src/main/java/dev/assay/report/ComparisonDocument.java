@@ -208,9 +208,10 @@ public final class ComparisonDocument {
     Table table = Table.of("From A to B", "#Questions", "For example").bare();
     for (OutcomeChangeGroup group : comparison.groups()) {
       if (group.change() == change) {
-        String causes = state(group.baselineCause()) + " → " + state(group.candidateCause());
+        String causes = transition(group.baselineCause(), group.candidateCause());
+        Text name = Text.of(causes).to(new QuestionList("change", causes));
         Cell size = Cell.of(count(group.questions().size()));
-        table.row(Cell.of(causes), size, Cell.examples(group.questions()));
+        table.row(Cell.of(name), size, Cell.examples(group.questions()));
       }
     }
     String questions = count(comparison.counts().of(change), "question");
@@ -225,6 +226,11 @@ public final class ComparisonDocument {
       case BOTH_RIGHT -> "Right in both";
       case BOTH_WRONG -> "Wrong in both";
     };
+  }
+
+  /** The verdicts of a question in both runs; {@code null} stands for right. */
+  public static String transition(@Nullable Cause baseline, @Nullable Cause candidate) {
+    return state(baseline) + " → " + state(candidate);
   }
 
   private static String state(@Nullable Cause cause) {

@@ -31,7 +31,9 @@ record Asset(String text, String hash) {
           "result",
           "probe",
           "question",
+          "facets",
           "table",
+          "keys",
           "app");
 
   private static final List<String> STYLES =

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
+import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
+import dev.assay.report.ComparisonDocument;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
+ * @param change the causes in two runs, as the comparison says them; absent if both are right
+ * @param tag its tags; absent without any, as the other lists
+ * @param relaxation the relaxations that a right answer needed
+ * @param vacuous {@code yes} if the agreement tells little
+ * @param below the metrics that are less than 1
  * @param judge see {@link JudgeStances}; absent where no judge decides
  * @param probe see {@link ProbeStance#result}
  * @param level see {@link ProbeStance#level}
@@ -33,6 +43,11 @@ record IndexEntry(
     @Nullable String sql,
     @Nullable String goldSql,
     @Nullable Double ms,
+    @Nullable String change,
+    @Nullable List<String> tag,
+    @Nullable List<String> relaxation,
+    @Nullable String vacuous,
+    @Nullable List<String> below,
     @Nullable String judge,
     @Nullable String probe,
     @Nullable String level) {
@@ -50,6 +65,11 @@ record IndexEntry(
         prose(outcome.sql()),
         prose(outcome.goldSql()),
         outcome.execution().ms(),
+        null,
+        some(outcome.tags()),
+        relaxations(outcome),
+        outcome.isVacuous() && !(outcome.verdict() instanceof Verdict.NotScored) ? "yes" : null,
+        below(outcome),
         judge,
         probed.result(),
         probed.level());
@@ -70,9 +90,39 @@ record IndexEntry(
         now.sql,
         now.goldSql,
         now.ms,
+        pair.change() == OutcomeChange.BOTH_RIGHT
+            ? null
+            : ComparisonDocument.transition(pair.baselineCause(), pair.candidateCause()),
+        now.tag,
+        null,
+        null,
+        null,
         null,
         null,
         null);
+  }
+
+  private static @Nullable List<String> some(List<String> values) {
+    return values.isEmpty() ? null : values;
+  }
+
+  private static @Nullable List<String> relaxations(Outcome outcome) {
+    return outcome.match() == null || !(outcome.verdict() instanceof Verdict.Correct)
+        ? null
+        : some(outcome.match().relaxations().stream().map(Relaxation::name).toList());
+  }
+
+  private static @Nullable List<String> below(Outcome outcome) {
+    List<String> below = new ArrayList<>();
+    outcome
+        .metrics()
+        .forEach(
+            (name, score) -> {
+              if (score != null && score < 1) {
+                below.add(name);
+              }
+            });
+    return some(below);
   }
 
   private static @Nullable String prose(@Nullable String sql) {

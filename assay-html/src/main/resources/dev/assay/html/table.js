@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * The list of questions with its filters. Only the rows in sight are elements: all rows are of one
+ * The list of questions. Only the rows in sight are elements: all rows are of one
  * height, so that those above and below can be two empty ones of the height that is left.
  */
 (function () {
@@ -24,54 +24,6 @@
     { name: 'difficulty', title: 'Difficulty' },
     { name: 'time', title: 'Time' },
   ];
-
-  const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
-    difficulty: 'Difficulty', judge: 'Judge', probe: 'Probing', level: 'Realism' };
-  const LEVELS = { S: 'S: real rows', 2: '2: realistic data', 1: '1: unusual data', 0: '0: added NULL' };
-
-  function wordOf(property, value) {
-    return property === 'verdict' ? Assay.verdictWord(value)
-      : property === 'cause' ? Assay.word(value)
-        : property === 'level' ? LEVELS[value] || value : value;
-  }
-
-  function Choice({ property, entries, state, change }) {
-    const values = useMemo(() => Assay.filter.values(entries, property), [entries]);
-    if (!values.length) {
-      return null;
-    }
-    return h('label', { class: state[property] ? 'active' : '' },
-      h('span', null, TITLES[property]),
-      h('select', { value: state[property] || '', name: property,
-        onChange: (event) => change({ [property]: event.target.value }) },
-      h('option', { value: '' }, 'all'),
-      values.map(([value, count]) => h('option', { value }, `${wordOf(property, value)} (${Assay.count(count)})`))));
-  }
-
-  /** Tells what was typed once the typing pauses. */
-  function Search({ text, change }) {
-    const [typed, type] = useState(text);
-    const told = useRef(text);
-    useEffect(() => {
-      if (text !== told.current) {
-        told.current = text;
-        type(text);
-      }
-    }, [text]);
-    useEffect(() => {
-      if (typed === told.current) {
-        return undefined;
-      }
-      const wait = setTimeout(() => {
-        told.current = typed;
-        change({ text: typed }, true);
-      }, 150);
-      return () => clearTimeout(wait);
-    }, [typed]);
-    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, 'Text or SQL'),
-      h('input', { type: 'search', name: 'text', value: typed, autocomplete: 'off', spellcheck: false,
-        onInput: (event) => type(event.target.value) }));
-  }
 
   function Head({ columns, sort, change }) {
     const by = (sort || '').replace(/^-/, '');
@@ -182,15 +134,9 @@
   Assay.Questions = function ({ entries, places, state, dropped, change, came }) {
     const columns = useMemo(() => COLUMNS.filter(({ name }) =>
       !['category', 'difficulty'].includes(name) || entries.some((entry) => entry[name])), [entries]);
-    const filtered = Object.keys(state).some((field) => field !== 'sort');
     return h('section', { class: 'questions', 'aria-labelledby': 'questions-title' },
       h('h1', { id: 'questions-title', tabIndex: -1 }, 'Questions'),
-      h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
-        h(Search, { text: state.text || '', change }),
-        Assay.filter.PROPERTIES.map((property) => h(Choice, { key: property, property, entries, state, change })),
-        h('button', { type: 'button', class: 'quiet', disabled: !filtered,
-          onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
-            judge: '', probe: '', level: '', text: '' }) }, 'Clear')),
+      h(Assay.Filters, { entries, state, change }),
       dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
         dropped.join(' '), ' The list ignores it.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),
