@@ -27,6 +27,7 @@ record Asset(String text, String hash) {
           "address",
           "data",
           "filter",
+          "marks",
           "sql",
           "result",
           "probe",
