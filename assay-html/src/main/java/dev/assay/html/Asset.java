@@ -30,6 +30,7 @@ record Asset(String text, String hash) {
           "marks",
           "sql",
           "result",
+          "given",
           "probe",
           "question",
           "facets",

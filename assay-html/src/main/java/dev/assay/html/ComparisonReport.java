@@ -96,6 +96,6 @@ public final class ComparisonReport {
                     .results()
                     .read(outcome.question())
                 : Optional.empty());
-    return QuestionDetail.of(run.whole(outcome), folder.facts(run), excerpts, List.of(), null);
+    return QuestionDetail.of(run.whole(outcome), folder.facts(run), excerpts, List.of(), List.of(), null);
   }
 }

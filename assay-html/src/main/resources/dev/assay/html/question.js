@@ -146,6 +146,7 @@
       h(Assay.Results, { result: detail.result }),
       h(Assay.Probing, { probed: detail.probed }),
       h(Judgements, { judgements: detail.judgements }),
+      h(Assay.Given, { given: detail.given }),
       h(Facts, { facts: detail.facts }),
       h(Answers, { detail }),
       h(Metrics, { metrics: detail.metrics }),
