@@ -42,16 +42,7 @@ public record QuestionSummary(
       @Nullable String profile,
       boolean unanswerable,
       List<String> tags) {
-    this(
-        id,
-        text,
-        database,
-        category,
-        difficulty,
-        profile,
-        unanswerable,
-        tags,
-        QuestionHints.NONE);
+    this(id, text, database, category, difficulty, profile, unanswerable, tags, QuestionHints.NONE);
   }
 
   /** A summary of a question without tags and hints. */

@@ -9,6 +9,7 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.ComparisonDocument;
+import dev.assay.report.QuestionAcrossRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
  * @param change the causes in two runs, as the comparison says them; absent if both are right
+ * @param right letters of the runs that are right, of more than two
+ * @param wrong letters of those that are wrong
  * @param tag its tags; absent without any, as the other lists
  * @param relaxation the relaxations that a right answer needed
  * @param vacuous {@code yes} if the agreement tells little
@@ -44,6 +47,8 @@ record IndexEntry(
     @Nullable String goldSql,
     @Nullable Double ms,
     @Nullable String change,
+    @Nullable List<String> right,
+    @Nullable List<String> wrong,
     @Nullable List<String> tag,
     @Nullable List<String> relaxation,
     @Nullable String vacuous,
@@ -65,6 +70,8 @@ record IndexEntry(
         prose(outcome.sql()),
         prose(outcome.goldSql()),
         outcome.execution().ms(),
+        null,
+        null,
         null,
         some(outcome.tags()),
         relaxations(outcome),
@@ -93,6 +100,8 @@ record IndexEntry(
         pair.change() == OutcomeChange.BOTH_RIGHT
             ? null
             : ComparisonDocument.transition(pair.baselineCause(), pair.candidateCause()),
+        null,
+        null,
         now.tag,
         null,
         null,
@@ -123,6 +132,32 @@ record IndexEntry(
               }
             });
     return some(below);
+  }
+
+  /** The verdicts of several runs on a question. */
+  static IndexEntry of(QuestionAcrossRuns question, QuestionKeys keys) {
+    IndexEntry first = of(question.first(), keys, null, ProbeStance.NONE);
+    return new IndexEntry(
+        first.key,
+        first.text,
+        first.database,
+        first.category,
+        first.difficulty,
+        question.agreement(),
+        null,
+        null,
+        first.goldSql,
+        null,
+        null,
+        some(question.runs("correct")),
+        some(question.runs("incorrect")),
+        first.tag,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static @Nullable String prose(@Nullable String sql) {

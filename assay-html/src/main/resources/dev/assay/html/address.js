@@ -8,7 +8,7 @@
  */
 (function () {
   /** Properties of questions by which the list is filtered; each may have several values. */
-  const PROPERTIES = ['verdict', 'cause', 'change', 'database', 'category', 'difficulty', 'tag', 'relaxation',
+  const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'relaxation',
     'vacuous', 'below', 'judge', 'probe', 'level'];
 
   /** What has one value. */

@@ -6,10 +6,10 @@
   const UNKNOWN = '(none)';
   const { PROPERTIES } = Assay.address;
   /** Those that say nothing of many questions, which are then no choice of their own. */
-  const PARTIAL = ['cause', 'change', 'tag', 'relaxation', 'vacuous', 'below', 'probe', 'level'];
-  const CALLED = { below: 'metric below 1', change: 'change from A to B' };
+  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'relaxation', 'vacuous', 'below', 'probe', 'level'];
+  const CALLED = { below: 'metric below 1', change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
   /** What needs work comes first, unless the reader sorts. */
-  const URGENT = ['broken', 'incorrect', 'both_wrong', 'not_scored', 'fixed'];
+  const URGENT = ['broken', 'incorrect', 'disagree', 'both_wrong', 'all_wrong', 'not_scored', 'fixed'];
   const haystacks = new WeakMap();
 
   function haystack(entry) {
@@ -44,6 +44,7 @@
   const KEYS = {
     question: (entry) => entry.key,
     verdict: (entry) => entry.verdict,
+    runs: (entry) => (entry.right || []).length,
     cause: (entry) => entry.cause,
     database: (entry) => entry.database,
     category: (entry) => entry.category,

@@ -9,9 +9,9 @@
   const MOST_EDITS = 600;
 
   /** Letters of a line that is broken, of one that is full, and of one that may end. */
-  const LONG = 100;
-  const FULL = 90;
-  const ENOUGH = 50;
+  const LONG = 90;
+  const FULL = 60;
+  const ENOUGH = 40;
 
   function flatten(token, kind, pieces) {
     if (typeof token === 'string') {
@@ -246,9 +246,12 @@
   const ALIKE = 0.4;
   const SHORT = 4;
 
+  /** So are numbers, unless they are long. */
+  const NUMBER = /^-?[\d.]{1,9}$/;
+
   /** The parts of two cells, of which some are in one of them only; null if they are shown whole. */
   function letters(gold, predicted) {
-    if (Math.min(gold.length, predicted.length) < SHORT) {
+    if (Math.min(gold.length, predicted.length) < SHORT || (NUMBER.test(gold) && NUMBER.test(predicted))) {
       return null;
     }
     const parts = Diff.diffChars(gold, predicted, { maxEditLength: 200 });

@@ -190,7 +190,7 @@
    * @param name of the run, where there are several
    */
   Assay.Results = function ({ result, name }) {
-    const id = 'results' + (name || '').slice(0, 1);
+    const id = 'results' + (name || '').split(':')[0];
     const title = (name ? name + ': ' : '') + ((result && result.title) || 'Results');
     if (!result) {
       return h('section', { class: 'section', 'aria-labelledby': id },

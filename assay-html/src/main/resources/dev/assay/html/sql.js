@@ -88,15 +88,16 @@
     const golds = runs.map((detail) => detail.gold);
     const oneGold = golds.every((gold) => JSON.stringify(gold) === JSON.stringify(golds[0]));
     const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
-    const choosable = golds.every(Boolean) && pieces.every(Boolean);
+    const two = runs.length === 2 && pieces.every(Boolean);
+    const choosable = two && golds.every(Boolean);
     const [chosen, choose] = useState('other');
     const [view, viewChoice] = useView();
     const against = choosable ? chosen : golds.some(Boolean) ? 'gold' : 'other';
     const pairs = against === 'gold' ? pieces.flatMap((of, i) => (of && golds[i] ? [[piecesOf(golds[i]), of]] : []))
-      : pieces.every(Boolean) ? [pieces] : [];
+      : two ? [pieces] : [];
     const byWords = pairs.map((pair) => mark(...pair)).every(Boolean);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
-    const both = pieces.every(Boolean) && against === 'other';
+    const both = two && against === 'other';
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? UNDERLINED[against] + ofLines(byWords)
@@ -104,7 +105,7 @@
         choosable && h(Choice, { label: 'What is underlined', buttons: AGAINST, chosen: against, choose }),
         both && viewChoice),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
-        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.runName(i).slice(0, 1)}`,
+        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.letter(i)}`,
         lines: detail.gold, pieces: detail.gold && piecesOf(detail.gold), absent: detail.withoutGold }))),
       both && view === 'unified'
         ? h(Unified, { left: { title: Assay.runName(0), pieces: pieces[0] },

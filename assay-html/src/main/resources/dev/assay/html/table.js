@@ -15,9 +15,15 @@
   /** Where the reader was in a list, by its address. */
   const positions = new Map();
 
+  const RUNS = Assay.facts.compared.length;
+
+  /** With more runs than this the list says how many are right, not which. */
+  const MANY_RUNS = 12;
+
   const COLUMNS = [
-    { name: 'verdict', title: Assay.facts.compared.length ? 'Change' : 'Verdict' },
+    { name: 'verdict', title: ['Verdict', 'Verdict', 'Change'][RUNS] || 'Runs' },
     { name: 'question', title: 'Question' },
+    { name: 'runs', title: `Right in ${RUNS} runs` },
     { name: 'cause', title: 'Cause' },
     { name: 'database', title: 'Database' },
     { name: 'category', title: 'Category' },
@@ -41,6 +47,20 @@
     return ms === undefined ? '' : ms < 999.95 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(2)} s`;
   }
 
+  /** The verdict of each run by its letter, with a sign. */
+  function runs({ right = [], wrong = [] }) {
+    if (RUNS > MANY_RUNS) {
+      return `${right.length} of ${right.length + wrong.length}`;
+    }
+    return Assay.facts.compared.map((name, i) => {
+      const letter = Assay.letter(i);
+      const verdict = right.includes(letter) ? 'correct' : wrong.includes(letter) ? 'incorrect' : 'not_scored';
+      return h('span', { class: 'run ' + verdict, title: `${name}: ${Assay.verdictWord(verdict)}` },
+        letter, h('span', { 'aria-hidden': 'true' }, Assay.sign(verdict)),
+        h('span', { class: 'unseen' }, ' ' + Assay.verdictWord(verdict) + ' '));
+    });
+  }
+
   function Row({ entry, index, columns, state }) {
     const href = Assay.address.toQuestion(entry.key, state);
     const cells = {
@@ -49,7 +69,9 @@
         h('div', { class: 'line' },
           h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)),
         h('div', { class: 'below' },
+          RUNS > 2 && h('span', { class: 'runs' }, runs(entry)),
           [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))],
+      runs: () => runs(entry),
       cause: () => entry.cause && Assay.word(entry.cause),
       time: () => time(entry.ms),
     };
@@ -120,6 +142,15 @@
         gap(places.length - last))));
   }
 
+  /** Columns that some lists have nothing for. */
+  const SHOWN = {
+    runs: () => RUNS > 2,
+    cause: () => RUNS <= 2,
+    time: () => RUNS <= 2,
+    category: (entries) => entries.some((entry) => entry.category),
+    difficulty: (entries) => entries.some((entry) => entry.difficulty),
+  };
+
   function found(places, entries) {
     return places.length === entries.length
       ? `All ${Assay.plural(entries.length, 'question')}`
@@ -133,7 +164,7 @@
    */
   Assay.Questions = function ({ entries, places, state, dropped, change, came }) {
     const columns = useMemo(() => COLUMNS.filter(({ name }) =>
-      !['category', 'difficulty'].includes(name) || entries.some((entry) => entry[name])), [entries]);
+      (SHOWN[name] ? SHOWN[name](entries) : true)), [entries]);
     return h('section', { class: 'questions', 'aria-labelledby': 'questions-title' },
       h('h1', { id: 'questions-title', tabIndex: -1 }, 'Questions'),
       h(Assay.Filters, { entries, state, change }),

@@ -34,6 +34,51 @@ class QuestionPageBrowserTest extends ShopReportTest {
   }
 
   @Test
+  void showsOnlyColumnsThatDifferOfAWideResult(@TempDir Path folder) {
+    Case wide =
+        new Case(
+            "wide",
+            "All?",
+            "numbers",
+            null,
+            null,
+            "SELECT n FROM t WHERE n IN (" + values(0) + ")",
+            "SELECT n FROM t WHERE n IN (" + values(77) + ")",
+            wide("a long name"),
+            wide("a longer name"));
+    RunDirectory run = SyntheticRun.write(folder.resolve("wide"), "wide", List.of(wide));
+    Page page = visit(SyntheticRun.report(run), "#/question/wide", 390, ColorScheme.LIGHT);
+    settle(page);
+    assertThat(visit.text(".columns")).startsWith("1 of 60 columns differs.");
+    assertThat(page.locator(".different thead th").allTextContents())
+        .containsExactly("Row is", "Gold", "Predicted", "c0", "c31");
+    assertThat(page.locator(".different ins b").allTextContents()).containsExactly("er");
+    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    page.getByText("All 60 columns").click();
+    PlaywrightAssertions.assertThat(page.locator(".different thead th")).hasCount(63);
+    page.getByText("Unified").click();
+    PlaywrightAssertions.assertThat(page.locator(".unified .row.gold")).not().hasCount(0);
+    assertThat(page.locator(".unified mark").allTextContents()).containsExactly("77,");
+    assertThat(page.locator(".unified .row").count()).isLessThan(40);
+    assertThat(visit.violations()).isEmpty();
+  }
+
+  /** A row of 60 columns. */
+  private static ResultTable wide(String text) {
+    return ResultTable.ofRows(
+        IntStream.range(0, 60).mapToObj(c -> "c" + c).toList(),
+        List.of(
+            IntStream.range(0, 60).mapToObj(c -> c == 31 ? (Object) text : (Object) c).toList()));
+  }
+
+  private static String values(int without) {
+    return IntStream.rangeClosed(1, 200)
+        .filter(value -> value != without)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(", "));
+  }
+
+  @Test
   void listsMoreRowsThanAnOutcomeKeeps() {
     Page page = visit("#/question/q3");
     page.locator(".different ~ button, .section > div > button").first().click();
