@@ -16,6 +16,7 @@ import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
+import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
@@ -36,6 +37,8 @@ record OutcomeLine(
     @Nullable String category,
     @JsonInclude(Include.NON_NULL) @Nullable String difficulty,
     @JsonInclude(Include.NON_EMPTY) List<String> tags,
+    @JsonInclude(Include.NON_NULL) @Nullable String instructions,
+    @JsonInclude(Include.NON_NULL) @Nullable String evidence,
     @JsonInclude(Include.NON_NULL) @Nullable String profile,
     @Nullable String sql,
     @Nullable String goldSql,
@@ -68,6 +71,8 @@ record OutcomeLine(
         outcome.category(),
         outcome.difficulty(),
         outcome.tags(),
+        outcome.questionSummary().hints().instructions(),
+        outcome.questionSummary().hints().evidence(),
         outcome.profile(),
         outcome.sql(),
         outcome.goldSql(),
@@ -95,7 +100,15 @@ record OutcomeLine(
     metrics.forEach((name, score) -> scores.put(MetricNames.stored(name), score));
     return new Outcome(
         new QuestionSummary(
-            question, text, database, category, difficulty, profile, unanswerable, tags),
+            question,
+            text,
+            database,
+            category,
+            difficulty,
+            profile,
+            unanswerable,
+            tags,
+            new QuestionHints(instructions, evidence, Map.of())),
         new PredictionSummary(
             sql,
             abstention,

@@ -163,7 +163,7 @@ public record Outcome(
    */
   public Outcome brief() {
     return new Outcome(
-        questionSummary,
+        questionSummary.brief(),
         prediction.brief(),
         goldSql,
         gold,

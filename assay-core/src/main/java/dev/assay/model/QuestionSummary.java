@@ -2,6 +2,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile the profile that the question asked for, or {@code null} for the run's
  * @param unanswerable whether the question can't be answered, so that abstaining is right
  * @param tags of the question
+ * @param hints its instructions and evidence; brief ones have none
  */
 public record QuestionSummary(
     String id,
@@ -24,12 +26,26 @@ public record QuestionSummary(
     @Nullable String difficulty,
     @Nullable String profile,
     boolean unanswerable,
-    List<String> tags) {
+    List<String> tags,
+    QuestionHints hints) {
   public QuestionSummary {
     tags = List.copyOf(tags);
   }
 
-  /** A summary of a question without tags. */
+  /** A summary of a question without hints. */
+  public QuestionSummary(
+      String id,
+      String text,
+      String database,
+      @Nullable String category,
+      @Nullable String difficulty,
+      @Nullable String profile,
+      boolean unanswerable,
+      List<String> tags) {
+    this(id, text, database, category, difficulty, profile, unanswerable, tags, QuestionHints.NONE);
+  }
+
+  /** A summary of a question without tags and hints. */
   public QuestionSummary(
       String id,
       String text,
@@ -51,7 +67,15 @@ public record QuestionSummary(
         question.difficulty(),
         question.match().profile(),
         question.gold() instanceof Gold.Unanswerable,
-        question.tags());
+        question.tags(),
+        new QuestionHints(question.instructions(), question.evidence(), Map.of()));
+  }
+
+  QuestionSummary brief() {
+    return hints.equals(QuestionHints.NONE)
+        ? this
+        : new QuestionSummary(
+            id, text, database, category, difficulty, profile, unanswerable, tags);
   }
 
   /** Returns the summary of an answerable question that has nothing but the necessary. */

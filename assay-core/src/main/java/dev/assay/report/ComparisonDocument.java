@@ -5,7 +5,6 @@ import static dev.assay.report.NumberFormats.count;
 
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
-import dev.assay.compare.CostComparison.Measure;
 import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.MultiRunComparison;
@@ -16,11 +15,9 @@ import dev.assay.compare.QuestionPair;
 import dev.assay.compare.RunComparison;
 import dev.assay.model.Cause;
 import dev.assay.model.SanitizedText;
-import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Document;
-import dev.assay.report.document.Scatter;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Shade;
@@ -32,10 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,12 +77,14 @@ public final class ComparisonDocument {
     headline(document, gates);
     RunComparison single = comparisons.single().orElse(null);
     if (single == null) {
+      document.add(ModelGrid.of(comparisons.runs(), accuracies()));
       document.add(ManyRunsSections.against(comparisons.againstFirst()));
       document.add(ManyRunsSections.duels(comparisons));
+      document.add(ManyRunsSections.questions(comparisons));
     } else {
       pair(document, single);
     }
-    document.add(cost());
+    document.add(TradeoffSection.of(comparisons.runs(), accuracies()));
     Set<String> warnings = new LinkedHashSet<>();
     comparisons.againstFirst().forEach(one -> warnings.addAll(one.warnings()));
     warnings.forEach(warning -> document.warn(warning, ""));
@@ -153,7 +149,7 @@ public final class ComparisonDocument {
   }
 
   /** A, B, ... Z, then numbers. */
-  static String letter(int run) {
+  public static String letter(int run) {
     return run < 26 ? String.valueOf((char) ('A' + run)) : Integer.toString(run + 1);
   }
 
@@ -208,9 +204,10 @@ public final class ComparisonDocument {
     Table table = Table.of("From A to B", "#Questions", "For example").bare();
     for (OutcomeChangeGroup group : comparison.groups()) {
       if (group.change() == change) {
-        String causes = state(group.baselineCause()) + " → " + state(group.candidateCause());
+        String causes = transition(group.baselineCause(), group.candidateCause());
+        Text name = Text.of(causes).to(new QuestionList("change", causes));
         Cell size = Cell.of(count(group.questions().size()));
-        table.row(Cell.of(causes), size, Cell.examples(group.questions()));
+        table.row(Cell.of(name), size, Cell.examples(group.questions()));
       }
     }
     String questions = count(comparison.counts().of(change), "question");
@@ -225,6 +222,11 @@ public final class ComparisonDocument {
       case BOTH_RIGHT -> "Right in both";
       case BOTH_WRONG -> "Wrong in both";
     };
+  }
+
+  /** The verdicts of a question in both runs; {@code null} stands for right. */
+  public static String transition(@Nullable Cause baseline, @Nullable Cause candidate) {
+    return state(baseline) + " → " + state(candidate);
   }
 
   private static String state(@Nullable Cause cause) {
@@ -267,45 +269,6 @@ public final class ComparisonDocument {
     String aside =
         count(comparison.leftOut().size(), "question") + " not scored in at least one run";
     return Section.of("left-out", "Left out", aside, table);
-  }
-
-  /** Cost per question against accuracy; nothing unless the cost of two runs is known. */
-  private Section cost() {
-    List<Block> blocks = new ArrayList<>();
-    int[] paid =
-        IntStream.range(0, comparisons.runs().size()).filter(i -> cost(run(i)) != null).toArray();
-    double most = IntStream.of(paid).mapToDouble(this::costOf).max().orElse(0);
-    if (paid.length > 1 && most > 0) {
-      Table table = Table.of("@Run", "#Accuracy", "#Cost per question");
-      List<Scatter.Dot> dots = new ArrayList<>();
-      for (int i : paid) {
-        Proportion accuracy = accuracies().get(i);
-        String share = NumberFormats.percent(accuracy);
-        String cost = NumberFormats.cost(costOf(i));
-        String name = run(i).name();
-        String words = "%s: %s, %s, %s a question".formatted(letter(i), name, share, cost);
-        dots.add(new Scatter.Dot(letter(i), words, accuracy.value(), costOf(i) / most));
-        Text letter = Text.strong(letter(i)).and("  ").and(Text.name(name));
-        table.row(Cell.of(letter), Cell.of(share), Cell.of(cost));
-      }
-      blocks.add(new Scatter(NumberFormats.cost(0), NumberFormats.cost(most), dots));
-      blocks.add(table);
-    }
-    return Section.of("cost", Text.of("Cost against accuracy"), "", blocks);
-  }
-
-  private double costOf(int i) {
-    return Objects.requireNonNullElse(cost(run(i)), 0.0);
-  }
-
-  private static @Nullable Double cost(ComparedRun run) {
-    double[] costs =
-        run.outcomes().stream()
-            .map(Measure.COST_USD::of)
-            .filter(Objects::nonNull)
-            .mapToDouble(cost -> cost)
-            .toArray();
-    return costs.length == 0 ? null : (Double) DoubleStream.of(costs).average().orElse(0);
   }
 
   private void next(Document.Builder document, @Nullable RunComparison single) {

@@ -7,7 +7,9 @@ import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.MultiRunComparison.Duel;
 import dev.assay.compare.PairCounts;
 import dev.assay.compare.RunComparison;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
@@ -16,10 +18,16 @@ import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Several runs: each against the first, and all pairs. */
 final class ManyRunsSections {
+  /** Rows of questions on a terminal, and in files. */
+  private static final int ROWS = 8;
+
+  private static final int MOST_ROWS = 50;
+
   private ManyRunsSections() {}
 
   /**
@@ -95,6 +103,33 @@ final class ManyRunsSections {
         "right in the row minus right in the column, and p",
         table,
         adjusted(comparisons.duels().size()));
+  }
+
+  /** The questions on which runs disagree, the most evenly first. */
+  static Section questions(MultiRunComparison comparisons) {
+    List<QuestionAcrossRuns> disagreed =
+        QuestionAcrossRuns.all(comparisons).stream()
+            .filter(question -> question.minority() > 0)
+            .sorted(Comparator.comparing(QuestionAcrossRuns::minority).reversed())
+            .toList();
+    Table table = Table.of("@Question", "Right in", "Wrong in", "-In words");
+    for (QuestionAcrossRuns question : disagreed) {
+      table.row(
+          Cell.of(Text.question(question.first().question())),
+          Cell.of(question.words("correct")),
+          Cell.of(question.words("incorrect")),
+          Cell.name(SanitizedText.prose(question.first().text())));
+    }
+    Text count =
+        Text.of(NumberFormats.count(disagreed.size(), "question") + " in the list")
+            .to(new Destination.QuestionList("verdict", "disagree"));
+    return Section.of(
+        "disagreements",
+        Text.of("Questions on which runs disagree"),
+        "most evenly divided first",
+        disagreed.isEmpty()
+            ? List.of()
+            : List.of(table.showing(ROWS, MOST_ROWS), new Sentence(count, Tone.FAINT)));
   }
 
   /** {@code +12 (0.11)}. */

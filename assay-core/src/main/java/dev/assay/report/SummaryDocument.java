@@ -9,6 +9,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
+import dev.assay.model.SanitizedText;
 import dev.assay.report.AccuracySummary.ProfileAccuracy;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -128,7 +129,7 @@ public final class SummaryDocument {
       document.lead(Sentence.of(ProbePhrases.headline(summary.accuracies().probed())));
     }
     if (summary.vacuous() > 0) {
-      document.lead(Sentence.faint(VacuousPhrases.accuracy(summary)));
+      document.lead(new Sentence(VacuousPhrases.accuracy(summary), Tone.FAINT));
     }
     List<String> unscored = new ArrayList<>();
     int judgesOnly = summary.issues().forJudges().questions().size();
@@ -259,7 +260,9 @@ public final class SummaryDocument {
             .toList()) {
       Relaxation relaxation = used.getKey();
       Cell number = Cell.of(count(used.getValue()));
-      table.row(Cell.code(relaxation.name()), number, Cell.of(relaxation.words()));
+      Text name =
+          Text.code(relaxation.name()).to(new QuestionList("relaxation", relaxation.name()));
+      table.row(Cell.of(name), number, Cell.of(relaxation.words()));
     }
     String aside = "accepted differences in the " + count(summary.correct()) + " right answers";
     return Section.of("relaxations", "Relaxations used", aside, table);
@@ -273,8 +276,8 @@ public final class SummaryDocument {
     Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
-      // The list of questions has no column of tags to select by.
-      Text name = tags || turns ? plain : plain.to(new QuestionList(heading(by), group.name()));
+      // The list of questions can't be filtered by turn.
+      Text name = turns ? plain : plain.to(new QuestionList(by, group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));
@@ -355,7 +358,7 @@ public final class SummaryDocument {
       Cell reason = Cell.code(unscoredQuestion.reason().name()).in(Tone.CAUTION);
       Text detail =
           Text.of(Phrases.of(unscoredQuestion.reason()) + ": ")
-              .and(Text.name(unscoredQuestion.detail()));
+              .and(Text.name(SanitizedText.prose(unscoredQuestion.detail())));
       table.row(Cell.of(Text.question(unscoredQuestion.question())), reason, Cell.of(detail));
     }
     String questions = count(faults.size(), "question");
@@ -371,7 +374,12 @@ public final class SummaryDocument {
   private MetricList.Entry metric(MetricMean mean) {
     boolean all = mean.questions() == summary.scored();
     String among = all ? "" : "of " + count(mean.questions());
-    return new MetricList.Entry(mean.metric(), NumberFormats.score(mean.mean()), among);
+    boolean listed = mean.mean() < 1 && !mean.metric().equals(MetricMean.PROBE);
+    return new MetricList.Entry(
+        mean.metric(),
+        NumberFormats.score(mean.mean()),
+        among,
+        listed ? new QuestionList("below", mean.metric()) : null);
   }
 
   private void next(Document.Builder document) {

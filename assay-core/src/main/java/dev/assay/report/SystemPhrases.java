@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,6 +10,21 @@ public final class SystemPhrases {
   private static final Pattern MODEL = Pattern.compile("model:(\\S+) prompt:(.+)");
 
   private SystemPhrases() {}
+
+  /** A model and the prompt that it was asked with. */
+  public record ModelPrompt(String model, String prompt) {}
+
+  /**
+   * Returns the model and its prompt; empty if no model was asked.
+   *
+   * @param generator id of the generator as the manifest has it
+   */
+  public static Optional<ModelPrompt> modelPrompt(String generator) {
+    Matcher model = MODEL.matcher(generator);
+    return model.matches()
+        ? Optional.of(new ModelPrompt(model.group(1), model.group(2)))
+        : Optional.empty();
+  }
 
   /**
    * {@code openai/gpt-x with prompt default}, {@code answers.jsonl (recorded)}, {@code program

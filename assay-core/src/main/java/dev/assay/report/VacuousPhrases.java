@@ -4,6 +4,8 @@ package dev.assay.report;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.compare.RunComparison;
 import dev.assay.model.Relaxation;
+import dev.assay.report.document.Destination;
+import dev.assay.report.document.Text;
 import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +17,16 @@ public final class VacuousPhrases {
   private VacuousPhrases() {}
 
   /** The accuracy without them, as a sentence that begins with it; there are such questions. */
-  public static String accuracy(RunSummary summary) {
+  public static Text accuracy(RunSummary summary) {
     Proportion telling = summary.accuracies().withoutVacuous();
     String where = where(summary.accuracies().relaxations().keySet());
     return telling.total() == 0
-        ? "every match is vacuous: " + where
-        : "%s without %s where %s (vacuous)"
-            .formatted(
-                NumberFormats.percent(telling),
-                NumberFormats.count(summary.vacuous(), "question"),
-                where);
+        ? Text.of("every match is vacuous: " + where)
+        : Text.of(NumberFormats.percent(telling) + " without ")
+            .and(
+                Text.of(NumberFormats.count(summary.vacuous(), "question"))
+                    .to(new Destination.QuestionList("vacuous", "yes")))
+            .and(" where %s (vacuous)".formatted(where));
   }
 
   /** The accuracies of two runs without them, as a sentence; empty if there are none. */

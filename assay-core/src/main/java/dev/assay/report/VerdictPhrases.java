@@ -115,8 +115,8 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
       reasons.addAll(refusals(match, profile));
     }
     reasons.add(WrongSql.sentence(outcome));
-    reasons.removeIf(String::isEmpty);
-    return reasons;
+    // Messages of databases have several lines, of which some point at a place in the query.
+    return reasons.stream().map(SanitizedText::prose).filter(reason -> !reason.isEmpty()).toList();
   }
 
   /** The message of the database or the guard. */

@@ -27,11 +27,15 @@ record Asset(String text, String hash) {
           "address",
           "data",
           "filter",
+          "marks",
           "sql",
           "result",
+          "given",
           "probe",
           "question",
+          "facets",
           "table",
+          "keys",
           "app");
 
   private static final List<String> STYLES =

@@ -11,11 +11,14 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.report.ComparedFolder;
 import dev.assay.report.ComparisonDocument;
+import dev.assay.report.QuestionAcrossRuns;
 import dev.assay.report.SystemPhrases;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs side by side as one HTML file, like {@link HtmlReport}: two in full, with a page for each
@@ -27,6 +30,7 @@ public final class ComparisonReport {
   private final MultiRunComparison comparisons;
   private final List<GateVerdict> gates;
   private final List<QuestionPair> pairs;
+  private final List<QuestionAcrossRuns> shared;
   private final QuestionKeys keys;
   private final ComparedFolder folder;
 
@@ -35,7 +39,14 @@ public final class ComparisonReport {
     this.gates = gates;
     this.folder = ComparedFolder.of(comparisons.runs());
     this.pairs = comparisons.single().map(RunComparison::pairs).orElse(List.of());
-    this.keys = new QuestionKeys(pairs.stream().map(QuestionPair::candidate).toList());
+    this.shared =
+        comparisons.single().isPresent() ? List.of() : QuestionAcrossRuns.all(comparisons);
+    this.keys =
+        new QuestionKeys(
+            Stream.concat(
+                    pairs.stream().map(QuestionPair::candidate),
+                    shared.stream().map(QuestionAcrossRuns::first))
+                .toList());
   }
 
   /**
@@ -49,14 +60,16 @@ public final class ComparisonReport {
   }
 
   private void write(Writer page) throws IOException {
-    PageFacts facts = PageFacts.of(title(), pairs.size(), BLOCK, keepsValues(), names(), systems());
-    new PageFile(title(), pairs.size())
-        .write(
-            page,
-            body(),
-            facts,
-            pairs.stream().map(pair -> IndexEntry.of(pair, keys)).iterator(),
-            pairs.stream().map(this::detail).iterator());
+    int questions = pairs.size() + shared.size();
+    PageFacts facts = PageFacts.of(title(), questions, BLOCK, keepsValues(), names(), systems());
+    Stream<IndexEntry> entries =
+        Stream.concat(
+            pairs.stream().map(pair -> IndexEntry.of(pair, keys)),
+            shared.stream().map(question -> IndexEntry.of(question, keys)));
+    Stream<PairDetail> details =
+        Stream.concat(pairs.stream().map(this::detail), shared.stream().map(this::detail));
+    new PageFile(title(), questions)
+        .write(page, body(), facts, entries.iterator(), details.iterator());
   }
 
   private boolean keepsValues() {
@@ -84,18 +97,28 @@ public final class ComparisonReport {
   private PairDetail detail(QuestionPair pair) {
     return new PairDetail(
         List.of(
-            detail(comparisons.runs().get(0), pair.baseline()),
-            detail(comparisons.runs().get(1), pair.candidate())));
+            detail(comparisons.runs().get(0), pair.baseline(), true),
+            detail(comparisons.runs().get(1), pair.candidate(), true)));
   }
 
-  private QuestionDetail detail(ComparedRun run, Outcome outcome) {
+  /** Without results, which would make the page of many runs as large as their reports together. */
+  private PairDetail detail(QuestionAcrossRuns question) {
+    List<QuestionDetail> details = new ArrayList<>();
+    for (int i = 0; i < question.outcomes().size(); i++) {
+      details.add(detail(comparisons.runs().get(i), question.outcomes().get(i), false));
+    }
+    return new PairDetail(details);
+  }
+
+  private QuestionDetail detail(ComparedRun run, Outcome outcome, boolean results) {
     Excerpts excerpts =
         new Excerpts(
-            run.manifest().conditions().keepValues()
+            results && run.manifest().conditions().keepValues()
                 ? new RunDirectory(run.directory(), run.manifest())
                     .results()
                     .read(outcome.question())
                 : Optional.empty());
-    return QuestionDetail.of(run.whole(outcome), folder.facts(run), excerpts, List.of(), null);
+    return QuestionDetail.of(
+        run.whole(outcome), folder.facts(run), excerpts, List.of(), List.of(), null);
   }
 }

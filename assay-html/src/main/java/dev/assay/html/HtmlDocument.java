@@ -166,7 +166,11 @@ final class HtmlDocument implements Renderer {
       for (MetricList.Entry metric : group.metrics()) {
         Markup figure = Markup.of("dd").text(metric.figure() + " ");
         figure.add(Markup.of("small").text(metric.remark()));
-        list.add(Markup.of("div").add(Markup.of("dt").text(metric.name()), figure));
+        Text name =
+            metric.target() == null
+                ? Text.of(metric.name())
+                : Text.of(metric.name()).to(metric.target());
+        list.add(Markup.of("div").add(text.of(Markup.of("dt"), name), figure));
       }
       here.add(list);
     }

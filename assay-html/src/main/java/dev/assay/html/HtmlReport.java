@@ -11,6 +11,7 @@ import dev.assay.journal.AtomicFile;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredCalls;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Judgment;
@@ -179,19 +180,23 @@ public final class HtmlReport {
   /** The details of the questions, each read from the run directory when it is taken. */
   private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
+    StoredCalls calls = values ? StoredCalls.of(directory) : null;
     Map<String, List<Judgment>> judged =
         JudgmentOrder.of(judgements, directory.askedJudges()).stream()
             .collect(Collectors.groupingBy(Judgment::question));
     return outcomes.stream()
         .map(Outcome::question)
         .map(
-            question ->
-                QuestionDetail.of(
-                    shown(stored.whole(question)),
-                    facts,
-                    new Excerpts(values ? results.read(question) : Optional.empty()),
-                    judged.getOrDefault(question, List.of()),
-                    finding(question)));
+            question -> {
+              Outcome whole = stored.whole(question);
+              return QuestionDetail.of(
+                  shown(whole),
+                  facts,
+                  new Excerpts(values ? results.read(question) : Optional.empty()),
+                  judged.getOrDefault(question, List.of()),
+                  GivenText.of(whole, calls),
+                  finding(question));
+            });
   }
 
   private @Nullable ProbeFinding finding(String question) {

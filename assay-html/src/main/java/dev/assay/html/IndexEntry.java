@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
+import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
+import dev.assay.report.ComparisonDocument;
+import dev.assay.report.QuestionAcrossRuns;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +24,13 @@ import org.jspecify.annotations.Nullable;
  *     fixed}, {@code broken}, {@code both_right} or {@code both_wrong}
  * @param cause why it is wrong or not scored: the name of the constant
  * @param ms time of the predicted query
+ * @param change the causes in two runs, as the comparison says them; absent if both are right
+ * @param right letters of the runs that are right, of more than two
+ * @param wrong letters of those that are wrong
+ * @param tag its tags; absent without any, as the other lists
+ * @param relaxation the relaxations that a right answer needed
+ * @param vacuous {@code yes} if the agreement tells little
+ * @param below the metrics that are less than 1
  * @param judge see {@link JudgeStances}; absent where no judge decides
  * @param probe see {@link ProbeStance#result}
  * @param level see {@link ProbeStance#level}
@@ -33,6 +46,13 @@ record IndexEntry(
     @Nullable String sql,
     @Nullable String goldSql,
     @Nullable Double ms,
+    @Nullable String change,
+    @Nullable List<String> right,
+    @Nullable List<String> wrong,
+    @Nullable List<String> tag,
+    @Nullable List<String> relaxation,
+    @Nullable String vacuous,
+    @Nullable List<String> below,
     @Nullable String judge,
     @Nullable String probe,
     @Nullable String level) {
@@ -50,6 +70,13 @@ record IndexEntry(
         prose(outcome.sql()),
         prose(outcome.goldSql()),
         outcome.execution().ms(),
+        null,
+        null,
+        null,
+        some(outcome.tags()),
+        relaxations(outcome),
+        outcome.isVacuous() && !(outcome.verdict() instanceof Verdict.NotScored) ? "yes" : null,
+        below(outcome),
         judge,
         probed.result(),
         probed.level());
@@ -70,6 +97,64 @@ record IndexEntry(
         now.sql,
         now.goldSql,
         now.ms,
+        pair.change() == OutcomeChange.BOTH_RIGHT
+            ? null
+            : ComparisonDocument.transition(pair.baselineCause(), pair.candidateCause()),
+        null,
+        null,
+        now.tag,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  private static @Nullable List<String> some(List<String> values) {
+    return values.isEmpty() ? null : values;
+  }
+
+  private static @Nullable List<String> relaxations(Outcome outcome) {
+    return outcome.match() == null || !(outcome.verdict() instanceof Verdict.Correct)
+        ? null
+        : some(outcome.match().relaxations().stream().map(Relaxation::name).toList());
+  }
+
+  private static @Nullable List<String> below(Outcome outcome) {
+    List<String> below = new ArrayList<>();
+    outcome
+        .metrics()
+        .forEach(
+            (name, score) -> {
+              if (score != null && score < 1) {
+                below.add(name);
+              }
+            });
+    return some(below);
+  }
+
+  /** The verdicts of several runs on a question. */
+  static IndexEntry of(QuestionAcrossRuns question, QuestionKeys keys) {
+    IndexEntry first = of(question.first(), keys, null, ProbeStance.NONE);
+    return new IndexEntry(
+        first.key,
+        first.text,
+        first.database,
+        first.category,
+        first.difficulty,
+        question.agreement(),
+        null,
+        null,
+        first.goldSql,
+        null,
+        null,
+        some(question.runs("correct")),
+        some(question.runs("incorrect")),
+        first.tag,
+        null,
+        null,
+        null,
         null,
         null,
         null);

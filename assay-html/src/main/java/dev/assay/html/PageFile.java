@@ -93,6 +93,7 @@ record PageFile(String name, int questions) {
             .add(
                 Markup.of("p", "class", "brand").text("Assay"),
                 nav,
+                Markup.of("button", "type", "button", "id", "keys", "hidden", "").text("Keys"),
                 Markup.of("button", "type", "button", "id", "scheme", "hidden", "").text("Dark"));
     Markup notice =
         Markup.of("p", "class", "notice")

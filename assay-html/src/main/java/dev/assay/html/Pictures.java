@@ -152,8 +152,10 @@ final class Pictures {
     html.add(axis(0, scatter.nothing()), axis(1, scatter.most()));
     for (Scatter.Dot dot : scatter.dots()) {
       String x = x(dot.amount());
-      String y = y(dot.share());
+      String y = y(dot.share().value());
       html.add(
+          Markup.of("line", "class", "range", "x1", x, "x2", x)
+              .with("y1", y(dot.share().low()), "y2", y(dot.share().high())),
           Markup.of("circle", "class", "dot", "cx", x, "cy", y, "r", "6"),
           Markup.of("text", "class", "name", "x", x, "y", y, "dx", "11", "dy", "5")
               .text(dot.name()));

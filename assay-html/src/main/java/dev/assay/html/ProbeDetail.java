@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param tables of the counterexample; empty if there is none, or no values are kept
  * @param gold the answer of the gold query there; absent like the tables
  * @param predicted the answer of the prediction there; absent like the tables
- * @param script that makes the tables; absent like them
+ * @param script lines of the one that makes the tables; absent like them
  * @param command that makes them and runs both queries; absent like them
  */
 record ProbeDetail(
@@ -33,7 +33,7 @@ record ProbeDetail(
     List<TitledTable> tables,
     @Nullable TableDetail gold,
     @Nullable TableDetail predicted,
-    @Nullable String script,
+    @Nullable List<String> script,
     @Nullable String command) {
 
   /** A table with its name and a remark. */
@@ -56,7 +56,7 @@ record ProbeDetail(
         data.tables().stream().map(table -> titled(table, times)).toList(),
         detail(data.gold(), times),
         detail(data.predicted(), times),
-        data.script(),
+        data.script().lines().toList(),
         run.command("probe replay", finding.question()));
   }
 

@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts of the generator
  * @param metrics by whose they are, of those that are defined
  * @param judgements of LLM judges
+ * @param given what the model was given with the question, and wrote
  * @param probed the result of probing; absent if the question was not probed
  * @param command that shows the same in a terminal
  */
@@ -66,6 +67,7 @@ record QuestionDetail(
     List<AttemptLine> attempts,
     List<MetricLines> metrics,
     List<JudgementLine> judgements,
+    List<GivenText> given,
     @Nullable ProbeDetail probed,
     String command) {
 
@@ -105,6 +107,7 @@ record QuestionDetail(
       RunFacts run,
       Excerpts excerpts,
       List<Judgment> judgements,
+      List<GivenText> given,
       @Nullable ProbeFinding finding) {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);
@@ -127,6 +130,7 @@ record QuestionDetail(
         attempts(outcome),
         metrics(outcome),
         judgements.stream().map(QuestionDetail::judgement).toList(),
+        given,
         finding == null || finding.reason() != null ? null : ProbeDetail.of(finding, run),
         run.command("show", outcome.question()));
   }

@@ -2,25 +2,32 @@
 
 /**
  * The state of the page is what follows '#': '#/' is the summary, '#/questions?cause=TIMEOUT' the
- * list with its filters, '#/question/dev-17?cause=TIMEOUT' a question in that list. So it can be
- * shared, and the browser's way back works.
+ * list with its filters, '#/question/dev-17?cause=TIMEOUT' a question in that list. A filter that
+ * takes several values is repeated: 'cause=TIMEOUT&cause=SQL_ERROR'. So it can be shared, and the
+ * browser's way back works.
  */
 (function () {
+  /** Properties of questions by which the list is filtered; each may have several values. */
+  const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'relaxation',
+    'vacuous', 'below', 'judge', 'probe', 'level'];
+
+  /** What has one value. */
+  const SINGLE = ['text', 'sort'];
+
   /** Filters and the order, in the order in which they are written. */
-  const FIELDS = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge', 'probe', 'level',
-    'text', 'sort'];
+  const FIELDS = [...PROPERTIES, ...SINGLE];
 
   function parse(hash) {
     const [path, query] = split(hash.replace(/^#/, ''));
     const state = {};
     const given = new URLSearchParams(query);
     for (const field of FIELDS) {
-      const value = given.get(field);
-      if (value) {
-        state[field] = value;
+      const values = [...new Set(given.getAll(field).filter(Boolean))];
+      if (values.length) {
+        state[field] = SINGLE.includes(field) ? values[0] : values;
       }
     }
-    const strange = [...given.keys()].filter((field) => !FIELDS.includes(field));
+    const strange = [...new Set(given.keys())].filter((field) => !FIELDS.includes(field));
     const parts = path.split('/');
     if (parts[1] === 'question' && parts.length > 2) {
       return { view: 'question', key: decoded(parts.slice(2).join('/')), state, strange };
@@ -42,12 +49,13 @@
   }
 
   function query(state) {
-    const pairs = FIELDS.filter((field) => state[field])
-      .map((field) => `${field}=${encodeURIComponent(state[field])}`);
+    const pairs = FIELDS.flatMap((field) => [state[field] || []].flat()
+      .map((value) => `${field}=${encodeURIComponent(value)}`));
     return pairs.length ? '?' + pairs.join('&') : '';
   }
 
   Assay.address = {
+    PROPERTIES,
     parse,
     toQuestions: (state) => '#/questions' + query(state),
     toQuestion: (key, state) => '#/question/' + encodeURIComponent(key) + query(state),

@@ -4,9 +4,12 @@
 (function () {
   /** What the summary calls the questions of which a property is not known. */
   const UNKNOWN = '(none)';
-  const PROPERTIES = ['verdict', 'cause', 'database', 'category', 'difficulty', 'judge', 'probe', 'level'];
+  const { PROPERTIES } = Assay.address;
   /** Those that say nothing of many questions, which are then no choice of their own. */
-  const PARTIAL = ['cause', 'probe', 'level'];
+  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'relaxation', 'vacuous', 'below', 'probe', 'level'];
+  const CALLED = { below: 'metric below 1', change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
+  /** What needs work comes first, unless the reader sorts. */
+  const URGENT = ['broken', 'incorrect', 'disagree', 'both_wrong', 'all_wrong', 'not_scored', 'fixed'];
   const haystacks = new WeakMap();
 
   function haystack(entry) {
@@ -19,17 +22,29 @@
     return text;
   }
 
-  const valueOf = (entry, property) => entry[property] || UNKNOWN;
-
-  function matches(entry, state, words) {
-    return PROPERTIES.every((property) => !state[property] || valueOf(entry, property) === state[property])
-      && words.every((word) => haystack(entry).includes(word));
+  /** The values that an entry has of a property; of some properties several. */
+  function valuesOf(entry, property) {
+    const value = entry[property];
+    return Array.isArray(value) ? value : [value || UNKNOWN];
   }
 
+  const wordsOf = (state) => (state.text || '').toLowerCase().split(/\s+/).filter(Boolean);
+
+  /** The properties in which an entry does not fit a state. */
+  function misfits(entry, state) {
+    return PROPERTIES.filter((property) => state[property]
+      && !valuesOf(entry, property).some((value) => state[property].includes(value)));
+  }
+
+  const hasWords = (entry, words) => words.every((word) => haystack(entry).includes(word));
+
   const collator = new Intl.Collator('en', { numeric: true });
+  const urgency = new Map(URGENT.map((verdict, place) => [verdict, place]));
+  const urgencyOf = (entry) => urgency.get(entry.verdict) ?? URGENT.length;
   const KEYS = {
     question: (entry) => entry.key,
     verdict: (entry) => entry.verdict,
+    runs: (entry) => (entry.right || []).length,
     cause: (entry) => entry.cause,
     database: (entry) => entry.database,
     category: (entry) => entry.category,
@@ -49,29 +64,44 @@
 
   /** Places of the entries that a state lets through; equals stay in the order of the run. */
   function select(entries, state) {
-    const words = (state.text || '').toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(state);
     const places = [];
     entries.forEach((entry, place) => {
-      if (matches(entry, state, words)) {
+      if (!misfits(entry, state).length && hasWords(entry, words)) {
         places.push(place);
       }
     });
     const sort = state.sort || '';
     const key = KEYS[sort.replace(/^-/, '')];
-    if (key) {
-      const sign = sort.startsWith('-') ? -1 : 1;
-      places.sort((a, b) => compare(key(entries[a]), key(entries[b]), sign) || a - b);
-    }
-    return places;
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const order = key ? (a, b) => compare(key(a), key(b), sign) : (a, b) => urgencyOf(a) - urgencyOf(b);
+    return places.sort((a, b) => order(entries[a], entries[b]) || a - b);
   }
 
-  /** The values of a property and how many entries have each; none if nothing is known of any. */
-  function values(entries, property) {
-    const counts = new Map();
+  /**
+   * For each property its values, and how many entries the list would have with each: an entry counts
+   * if it fits all that is asked for, except of this property. A property of which nothing is known
+   * has none.
+   */
+  function facets(entries, state) {
+    const words = wordsOf(state);
+    const counts = new Map(PROPERTIES.map((property) => [property, new Map()]));
     for (const entry of entries) {
-      const value = valueOf(entry, property);
-      counts.set(value, (counts.get(value) || 0) + 1);
+      const missed = misfits(entry, state);
+      const near = missed.length < 2 && hasWords(entry, words);
+      for (const property of PROPERTIES) {
+        const counted = near && (!missed.length || missed[0] === property) ? 1 : 0;
+        const of = counts.get(property);
+        for (const value of valuesOf(entry, property)) {
+          of.set(value, (of.get(value) || 0) + counted);
+        }
+      }
     }
+    return new Map([...counts].map(([property, of]) => [property, choices(property, of)])
+      .filter(([, values]) => values.length));
+  }
+
+  function choices(property, counts) {
     const known = [...counts.keys()].some((value) => value !== UNKNOWN);
     if (PARTIAL.includes(property)) {
       counts.delete(UNKNOWN);
@@ -84,8 +114,11 @@
     const left = {};
     const dropped = [];
     for (const [field, value] of Object.entries(state)) {
-      if (PROPERTIES.includes(field) && !entries.some((entry) => valueOf(entry, field) === value)) {
-        dropped.push(`No question has the ${field} '${value}'.`);
+      if (PROPERTIES.includes(field)) {
+        const fitting = value.filter((one) => entries.some((entry) => valuesOf(entry, field).includes(one)));
+        value.filter((one) => !fitting.includes(one))
+          .forEach((one) => dropped.push(`No question has the ${CALLED[field] || field} '${one}'.`));
+        left[field] = fitting.length ? fitting : undefined;
       } else if (field === 'sort' && !Object.hasOwn(KEYS, value.replace(/^-/, ''))) {
         dropped.push(`The list can't be sorted by '${value}'.`);
       } else {
@@ -95,5 +128,5 @@
     return { state: left, dropped };
   }
 
-  Assay.filter = { select, values, known, PROPERTIES };
+  Assay.filter = { select, facets, known };
 })();

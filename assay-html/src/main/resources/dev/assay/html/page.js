@@ -20,9 +20,15 @@ var Assay = (function () {
     broken: { word: 'broken', sign: '↓' },
     both_right: { word: 'right in both', sign: '✓' },
     both_wrong: { word: 'wrong in both', sign: '✗' },
+    disagree: { word: 'disagree', sign: '≠' },
+    all_right: { word: 'right in all', sign: '✓' },
+    all_wrong: { word: 'wrong in all', sign: '✗' },
   };
 
   const h = preact.h;
+
+  /** A, B, ... Z, then numbers. */
+  const letter = (run) => (run < 26 ? String.fromCharCode(65 + run) : String(run + 1));
 
   /** A verdict as a sign and a word, so that color is never all there is. */
   function Verdict({ verdict }) {
@@ -54,8 +60,9 @@ var Assay = (function () {
     Copy,
     count: (number) => numbers.format(number),
     plural: (number, noun) => `${numbers.format(number)} ${noun}${number === 1 ? '' : 's'}`,
+    letter,
     /** Of several runs, one with its letter. */
-    runName: (i) => `${String.fromCharCode(65 + i)}: ${facts.compared[i]}`,
+    runName: (i) => `${letter(i)}: ${facts.compared[i]}`,
     /** What a cause or reason is called. */
     word: (cause) => words.get(cause) || cause,
     sign: (verdict) => VERDICTS[verdict].sign,

@@ -11,7 +11,8 @@
       aside && h('p', { class: 'aside' }, aside));
   }
 
-  function Script({ script }) {
+  function Script({ lines }) {
+    const script = lines.join('\n');
     return h('details', { class: 'script' },
       h('summary', null, 'Script that makes this database'),
       h('div', { class: 'panel' }, h('pre', { tabIndex: 0, 'aria-label': 'Script' }, script)),
@@ -35,6 +36,6 @@
         h(Rows, { title: 'Predicted answer there', table: probed.predicted })),
       probed.command && h('p', { class: 'command' }, h('code', null, probed.command),
         h(Copy, { text: probed.command, label: 'the command' })),
-      probed.script && h(Script, { script: probed.script }));
+      probed.script && h(Script, { lines: probed.script }));
   };
 })();

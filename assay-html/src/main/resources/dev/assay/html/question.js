@@ -134,7 +134,8 @@
       h('div', { class: 'pair' }, runs.map((detail, i) =>
         h(Ruling, { verdict: detail.verdict, detail, name: Assay.runName(i), system: Assay.facts.systems[i] }))),
       h(Assay.SqlOfRuns, { runs }),
-      runs.map((detail, i) => h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
+      runs.map((detail, i) => (detail.result || runs.length === 2)
+        && h(Assay.Results, { result: detail.result, name: Assay.runName(i) })),
       h(Commands, { commands: runs.map((detail) => detail.command) }),
     ];
   }
@@ -146,6 +147,7 @@
       h(Assay.Results, { result: detail.result }),
       h(Assay.Probing, { probed: detail.probed }),
       h(Judgements, { judgements: detail.judgements }),
+      h(Assay.Given, { given: detail.given }),
       h(Facts, { facts: detail.facts }),
       h(Answers, { detail }),
       h(Metrics, { metrics: detail.metrics }),

@@ -1,168 +1,13 @@
 'use strict';
 
-/** Two queries beside one another: colored by Prism, with marks by jsdiff on what differs. */
+/** Two queries beside one another, or as one text; words that only one of them has are marked. */
 (function () {
   const { h, Copy } = Assay;
+  const { piecesOf, mark, unite, elements } = Assay.marks;
   const { useState } = preactHooks;
 
-  /** Beyond this many pieces a comparison takes longer than it is worth, unless few of them differ. */
-  const MOST = 3000;
-  const MOST_EDITS = 600;
-
-  function flatten(token, kind, pieces) {
-    if (typeof token === 'string') {
-      const parts = kind ? [token] : token.match(/\s+|[\p{L}\p{N}_$]+|./gsu) || [];
-      parts.forEach((text) => pieces.push({ text, kind }));
-    } else if (Array.isArray(token)) {
-      token.forEach((part) => flatten(part, kind, pieces));
-    } else {
-      flatten(token.content, token.type, pieces);
-    }
-  }
-
-  function piecesOf(lines) {
-    const pieces = [];
-    flatten(Prism.tokenize(lines.join('\n'), Prism.languages.sql), null, pieces);
-    let line = 0;
-    pieces.forEach((piece) => {
-      piece.line = line;
-      line += piece.text.split('\n').length - 1;
-    });
-    return pieces;
-  }
-
-  const isBlank = (piece) => /^\s+$/.test(piece.text);
-
-  /** Letters count only within quotes. */
-  function isEqual(a, b) {
-    const quoted = a.kind === 'string' || b.kind === 'string';
-    return quoted ? a.text === b.text : a.text.toLowerCase() === b.text.toLowerCase();
-  }
-
-  /**
-   * Marks what one has and the other has not: word by word, or where that is too much to compare, first
-   * part by part, and then the words of what is left. Says whether all marks are of words.
-   */
-  function mark(gold, predicted) {
-    const left = telling(gold);
-    const right = telling(predicted);
-    const byWords = markWords(left, right) || markParts(partsOf(left), partsOf(right));
-    join(gold);
-    join(predicted);
-    return byWords;
-  }
-
-  /** The pieces from each line break or comma to the next, and what they say. */
-  function partsOf(pieces) {
-    const parts = [];
-    pieces.forEach((piece, i) => {
-      if (i === 0 || pieces[i - 1].line !== piece.line || pieces[i - 1].text === ',') {
-        parts.push({ pieces: [] });
-      }
-      parts[parts.length - 1].pieces.push(piece);
-    });
-    parts.forEach((part) => {
-      part.says = part.pieces.map((piece) => (piece.kind === 'string' ? piece.text : piece.text.toLowerCase())).join(' ');
-    });
-    return parts;
-  }
-
-  function markParts(left, right) {
-    let byWords = true;
-    let removed = [];
-    let added = [];
-    const settle = () => {
-      const gold = removed.flatMap((each) => each.pieces);
-      const predicted = added.flatMap((each) => each.pieces);
-      if (!markWords(gold, predicted)) {
-        [...gold, ...predicted].forEach((piece) => { piece.marked = true; });
-        byWords = false;
-      }
-      removed = [];
-      added = [];
-    };
-    const parts = Diff.diffArrays(left, right, { comparator: (a, b) => a.says === b.says, maxEditLength: 2 * MOST_EDITS })
-      || [{ removed: true, count: left.length }, { added: true, count: right.length }];
-    let l = 0;
-    let r = 0;
-    for (const part of parts) {
-      if (part.removed) {
-        removed = left.slice(l, l += part.count);
-      } else if (part.added) {
-        added = right.slice(r, r += part.count);
-      } else {
-        settle();
-        l += part.count;
-        r += part.count;
-      }
-    }
-    settle();
-    return byWords;
-  }
-
-  /** Marks nothing where that is too much to compare, and says so. */
-  function markWords(left, right) {
-    const limit = left.length + right.length > MOST ? { maxEditLength: MOST_EDITS } : {};
-    const parts = Diff.diffArrays(left, right, { comparator: isEqual, ...limit });
-    if (!parts) {
-      return false;
-    }
-    let l = 0;
-    let r = 0;
-    for (const part of parts) {
-      for (let i = 0; i < part.count; i++) {
-        if (part.removed) {
-          left[l++].marked = true;
-        } else if (part.added) {
-          right[r++].marked = true;
-        } else {
-          l++;
-          r++;
-        }
-      }
-    }
-    return true;
-  }
-
-  /** Those that say something: no blanks, and no semicolon at the end. */
-  function telling(pieces) {
-    const told = pieces.filter((piece) => !isBlank(piece));
-    while (told.length && told[told.length - 1].text === ';') {
-      told.pop();
-    }
-    return told;
-  }
-
-  /** A blank between two marks is marked too, so that a phrase is one. */
-  function join(pieces) {
-    pieces.forEach((piece, i) => {
-      if (isBlank(piece) && !piece.text.includes('\n')) {
-        piece.marked = Boolean(pieces[i - 1]?.marked && pieces[i + 1]?.marked);
-      }
-    });
-  }
-
-  function element(piece) {
-    return piece.kind ? h('span', { class: 'sql-' + piece.kind }, piece.text) : piece.text;
-  }
-
-  /** Runs of marked pieces, each in one element. */
-  function elements(pieces) {
-    const out = [];
-    for (let i = 0; i < pieces.length; i++) {
-      if (!pieces[i].marked) {
-        out.push(element(pieces[i]));
-        continue;
-      }
-      const run = [];
-      while (i < pieces.length && pieces[i].marked) {
-        run.push(element(pieces[i++]));
-      }
-      i--;
-      out.push(h('mark', null, run));
-    }
-    return out;
-  }
+  /** Which view the reader chose, for all questions. */
+  let unified = false;
 
   function Panel({ side, title, lines, pieces, absent }) {
     return h('section', { class: 'panel ' + side, 'aria-label': title },
@@ -173,18 +18,69 @@
   }
 
   /** What may be underlined. */
-  const AGAINST = {
-    other: { button: 'A against B', words: "Underlined: not in the other run's query." },
-    gold: { button: 'Each against gold', words: 'Underlined: not in the gold query.' },
+  const AGAINST = { other: 'A against B', gold: 'Each against gold' };
+  const UNDERLINED = {
+    other: "Underlined: not in the other run's query.",
+    gold: 'Underlined: not in the gold query.',
   };
 
   const ofLines = (byWords) => (byWords ? ''
     : ' Much differs: whole parts are underlined, because the text is too long to compare word by word.');
 
-  function Choice({ against, choose }) {
-    return h('div', { class: 'choice', role: 'group', 'aria-label': 'What is underlined' },
-      Object.entries(AGAINST).map(([name, { button }]) => h('button', { type: 'button',
-        'aria-pressed': String(against === name), onClick: () => choose(name) }, button)));
+  /** Buttons of which one is pressed. */
+  function Choice({ label, buttons, chosen, choose }) {
+    return h('div', { class: 'choice', role: 'group', 'aria-label': label },
+      Object.entries(buttons).map(([name, words]) => h('button', { type: 'button',
+        'aria-pressed': String(chosen === name), onClick: () => choose(name) }, words)));
+  }
+
+  function useView() {
+    const [view, look] = useState(unified ? 'unified' : 'split');
+    const choose = (name) => {
+      unified = name === 'unified';
+      look(name);
+    };
+    return [view, h(Choice, { label: 'View', buttons: { split: 'Side by side', unified: 'Unified' },
+      chosen: view, choose })];
+  }
+
+  const SIGNS = { gold: '− ', predicted: '+ ', both: '  ' };
+
+  /** Equal lines that are shown beside a different one, and how many in a row are folded. */
+  const NEAR = 3;
+  const FOLDED = 4;
+
+  /** The lines with those left out that are equal and far from any that is not, as a number. */
+  function folded(lines) {
+    const near = (i) => lines.slice(Math.max(0, i - NEAR), i + NEAR + 1).some((line) => line.side !== 'both');
+    const shown = [];
+    for (let i = 0; i < lines.length;) {
+      let end = i;
+      while (end < lines.length && !near(end)) {
+        end++;
+      }
+      const kept = end - i < FOLDED ? lines.slice(i, Math.max(end, i + 1)) : [end - i];
+      shown.push(...kept);
+      i = Math.max(end, i + 1);
+    }
+    return shown;
+  }
+
+  /** Both queries as one text; the names say which lines each has alone. */
+  function Unified({ left, right, side }) {
+    const [whole, showWhole] = useState(false);
+    const names = { gold: left.title, predicted: right.title };
+    const lines = unite(left.pieces, right.pieces);
+    const shown = whole || lines.every((line) => line.side === 'both') ? lines : folded(lines);
+    return h('section', { class: 'panel unified', 'aria-label': 'Both queries' },
+      h('header', null, h('p', { class: 'aside' }, `− only in ${left.title}, + only in ${right.title}`)),
+      h('pre', { tabIndex: 0, role: 'group', 'aria-label': 'Both queries' }, h('code', null,
+        shown.map((line) => (typeof line === 'number'
+          ? h('button', { type: 'button', class: 'row', onClick: () => showWhole(true) }, `⋯ ${line} equal lines`)
+          : h('span', { class: 'row ' + (line.side === 'gold' ? side : line.side) },
+          h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[line.side]),
+          names[line.side] && h('span', { class: 'unseen' }, names[line.side] + ': '),
+          elements(line.pieces), '\n'))))));
   }
 
   /** Queries of two runs, marked against one another or each against the gold. */
@@ -192,27 +88,35 @@
     const golds = runs.map((detail) => detail.gold);
     const oneGold = golds.every((gold) => JSON.stringify(gold) === JSON.stringify(golds[0]));
     const pieces = runs.map((detail) => detail.predicted && piecesOf(detail.predicted));
-    const choosable = golds.every(Boolean) && pieces.every(Boolean);
+    const two = runs.length === 2 && pieces.every(Boolean);
+    const choosable = two && golds.every(Boolean);
     const [chosen, choose] = useState('other');
+    const [view, viewChoice] = useView();
     const against = choosable ? chosen : golds.some(Boolean) ? 'gold' : 'other';
     const pairs = against === 'gold' ? pieces.flatMap((of, i) => (of && golds[i] ? [[piecesOf(golds[i]), of]] : []))
-      : pieces.every(Boolean) ? [pieces] : [];
+      : two ? [pieces] : [];
     const byWords = pairs.map((pair) => mark(...pair)).every(Boolean);
     const marked = pieces.some((of) => of && of.some((piece) => piece.marked));
+    const both = two && against === 'other';
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
-        pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? AGAINST[against].words + ofLines(byWords)
+        pairs.length > 0 && h('p', { class: 'aside', role: 'status' }, marked ? UNDERLINED[against] + ofLines(byWords)
           : against === 'gold' ? 'Nothing that the gold has not.' : 'The queries have the same words.'),
-        choosable && h(Choice, { against, choose })),
+        choosable && h(Choice, { label: 'What is underlined', buttons: AGAINST, chosen: against, choose }),
+        both && viewChoice),
       h('div', { class: 'pair' }, (oneGold ? runs.slice(0, 1) : runs).map((detail, i) => h(Panel, {
-        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.runName(i).slice(0, 1)}`,
+        side: 'gold', title: oneGold ? 'Gold SQL' : `Gold SQL of ${Assay.letter(i)}`,
         lines: detail.gold, pieces: detail.gold && piecesOf(detail.gold), absent: detail.withoutGold }))),
-      h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
-        side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
-        lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));
+      both && view === 'unified'
+        ? h(Unified, { left: { title: Assay.runName(0), pieces: pieces[0] },
+          right: { title: Assay.runName(1), pieces: pieces[1] }, side: 'baseline' })
+        : h('div', { class: 'pair' }, runs.map((detail, i) => h(Panel, {
+          side: i === 0 && against === 'other' ? 'baseline' : 'predicted', title: Assay.runName(i),
+          lines: detail.predicted, pieces: pieces[i], absent: detail.withoutPredicted }))));
   };
 
   Assay.SqlPair = function ({ detail }) {
+    const [view, viewChoice] = useView();
     const gold = detail.gold && piecesOf(detail.gold);
     const predicted = detail.predicted && piecesOf(detail.predicted);
     const byWords = !gold || !predicted || mark(gold, predicted);
@@ -220,11 +124,15 @@
     return h('section', { class: 'section', 'aria-labelledby': 'sql' },
       h('header', null, h('h2', { id: 'sql' }, 'SQL'),
         gold && predicted && h('p', { class: 'aside' },
-          marked ? 'Underlined: not in the other query.' + ofLines(byWords) : 'The queries have the same words.')),
-      h('div', { class: 'pair' },
-        h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
-          absent: detail.withoutGold }),
-        h(Panel, { side: 'predicted', title: 'Predicted SQL', lines: detail.predicted, pieces: predicted,
-          absent: detail.withoutPredicted })));
+          marked ? 'Underlined: not in the other query.' + ofLines(byWords) : 'The queries have the same words.'),
+        gold && predicted && viewChoice),
+      gold && predicted && view === 'unified'
+        ? h(Unified, { left: { title: 'Gold SQL', pieces: gold }, right: { title: 'Predicted SQL', pieces: predicted },
+          side: 'gold' })
+        : h('div', { class: 'pair' },
+          h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
+            absent: detail.withoutGold }),
+          h(Panel, { side: 'predicted', title: 'Predicted SQL', lines: detail.predicted, pieces: predicted,
+            absent: detail.withoutPredicted })));
   };
 })();

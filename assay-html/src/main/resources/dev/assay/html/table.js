@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * The list of questions with its filters. Only the rows in sight are elements: all rows are of one
+ * The list of questions. Only the rows in sight are elements: all rows are of one
  * height, so that those above and below can be two empty ones of the height that is left.
  */
 (function () {
@@ -15,63 +15,21 @@
   /** Where the reader was in a list, by its address. */
   const positions = new Map();
 
+  const RUNS = Assay.facts.compared.length;
+
+  /** With more runs than this the list says how many are right, not which. */
+  const MANY_RUNS = 12;
+
   const COLUMNS = [
-    { name: 'verdict', title: Assay.facts.compared.length ? 'Change' : 'Verdict' },
+    { name: 'verdict', title: ['Verdict', 'Verdict', 'Change'][RUNS] || 'Runs' },
     { name: 'question', title: 'Question' },
+    { name: 'runs', title: `Right in ${RUNS} runs` },
     { name: 'cause', title: 'Cause' },
     { name: 'database', title: 'Database' },
     { name: 'category', title: 'Category' },
     { name: 'difficulty', title: 'Difficulty' },
     { name: 'time', title: 'Time' },
   ];
-
-  const TITLES = { verdict: COLUMNS[0].title, cause: 'Cause', database: 'Database', category: 'Category',
-    difficulty: 'Difficulty', judge: 'Judge', probe: 'Probing', level: 'Realism' };
-  const LEVELS = { S: 'S: real rows', 2: '2: realistic data', 1: '1: unusual data', 0: '0: added NULL' };
-
-  function wordOf(property, value) {
-    return property === 'verdict' ? Assay.verdictWord(value)
-      : property === 'cause' ? Assay.word(value)
-        : property === 'level' ? LEVELS[value] || value : value;
-  }
-
-  function Choice({ property, entries, state, change }) {
-    const values = useMemo(() => Assay.filter.values(entries, property), [entries]);
-    if (!values.length) {
-      return null;
-    }
-    return h('label', { class: state[property] ? 'active' : '' },
-      h('span', null, TITLES[property]),
-      h('select', { value: state[property] || '', name: property,
-        onChange: (event) => change({ [property]: event.target.value }) },
-      h('option', { value: '' }, 'all'),
-      values.map(([value, count]) => h('option', { value }, `${wordOf(property, value)} (${Assay.count(count)})`))));
-  }
-
-  /** Tells what was typed once the typing pauses. */
-  function Search({ text, change }) {
-    const [typed, type] = useState(text);
-    const told = useRef(text);
-    useEffect(() => {
-      if (text !== told.current) {
-        told.current = text;
-        type(text);
-      }
-    }, [text]);
-    useEffect(() => {
-      if (typed === told.current) {
-        return undefined;
-      }
-      const wait = setTimeout(() => {
-        told.current = typed;
-        change({ text: typed }, true);
-      }, 150);
-      return () => clearTimeout(wait);
-    }, [typed]);
-    return h('label', { class: 'search' + (text ? ' active' : '') }, h('span', null, 'Text or SQL'),
-      h('input', { type: 'search', name: 'text', value: typed, autocomplete: 'off', spellcheck: false,
-        onInput: (event) => type(event.target.value) }));
-  }
 
   function Head({ columns, sort, change }) {
     const by = (sort || '').replace(/^-/, '');
@@ -89,6 +47,20 @@
     return ms === undefined ? '' : ms < 999.95 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(2)} s`;
   }
 
+  /** The verdict of each run by its letter, with a sign. */
+  function runs({ right = [], wrong = [] }) {
+    if (RUNS > MANY_RUNS) {
+      return `${right.length} of ${right.length + wrong.length}`;
+    }
+    return Assay.facts.compared.map((name, i) => {
+      const letter = Assay.letter(i);
+      const verdict = right.includes(letter) ? 'correct' : wrong.includes(letter) ? 'incorrect' : 'not_scored';
+      return h('span', { class: 'run ' + verdict, title: `${name}: ${Assay.verdictWord(verdict)}` },
+        letter, h('span', { 'aria-hidden': 'true' }, Assay.sign(verdict)),
+        h('span', { class: 'unseen' }, ' ' + Assay.verdictWord(verdict) + ' '));
+    });
+  }
+
   function Row({ entry, index, columns, state }) {
     const href = Assay.address.toQuestion(entry.key, state);
     const cells = {
@@ -97,7 +69,9 @@
         h('div', { class: 'line' },
           h('a', { href, 'data-key': entry.key }, entry.key), ' ', h('span', { class: 'text' }, entry.text)),
         h('div', { class: 'below' },
+          RUNS > 2 && h('span', { class: 'runs' }, runs(entry)),
           [entry.database, entry.cause && Assay.word(entry.cause)].filter(Boolean).join(' · '))],
+      runs: () => runs(entry),
       cause: () => entry.cause && Assay.word(entry.cause),
       time: () => time(entry.ms),
     };
@@ -168,6 +142,15 @@
         gap(places.length - last))));
   }
 
+  /** Columns that some lists have nothing for. */
+  const SHOWN = {
+    runs: () => RUNS > 2,
+    cause: () => RUNS <= 2,
+    time: () => RUNS <= 2,
+    category: (entries) => entries.some((entry) => entry.category),
+    difficulty: (entries) => entries.some((entry) => entry.difficulty),
+  };
+
   function found(places, entries) {
     return places.length === entries.length
       ? `All ${Assay.plural(entries.length, 'question')}`
@@ -181,16 +164,10 @@
    */
   Assay.Questions = function ({ entries, places, state, dropped, change, came }) {
     const columns = useMemo(() => COLUMNS.filter(({ name }) =>
-      !['category', 'difficulty'].includes(name) || entries.some((entry) => entry[name])), [entries]);
-    const filtered = Object.keys(state).some((field) => field !== 'sort');
+      (SHOWN[name] ? SHOWN[name](entries) : true)), [entries]);
     return h('section', { class: 'questions', 'aria-labelledby': 'questions-title' },
       h('h1', { id: 'questions-title', tabIndex: -1 }, 'Questions'),
-      h('form', { class: 'filters', role: 'search', onSubmit: (event) => event.preventDefault() },
-        h(Search, { text: state.text || '', change }),
-        Assay.filter.PROPERTIES.map((property) => h(Choice, { key: property, property, entries, state, change })),
-        h('button', { type: 'button', class: 'quiet', disabled: !filtered,
-          onClick: () => change({ verdict: '', cause: '', database: '', category: '', difficulty: '',
-            judge: '', probe: '', level: '', text: '' }) }, 'Clear')),
+      h(Assay.Filters, { entries, state, change }),
       dropped.length > 0 && h('p', { class: 'dropped', role: 'alert' },
         dropped.join(' '), ' The list ignores it.'),
       h('p', { class: 'found', role: 'status', 'aria-live': 'polite' }, found(places, entries)),

@@ -272,4 +272,28 @@ class ComparisonReportTest {
         .contains("$0.0004 a question")
         .doesNotContain(folder.toString());
   }
+
+  @Test
+  void listsTheQuestionsOnWhichThreeRunsDisagree() throws IOException {
+    Path file = report(3);
+    try (PageVisit visit = browser().visit(file, "", 1440, ColorScheme.LIGHT)) {
+      Page page = visit.page();
+      assertThat(visit.text("section:has(#disagreements)")).contains("q1", "A, C", "B");
+      page.setViewportSize(390, 900);
+      assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+      page.getByText("2 questions in the list").click();
+      page.locator(".list tbody a").first().waitFor();
+      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1", "q2");
+      page.locator("details[data-property=right] summary").click();
+      page.locator("input[name=right][value=B]").click();
+      page.waitForURL("**#/questions?verdict=disagree&right=B");
+      PlaywrightAssertions.assertThat(page.locator(".found")).hasText("1 of 5 questions");
+      page.locator(".list tbody a").click();
+      page.locator("article .ruling").first().waitFor();
+      assertThat(page.locator("article .ruling").count()).isEqualTo(3);
+      assertThat(page.locator(".predicted pre").count()).isEqualTo(3);
+      assertThat(visit.violations()).isEmpty();
+      visit.assertQuiet();
+    }
+  }
 }

@@ -2,6 +2,7 @@
 package dev.assay.report.document;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Many numbers by name, in groups. */
 public record MetricList(List<Group> groups) implements Block {
@@ -20,8 +21,14 @@ public record MetricList(List<Group> groups) implements Block {
    * A number.
    *
    * @param remark may be empty
+   * @param target the place that the name leads to, or {@code null}
    */
-  public record Entry(String name, String figure, String remark) {}
+  public record Entry(String name, String figure, String remark, @Nullable Destination target) {
+    /** A number whose name leads nowhere. */
+    public Entry(String name, String figure, String remark) {
+      this(name, figure, remark, null);
+    }
+  }
 
   @Override
   public boolean isEmpty() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report.document;
 
+import dev.assay.stats.Proportion;
 import java.util.List;
 
 /**
@@ -19,10 +20,10 @@ public record Scatter(String nothing, String most, List<Dot> dots) implements Bl
    *
    * @param name short enough to stand beside it
    * @param words all that it says
-   * @param share from 0 to 1, from below
+   * @param share with its interval, from below
    * @param amount as a share of the largest, from the left
    */
-  public record Dot(String name, String words, double share, double amount) {}
+  public record Dot(String name, String words, Proportion share, double amount) {}
 
   @Override
   public boolean isEmpty() {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.testkit.browser.PageVisit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everybody can use a report: by keyboard, with a screen reader, on a phone. */
+class ReportAccessBrowserTest extends ShopReportTest {
+  @Test
+  void isWalkedByKeyboardAlone() {
+    Page page = visit("");
+    page.keyboard().press("Tab");
+    assertThat(focused(page)).isEqualTo("Skip to content");
+    page.keyboard().press("Enter");
+    assertThat(page.evaluate("document.activeElement.id")).isEqualTo("main");
+    tabTo(page, "correct");
+    page.keyboard().press("Enter");
+    page.waitForURL("**#/questions?verdict=correct");
+    page.locator("#questions-title").waitFor();
+    assertThat(focused(page)).isEqualTo("Questions");
+    tabTo(page, "q5");
+    page.keyboard().press("Enter");
+    page.locator("article h1").waitFor();
+    assertThat(focused(page)).isEqualTo("Which numbers are odd?");
+    page.goBack();
+    PlaywrightAssertions.assertThat(page.locator("a[data-key=q5]")).isFocused();
+    page.locator("input[name=text]").click();
+    page.keyboard().type("odd", new com.microsoft.playwright.Keyboard.TypeOptions().setDelay(100));
+    page.waitForURL("**text=odd*");
+    PlaywrightAssertions.assertThat(page.locator("input[name=text]")).isFocused();
+    PlaywrightAssertions.assertThat(page.locator("input[name=text]")).hasValue("odd");
+  }
+
+  private static void tabTo(Page page, String text) {
+    for (int i = 0; i < 80 && !focused(page).equals(text); i++) {
+      page.keyboard().press("Tab");
+    }
+    assertThat(focused(page)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1440", "DARK, 390"})
+  void canBeReadByEverybody(ColorScheme scheme, int width) {
+    for (String address : List.of("#/", "#/questions", "#/question/q2", "#/question/q6")) {
+      try (PageVisit here = site.browser().visit(site.report(), address, width, scheme)) {
+        settle(here.page());
+        openAll(here.page());
+        assertThat(here.violations()).as(address).isEmpty();
+      }
+    }
+  }
+
+  /** What is folded may be too wide or hard to read, too. */
+  private static void openAll(Page page) {
+    page.evaluate(
+        "document.querySelectorAll('main details').forEach(folded => { folded.open = true; })");
+  }
+
+  @Test
+  void keepsTheWayOnInOneLineOfAPhone() {
+    Page page = visit("#/question/q2", 390, ColorScheme.LIGHT);
+    settle(page);
+    assertThat(
+            page.evaluate(
+                "new Set([...document.querySelectorAll('.trail a')].map(link =>"
+                    + " link.offsetTop)).size"))
+        .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#/", "#/questions", "#/question/q2", "#/question/q3"})
+  void neverScrollsSideways(String address) {
+    Page page = visit(address, 390, ColorScheme.LIGHT);
+    settle(page);
+    openAll(page);
+    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+  }
+}
