@@ -277,7 +277,7 @@ public final class SummaryDocument {
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
       // The list of questions can't be filtered by turn.
-      Text name = turns ? plain : plain.to(new QuestionList(by, group.name()));
+      Text name = turns ? plain : plain.to(new QuestionList(heading(by), group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));

@@ -71,7 +71,7 @@ final class OutlineText extends ExpressionDeParser {
     qualified = withTables;
     try {
       unwrapped(expression).accept(this, null);
-      String text = SqlText.of(getBuilder().toString(), dialect).normalised();
+      String text = SqlText.of(getBuilder().toString(), dialect).normalized();
       return COMMA.matcher(text).replaceAll(OutlineText::spaced);
     } finally {
       setBuilder(before);

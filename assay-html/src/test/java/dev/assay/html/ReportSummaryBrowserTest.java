@@ -96,7 +96,7 @@ class ReportSummaryBrowserTest extends ShopReportTest {
 
   /** A color has one meaning: what the prediction has alone is not the color of what is right. */
   @Test
-  void doesNotColourAWrongRowAsRight() {
+  void doesNotColorAWrongRowAsRight() {
     Page page = visit("#/question/q3");
     settle(page);
     Object[] colors =
@@ -118,7 +118,7 @@ class ReportSummaryBrowserTest extends ShopReportTest {
   }
 
   @Test
-  void changesItsColours() {
+  void changesItsColors() {
     Page page = visit("");
     Object before = page.evaluate("getComputedStyle(document.body).backgroundColor");
     page.getByText("Dark", new Page.GetByTextOptions().setExact(true)).click();

@@ -100,7 +100,7 @@ final class StoredRunInputs {
 
   /** The same of a file that does not have to exist, as something is about to be added to it. */
   ConstraintFile constraintsToAddTo() {
-    return constraintsToAddTo(settings, questionsFile());
+    return constraintsToAddTo(settings, questionsFiles().get(0));
   }
 
   /** The constraints of the file that is named, else of the one beside the questions. */
