@@ -115,8 +115,8 @@ public final class Datasets {
     FormatSample sample = FormatSample.of(file);
     List<DatasetReader> fitting = fitting(sample);
     return sample.shape() == FormatSample.Shape.EMPTY
-        || !fitting.isEmpty()
-            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format()));
+        || (!fitting.isEmpty()
+            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format())));
   }
 
   private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
