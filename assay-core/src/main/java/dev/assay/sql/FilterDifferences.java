@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import dev.assay.sql.QueryOutline.Filter;
 import dev.assay.sql.SqlDifference.Kind;
+import dev.assay.sql.StatementOutline.Filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -22,7 +22,8 @@ final class FilterDifferences {
     this.found = found;
   }
 
-  static void add(QueryOutline gold, QueryOutline predicted, BiConsumer<Kind, String> found) {
+  static void add(
+      StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
     List<Filter> missing = left(gold, predicted);
     List<Filter> added = left(predicted, gold);
     boolean same = missing.isEmpty() && added.isEmpty();
@@ -35,7 +36,7 @@ final class FilterDifferences {
   }
 
   /** The filters that only one query has; what stands for a limit in the other is left out. */
-  private static List<Filter> left(QueryOutline one, QueryOutline other) {
+  private static List<Filter> left(StatementOutline one, StatementOutline other) {
     List<Filter> left = new ArrayList<>(one.filters.values());
     left.removeIf(
         filter ->
@@ -92,7 +93,8 @@ final class FilterDifferences {
   }
 
   /** Compares the tables of the columns of filters that are otherwise equal. */
-  static void addTables(QueryOutline gold, QueryOutline predicted, BiConsumer<Kind, String> found) {
+  static void addTables(
+      StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
     for (Filter right : gold.filters.values()) {
       Filter written = predicted.filters.get(right.words());
       if (written != null

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import dev.assay.sql.QueryOutline.Filter;
+import dev.assay.sql.StatementOutline.Filter;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,7 +23,7 @@ import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Reads conditions into the filters and join conditions of a {@link QueryOutline}. */
+/** Reads conditions into the filters and join conditions of a {@link StatementOutline}. */
 final class FilterReader {
   private static final Map<String, String> NEGATED =
       Map.of("=", "<>", "<>", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
@@ -35,10 +35,10 @@ final class FilterReader {
 
   private static final Pattern ONE_COLUMN = Pattern.compile("\\(select [\\w\"]+\\)");
 
-  private final QueryOutline outline;
+  private final StatementOutline outline;
   private final OutlineText text;
 
-  FilterReader(QueryOutline outline, OutlineText text) {
+  FilterReader(StatementOutline outline, OutlineText text) {
     this.outline = outline;
     this.text = text;
   }
@@ -127,9 +127,9 @@ final class FilterReader {
         return;
       }
     }
-    boolean mirrored = isValue(left) && !isValue(right) && MIRRORED.containsKey(operator);
-    if (mirrored) {
-      add(right, MIRRORED.get(operator), value(left));
+    String mirrored = MIRRORED.get(operator);
+    if (mirrored != null && isValue(left) && !isValue(right)) {
+      add(right, mirrored, value(left));
     } else {
       add(left, operator, isQuotedText(right) ? value(right) : text.of(right));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import dev.assay.sql.QueryOutline.SortKey;
-import dev.assay.sql.QueryOutline.Term;
+import dev.assay.sql.StatementOutline.SortKey;
+import dev.assay.sql.StatementOutline.Term;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -32,9 +32,9 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@link QueryOutline} of a statement. */
+/** Reads the {@link StatementOutline} of a statement. */
 final class OutlineReader {
-  private final QueryOutline outline = new QueryOutline();
+  private final StatementOutline outline = new StatementOutline();
   private final Set<String> with = new HashSet<>();
   private final Map<String, String> outputs = new HashMap<>();
 
@@ -51,7 +51,7 @@ final class OutlineReader {
   }
 
   /** The outline of a query; empty if it can't be parsed. Never throws. */
-  static Optional<QueryOutline> read(String sql) {
+  static Optional<StatementOutline> read(String sql) {
     // The dialect of a stored query is not known: the strictest reading that works counts.
     for (Dialect dialect : List.of(Dialect.ANSI, Dialect.SQLITE, Dialect.MYSQL)) {
       try {

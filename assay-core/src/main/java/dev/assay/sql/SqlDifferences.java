@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import dev.assay.sql.QueryOutline.SortKey;
-import dev.assay.sql.QueryOutline.Term;
 import dev.assay.sql.SqlDifference.Kind;
+import dev.assay.sql.StatementOutline.SortKey;
+import dev.assay.sql.StatementOutline.Term;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,11 +26,11 @@ public final class SqlDifferences {
 
   private static final int LONGEST_PART = 50;
 
-  private final QueryOutline gold;
-  private final QueryOutline predicted;
+  private final StatementOutline gold;
+  private final StatementOutline predicted;
   private final List<SqlDifference> found = new ArrayList<>();
 
-  private SqlDifferences(QueryOutline gold, QueryOutline predicted) {
+  private SqlDifferences(StatementOutline gold, StatementOutline predicted) {
     this.gold = gold;
     this.predicted = predicted;
   }
@@ -40,8 +40,8 @@ public final class SqlDifferences {
    * The result depends on nothing but the texts.
    */
   public static List<SqlDifference> of(String gold, String predicted) {
-    Optional<QueryOutline> right = OutlineReader.read(gold);
-    Optional<QueryOutline> wrong = right.isEmpty() ? right : OutlineReader.read(predicted);
+    Optional<StatementOutline> right = OutlineReader.read(gold);
+    Optional<StatementOutline> wrong = right.isEmpty() ? right : OutlineReader.read(predicted);
     return right.isPresent() && wrong.isPresent()
         ? new SqlDifferences(right.get(), wrong.get()).all()
         : List.of();
@@ -104,7 +104,7 @@ public final class SqlDifferences {
   }
 
   /** Returns whether a query may say the same without a set operation. */
-  private static boolean isExpressed(String operation, QueryOutline other) {
+  private static boolean isExpressed(String operation, StatementOutline other) {
     return operation.startsWith("EXCEPT")
         ? other.hasExclusion()
         : operation.startsWith("UNION") ? other.disjunction : other.subqueries > 0;
@@ -126,7 +126,7 @@ public final class SqlDifferences {
     }
   }
 
-  private static boolean isNotIn(QueryOutline outline) {
+  private static boolean isNotIn(StatementOutline outline) {
     return outline.exclusions.stream().anyMatch(text -> text.contains(" NOT IN "));
   }
 
@@ -169,7 +169,7 @@ public final class SqlDifferences {
     }
   }
 
-  private static List<String> texts(QueryOutline outline) {
+  private static List<String> texts(StatementOutline outline) {
     return outline.items.stream().map(Term::text).collect(Collectors.toCollection(ArrayList::new));
   }
 
@@ -199,11 +199,11 @@ public final class SqlDifferences {
     }
   }
 
-  private static String written(List<String> texts, QueryOutline outline) {
+  private static String written(List<String> texts, StatementOutline outline) {
     return texts.stream().map(text -> written(text, outline)).collect(Collectors.joining(", "));
   }
 
-  private static String written(String text, QueryOutline outline) {
+  private static String written(String text, StatementOutline outline) {
     return outline.items.stream()
         .filter(item -> item.text().equals(text))
         .map(Term::written)

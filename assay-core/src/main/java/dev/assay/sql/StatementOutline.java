@@ -12,7 +12,7 @@ import java.util.Set;
  * What a statement says, all of its queries taken together. Two ways of writing the same, such as a
  * join and IN with a subquery, have the same tables and filters. Columns are without their tables.
  */
-final class QueryOutline {
+final class StatementOutline {
   /** The tables of the database, anywhere. */
   final Set<String> tables = new LinkedHashSet<>();
 
