@@ -120,16 +120,12 @@ final class ManyRunsSections {
           Cell.of(question.words("incorrect")),
           Cell.name(SanitizedText.prose(question.first().text())));
     }
-    Text count =
-        Text.of(NumberFormats.count(disagreed.size(), "question") + " in the list")
-            .to(new Destination.QuestionList("verdict", "disagree"));
     return Section.of(
         "disagreements",
-        Text.of("Questions on which runs disagree"),
-        "most evenly divided first",
-        disagreed.isEmpty()
-            ? List.of()
-            : List.of(table.showing(ROWS, MOST_ROWS), new Sentence(count, Tone.FAINT)));
+        Text.of("Questions on which runs disagree")
+            .to(new Destination.QuestionList("verdict", "disagree")),
+        NumberFormats.count(disagreed.size(), "question") + ", most evenly divided first",
+        List.of(table.showing(ROWS, MOST_ROWS)));
   }
 
   /** {@code +12 (0.11)}. */

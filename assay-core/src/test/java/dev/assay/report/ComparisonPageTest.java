@@ -148,6 +148,15 @@ class ComparisonPageTest {
               C  C    +4 (0.38)  +1 (1.00)          -
               p comes from the exact McNemar test, adjusted for 3 tests (Holm).
 
+            Questions on which runs disagree · 6 questions, most evenly divided first
+              Question  Right in  Wrong in  In words
+              q4        A, C      B         What of q4?
+              q6        B, C      A         What of q6?
+              q7        B, C      A         What of q7?
+              q8        C         A, B      What of q8?
+              q9        B, C      A         What of q9?
+              q10       B         C         What of q10?
+
             Cost against accuracy
               Run   Accuracy  Cost per question
               A  A    55.6 %            $0.0150

@@ -47,6 +47,7 @@ class ReportSummaryBrowserTest extends ShopReportTest {
   void leadsFromAPartOfTheBarToItsQuestions() {
     Page page = visit("");
     page.locator(".bar a[aria-label*='wrong row count']").click();
+    page.locator(".list tbody a").first().waitFor();
     assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q4");
     assertThat(page.url()).endsWith("#/questions?cause=WRONG_ROW_COUNT");
     assertThat(visit.text(".found")).isEqualTo("1 of 6 questions");
