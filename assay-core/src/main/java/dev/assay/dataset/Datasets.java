@@ -114,9 +114,10 @@ public final class Datasets {
   private static boolean isOther(Path file, DatasetReader own) {
     FormatSample sample = FormatSample.of(file);
     List<DatasetReader> fitting = fitting(sample);
-    return sample.shape() == FormatSample.Shape.EMPTY
-        || (!fitting.isEmpty()
-            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format())));
+    boolean others =
+        !fitting.isEmpty()
+            && fitting.stream().noneMatch(reader -> reader.format().equals(own.format()));
+    return others || sample.shape() == FormatSample.Shape.EMPTY;
   }
 
   private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {

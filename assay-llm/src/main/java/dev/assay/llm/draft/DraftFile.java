@@ -65,15 +65,20 @@ public record DraftFile(String text, int accepted, int left) {
     int left = 0;
     for (int i = 0; i < lines.size(); i++) {
       ObjectNode line = lines.get(i).isBlank() ? null : object(lines.get(i), file, i + 1);
-      boolean draft = line != null && isDraft(line);
-      boolean wanted = draft && (ids.isEmpty() || ids.contains(line.path("id").asText()));
-      if (wanted && line != null) {
-        unknown.remove(line.path("id").asText());
-        removeTag(line);
-        accepted++;
+      if (line == null || !isDraft(line)) {
+        written.add(lines.get(i));
+        continue;
       }
-      left += draft && !wanted ? 1 : 0;
-      written.add(wanted ? String.valueOf(line) : lines.get(i));
+      String id = line.path("id").asText();
+      if (ids.isEmpty() || ids.contains(id)) {
+        unknown.remove(id);
+        removeTag(line);
+        written.add(line.toString());
+        accepted++;
+      } else {
+        written.add(lines.get(i));
+        left++;
+      }
     }
     if (!unknown.isEmpty()) {
       throw new AssayException(
