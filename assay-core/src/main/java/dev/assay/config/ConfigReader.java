@@ -46,7 +46,9 @@ final class ConfigReader {
   }
 
   private void read(Setting setting, String key, FieldReader section) {
-    if (setting.isRequired() && section.neededText(key) == null) {
+    boolean list =
+        setting.type().kind() == SettingType.Kind.PATHS && section.value(key) instanceof Items;
+    if (setting.isRequired() && !list && section.neededText(key) == null) {
       return;
     }
     if (setting.type().isSection()) {
