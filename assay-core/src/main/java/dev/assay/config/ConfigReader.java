@@ -65,7 +65,9 @@ final class ConfigReader {
   }
 
   private void read(Setting setting, String key, FieldReader section) {
-    if (setting.isRequired() && isMissing(setting.type(), key, section)) {
+    boolean list =
+        setting.type().kind() == SettingType.Kind.PATHS && section.value(key) instanceof Items;
+    if (setting.isRequired() && !list && section.neededText(key) == null) {
       return;
     }
     if (setting.type().isSection()) {
@@ -76,11 +78,6 @@ final class ConfigReader {
     if (value != null) {
       values.put(setting.path(), value);
     }
-  }
-
-  private static boolean isMissing(SettingType type, String key, FieldReader section) {
-    boolean list = type.kind() == SettingType.Kind.PATHS && section.value(key) instanceof Items;
-    return list ? section.needed(key) == null : section.neededText(key) == null;
   }
 
   private void subsection(Setting setting, String key, FieldReader section) {
