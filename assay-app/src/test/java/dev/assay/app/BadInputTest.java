@@ -123,7 +123,7 @@ class BadInputTest {
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err())
         .contains("nothing was run, because 1 of 2 databases can't be opened:")
-        .contains("pond: there is no database 'pond'; did you mean 'pomd'?")
+        .contains("pond: there is no database 'pond' (did you mean 'pomd'?); looked in")
         .contains(folder.resolve("pond/databases").toString())
         .contains("put its file there")
         .contains("--skip-missing-databases");

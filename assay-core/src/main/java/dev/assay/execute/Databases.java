@@ -30,7 +30,7 @@ public interface Databases {
                       .formatted(
                           id,
                           NearestName.ofMisspelt(id, known())
-                              .map("; did you mean '%s'?"::formatted)
+                              .map(" (did you mean '%s'?)"::formatted)
                               .orElse(""),
                           places.isEmpty() ? "no place" : String.join("; ", places)));
             });

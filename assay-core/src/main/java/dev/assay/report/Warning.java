@@ -163,7 +163,7 @@ public record Warning(String text, String remedy) {
           new Warning(
               NumberFormats.count(summary.issues().lost().size(), "question")
                   + " lost to infrastructure.",
-              "Make the database or the provider reachable and run again."));
+              "Make the database or the provider reachable, and ask again with --retry-lost."));
     }
   }
 

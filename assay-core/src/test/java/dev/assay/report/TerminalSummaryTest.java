@@ -102,7 +102,8 @@ class TerminalSummaryTest {
               2 questions left pending.
                 Run the same command with --resume.
               1 question lost to infrastructure.
-                Make the database or the provider reachable and run again.
+                Make the database or the provider reachable, and ask again with
+                --retry-lost.
 
             Next
               assay show runs/shop q5                    one question, in full

@@ -15,6 +15,12 @@ final class MissingDatabases {
   private static final int SHOWN = 10;
 
   private final Map<String, AssayException> faults = new TreeMap<>();
+  private boolean stopped;
+
+  /** Notes that further databases were not tried. */
+  void stop() {
+    stopped = true;
+  }
 
   void add(String id, AssayException fault) {
     faults.put(id, fault);
@@ -50,14 +56,20 @@ final class MissingDatabases {
     if (faults.size() > SHOWN) {
       lines.add("  and %d more; 'assay check' lists them all".formatted(faults.size() - SHOWN));
     }
+    if (stopped && faults.size() < needed) {
+      lines.add("Further databases were not tried.");
+    }
     lines.add(
         "To evaluate the questions on other databases, add --skip-missing-databases; these are then not scored.");
     return String.join(System.lineSeparator(), lines);
   }
 
+  /** The message, which names the database and the outage at its beginning, more than once. */
   private static String words(Map.Entry<String, AssayException> fault) {
+    String named = "database '?\\Q%s\\E'?".formatted(fault.getKey());
     return String.valueOf(fault.getValue().getMessage())
-        .replaceFirst("^database '?\\Q%s\\E'?: ".formatted(fault.getKey()), "");
+        .replaceFirst("^%s (could not be reached: )".formatted(named), "$1")
+        .replaceFirst("^(could not be reached: )?%s(: | at )".formatted(named), "$1");
   }
 
   private static boolean isAway(AssayException fault) {

@@ -65,6 +65,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
         // It was given up: nothing runs there, and its questions stay pending.
         missing.add(id, e);
         if (all) {
+          missing.stop();
           break;
         }
       }
