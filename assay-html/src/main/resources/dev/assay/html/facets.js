@@ -32,12 +32,20 @@
     return !chosen.length ? 'all' : chosen.length === 1 ? wordOf(property, chosen[0]) : `${chosen.length} chosen`;
   }
 
+  /** A list that would leave the page on the right ends where its button ends. */
+  function place({ target }) {
+    const values = target.querySelector('fieldset');
+    values.classList.remove('from-right');
+    const room = document.documentElement.clientWidth;
+    values.classList.toggle('from-right', values.getBoundingClientRect().right > room);
+  }
+
   /** Of properties with many values those that no question has under the other filters are left out. */
   function Facet({ property, values, chosen, change }) {
     const toggle = (value) => change({ [property]: chosen.includes(value)
       ? chosen.filter((other) => other !== value) : [...chosen, value] });
     const shown = values.filter(([value, count]) => count > 0 || chosen.includes(value));
-    return h('details', { class: 'facet' + (chosen.length ? ' active' : ''), 'data-property': property },
+    return h('details', { class: 'facet' + (chosen.length ? ' active' : ''), 'data-property': property, onToggle: place },
       h('summary', { 'aria-label': `${TITLES[property]}: ${said(property, chosen)}` },
         h('span', null, TITLES[property]), h('span', { class: 'said' }, said(property, chosen))),
       h('fieldset', null, h('legend', { class: 'unseen' }, TITLES[property]),
