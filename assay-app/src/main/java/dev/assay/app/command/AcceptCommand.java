@@ -135,6 +135,9 @@ public final class AcceptCommand implements Callable<Integer> {
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<Choice> chosen = chosen(outcomes);
     if (chosen.isEmpty()) {
+      if (json || !refused.isEmpty()) {
+        print(directory.manifest().name(), run, false);
+      }
       terminal.note(
           "There is nothing to accept: people call no prediction right that execution calls wrong.");
       return ExitCode.DONE;
