@@ -201,6 +201,8 @@ class BadInputTest {
       folder.resolve("pond/questions.jsonl"),
       "--predictions",
       folder.resolve("pond/predictions.jsonl"),
+      "--first",
+      "1",
       "--out",
       folder.resolve("out")
     };

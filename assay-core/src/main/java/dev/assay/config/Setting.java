@@ -86,11 +86,24 @@ public record Setting(
   }
 
   /**
+   * Adds the settings of a table's rows, where a line that begins with a blank continues the row
+   * above.
+   */
+  static void addAll(Map<String, Setting> settings, String prefix, String rows) {
+    for (String row : rows.split("\n(?! )", -1)) {
+      if (!row.isEmpty()) {
+        Setting setting = parse(prefix, row);
+        settings.put(setting.path(), setting);
+      }
+    }
+  }
+
+  /**
    * Reads a row of the table of settings.
    *
    * @param row {@code path | type | default | option}, followed by lines with the description
    */
-  static Setting parse(String prefix, String row) {
+  private static Setting parse(String prefix, String row) {
     List<String> lines = row.lines().map(String::strip).toList();
     String[] cells = (lines.get(0) + "| | | ").split(" *\\| *", -1);
     Map<String, String> texts = new LinkedHashMap<>();

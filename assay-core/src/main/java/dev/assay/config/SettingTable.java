@@ -384,21 +384,12 @@ final class SettingTable {
   /** Every setting, by path. */
   static Map<String, Setting> read() {
     Map<String, Setting> settings = new LinkedHashMap<>();
-    add(settings, "", RUN);
-    add(settings, "generator.", GENERATOR);
-    add(settings, "generator.", CALLS);
-    add(settings, "generator.", GENERATOR_MORE);
-    add(settings, "judge.", JUDGE);
-    add(settings, "judge.", CALLS);
+    Setting.addAll(settings, "", RUN);
+    Setting.addAll(settings, "generator.", GENERATOR);
+    Setting.addAll(settings, "generator.", CALLS);
+    Setting.addAll(settings, "generator.", GENERATOR_MORE);
+    Setting.addAll(settings, "judge.", JUDGE);
+    Setting.addAll(settings, "judge.", CALLS);
     return settings;
-  }
-
-  private static void add(Map<String, Setting> settings, String prefix, String rows) {
-    for (String row : rows.split("\n(?! )", -1)) {
-      if (!row.isEmpty()) {
-        Setting setting = Setting.parse(prefix, row);
-        settings.put(setting.path(), setting);
-      }
-    }
   }
 }

@@ -341,7 +341,6 @@ public final class SummaryDocument {
     if (correction == null) {
       return Section.of("correction", "", "");
     }
-    String fixed = count(correction.fixed());
     return Section.of(
         "correction",
         "Self-correction",
@@ -349,7 +348,8 @@ public final class SummaryDocument {
         Shares.accuracies("")
             .row(Shares.row("at attempt 1", correction.first(), ""))
             .row(Shares.row("at the end", correction.last(), "")),
-        Sentence.of("%s fixed, %s broken.".formatted(fixed, count(correction.broken()))));
+        Sentence.of(
+            count(correction.fixed()) + " fixed, " + count(correction.broken()) + " broken."));
   }
 
   private static Section faults(String id, String title, List<UnscoredQuestion> faults) {

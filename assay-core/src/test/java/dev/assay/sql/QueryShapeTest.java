@@ -218,7 +218,7 @@ class QueryShapeTest {
             ".*\\.(ShapeReader|StatementParser|RoundedDecimals"
                 + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
-                + "|SelectWalker|UngroupedColumns|SelectedTables)(\\$.*)?")
+                + "|SelectWalker|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("net.sf.jsqlparser..")

@@ -35,7 +35,11 @@ public abstract class EvaluationContract {
 
   /** Reasons that no run of recorded predictions leads to. */
   private static final Set<NotScoredReason> ELSEWHERE =
-      Set.of(NotScoredReason.GOLD_NOT_DETERMINISTIC, NotScoredReason.CANCELLED);
+      Set.of(
+          NotScoredReason.GOLD_NOT_DETERMINISTIC,
+          NotScoredReason.NO_GOLD,
+          NotScoredReason.NO_DATABASE,
+          NotScoredReason.CANCELLED);
 
   @TempDir protected Path folder = Path.of("unset");
   private ShopDataset shop;

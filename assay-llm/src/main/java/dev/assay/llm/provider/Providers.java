@@ -84,7 +84,7 @@ public final class Providers {
   /**
    * Finds a provider by its name.
    *
-   * @throws AssayException if there is none; the message has the nearest name and all names
+   * @throws AssayException if there is none; the message has the nearest name, or all names
    */
   public static Provider named(String name) {
     for (Provider provider : ALL) {
