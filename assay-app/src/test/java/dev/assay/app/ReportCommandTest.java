@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
@@ -52,8 +53,8 @@ class ReportCommandTest {
       assertThat(visit.text(".score")).contains("27 of 47 right");
       assertThat(visit.violations()).isEmpty();
       page.locator(".bar a[aria-label*='wrong duplicates']").click();
-      assertThat(page.locator(".list tbody a").allTextContents())
-          .containsExactly("bakery-04", "bakery-14");
+      PlaywrightAssertions.assertThat(page.locator(".list tbody a"))
+          .hasText(new String[] {"bakery-04", "bakery-14"});
       page.locator("a[data-key=bakery-04]").click();
       assertThat(visit.text(".ruled")).contains("WRONG_DUPLICATES");
       assertThat(page.locator(".gold mark").allTextContents()).containsExactly("DISTINCT");
