@@ -47,8 +47,11 @@ record BenchmarkFolder(Path path, Path draft) {
     Path absolute = path.toAbsolutePath().normalize();
     return new BenchmarkFolder(
         path,
-        absolute.resolveSibling(
-            ".%s-%s.part".formatted(absolute.getFileName(), UUID.randomUUID())));
+        // A folder that exists may be all that can be written to.
+        Files.isDirectory(absolute)
+            ? absolute.resolve(".%s.part".formatted(UUID.randomUUID()))
+            : absolute.resolveSibling(
+                ".%s-%s.part".formatted(absolute.getFileName(), UUID.randomUUID())));
   }
 
   private static boolean isEmptyFolder(Path folder) throws IOException {

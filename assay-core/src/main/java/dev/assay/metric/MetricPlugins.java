@@ -53,13 +53,26 @@ final class MetricPlugins {
                     metric.getClass().getName(),
                     taken ? "one of Assay's" : "another one in this folder"));
       }
-      metrics.put(name, new PluginMetric(metric, name, hashes));
+      metrics.put(name, plugin(folder, metric, name, hashes));
     }
     if (metrics.isEmpty()) {
       throw new AssayException(
           "no jar in %s has a metric; %s must name its class".formatted(folder, SERVICE));
     }
     return List.copyOf(metrics.values());
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // whatever a foreign class throws becomes a message
+  private static PluginMetric plugin(
+      Path folder, Metric metric, String name, Map<String, String> hashes) {
+    try {
+      return new PluginMetric(metric, name, hashes);
+    } catch (RuntimeException | LinkageError e) {
+      throw new AssayException(
+          "the metric '%s' in %s can't be used: %s; compile it for this version of Assay"
+              .formatted(name, folder, e),
+          e);
+    }
   }
 
   private static List<Path> jars(Path folder) {

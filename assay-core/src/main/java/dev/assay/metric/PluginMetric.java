@@ -14,6 +14,9 @@ public final class PluginMetric implements Metric {
   private final Metric metric;
   private final String name;
   private final Map<String, String> jars;
+  private final boolean byNameOnly;
+  private final boolean byDefault;
+  private final Map<String, Double> settings;
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicReference<@Nullable String> first = new AtomicReference<>();
 
@@ -30,6 +33,9 @@ public final class PluginMetric implements Metric {
     this.metric = metric;
     this.name = name;
     this.jars = Map.copyOf(jars);
+    this.byNameOnly = metric.byNameOnly();
+    this.byDefault = metric.byDefault();
+    this.settings = Map.copyOf(metric.settings());
     this.failures.set(failures);
   }
 
@@ -58,17 +64,17 @@ public final class PluginMetric implements Metric {
 
   @Override
   public boolean byNameOnly() {
-    return metric.byNameOnly();
+    return byNameOnly;
   }
 
   @Override
   public boolean byDefault() {
-    return metric.byDefault();
+    return byDefault;
   }
 
   @Override
   public Map<String, Double> settings() {
-    return metric.settings();
+    return settings;
   }
 
   @Override

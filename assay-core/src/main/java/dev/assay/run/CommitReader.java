@@ -33,9 +33,9 @@ final class CommitReader {
 
   /** The commit of the file's repository, else of the working directory's; empty without one. */
   static Optional<RepositoryCommit> near(Path file) {
-    Path working = Path.of("").toAbsolutePath();
+    Path working = Path.of("").toAbsolutePath().normalize();
     Path own = repository(working);
-    Path repository = repository(file.toAbsolutePath());
+    Path repository = repository(file.toAbsolutePath().normalize());
     Path chosen = repository == null ? own : repository;
     if (chosen == null) {
       return Optional.empty();

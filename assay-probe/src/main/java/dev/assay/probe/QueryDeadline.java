@@ -49,6 +49,12 @@ final class QueryDeadline implements AutoCloseable {
   /** A query under way. */
   private record Watch(Statement statement, long end, long thread, long allocated) {}
 
+  /** When the query of a watch was canceled for the first time. */
+  private record Cancellation(Watch watch, long first) {}
+
+  /** Of the clock's thread. */
+  private @Nullable Cancellation canceled;
+
   QueryDeadline(Duration limit) {
     this(limit, () -> {});
   }
@@ -67,15 +73,19 @@ final class QueryDeadline implements AutoCloseable {
 
   private void look() {
     Watch current = watch;
-    if (current != null && System.nanoTime() - current.end() > GRACE) {
+    if (current == null || !(isLate(current) || isLarge(current))) {
+      canceled = null;
+      return;
+    }
+    if (canceled == null || canceled.watch() != current) {
+      canceled = new Cancellation(current, System.nanoTime());
+    } else if (System.nanoTime() - canceled.first() > GRACE) {
       overdue.run();
     }
-    if (current != null && (isLate(current) || isLarge(current))) {
-      try {
-        current.statement().cancel();
-      } catch (SQLException | RuntimeException e) {
-        // It has ended; an exception would end the clock.
-      }
+    try {
+      current.statement().cancel();
+    } catch (SQLException | RuntimeException e) {
+      // It has ended; an exception would end the clock.
     }
   }
 

@@ -10,7 +10,6 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
-import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
@@ -45,6 +44,9 @@ import picocli.CommandLine.Option;
     })
 public final class DraftCommand implements Callable<Integer> {
   private static final int USUAL_SIZE = 20;
+
+  /** Seeds are far apart in the numbers of model calls, which are integers. */
+  private static final int LARGEST_SEED = 1_000_000;
 
   private final Terminal terminal;
 
@@ -143,8 +145,9 @@ public final class DraftCommand implements Callable<Integer> {
       throw new AssayException(
           "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
     }
-    if (size < 1 || seed < 0) {
-      throw new AssayException("--size must be at least 1, and --seed at least 0");
+    if (size < 1 || seed < 0 || seed > LARGEST_SEED) {
+      throw new AssayException(
+          "--size must be at least 1, and --seed from 0 to %d".formatted(LARGEST_SEED));
     }
     if (Files.exists(out)) {
       throw new AssayException(
@@ -179,8 +182,6 @@ public final class DraftCommand implements Callable<Integer> {
     if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
       return new DatabaseArgument(name, account.user, account.passwordVariable).address();
     }
-    return new ConfiguredDatabases(read.databases().addresses())
-        .or(new DatabaseFolders(read.databases().folders()))
-        .get(name);
+    return read.databases().named().or(new DatabaseFolders(read.databases().folders())).get(name);
   }
 }

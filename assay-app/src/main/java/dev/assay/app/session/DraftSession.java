@@ -202,7 +202,7 @@ public record DraftSession(
                 runners.open(new ConfiguredDatabases(List.of(address))),
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note)) {
-      MissingDatabases missing = new MissingDatabases();
+      MissingDatabases missing = new MissingDatabases("");
       PrivilegedAccounts accounts =
           PrivilegedAccounts.of(List.of(address.id()), runner, true, missing);
       missing.require(1);

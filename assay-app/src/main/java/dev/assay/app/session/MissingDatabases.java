@@ -14,12 +14,24 @@ import java.util.TreeMap;
 final class MissingDatabases {
   private static final int SHOWN = 10;
 
+  /** What a user of {@code assay run} may do; other commands have no such option. */
+  static final String SKIP =
+      "To evaluate the questions on other databases, add --skip-missing-databases; these are then not scored.";
+
   private final Map<String, AssayException> faults = new TreeMap<>();
+  private final String remedy;
   private boolean stopped;
 
   /** Notes that further databases were not tried. */
   void stop() {
     stopped = true;
+  }
+
+  /**
+   * @param remedy what else the user may do, a sentence; may be empty
+   */
+  MissingDatabases(String remedy) {
+    this.remedy = remedy;
   }
 
   void add(String id, AssayException fault) {
@@ -59,8 +71,9 @@ final class MissingDatabases {
     if (stopped && faults.size() < needed) {
       lines.add("Further databases were not tried.");
     }
-    lines.add(
-        "To evaluate the questions on other databases, add --skip-missing-databases; these are then not scored.");
+    if (!remedy.isEmpty()) {
+      lines.add(remedy);
+    }
     return String.join(System.lineSeparator(), lines);
   }
 

@@ -11,6 +11,7 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunResult;
@@ -39,6 +40,8 @@ public record PredictionJudging(
     CiOutputs publication,
     boolean json) {
   private static final String ROWS = "rows";
+  private static final String SCHEMA_INSTEAD =
+      "To judge without executing anything, add --schema FILE.";
 
   /** The rubric for a run if none is named: results are shown if judges are to replace gold. */
   public static String usualRubric(RunDirectory run) {
@@ -69,8 +72,11 @@ public record PredictionJudging(
     RunInputs inputs = RunInputs.forJudges(settings, schema != null);
     boolean keeps = !Boolean.FALSE.equals(settings.output().keepValues());
     boolean executes = !inputs.databases().equals(Databases.NONE);
+    boolean replacesGold =
+        inputs.dataset().questions().stream().anyMatch(q -> q.gold() instanceof Gold.Missing);
     JudgePanel panel =
-        JudgePanel.of(settings, terminal.environment(), usualRubric(executes && keeps));
+        JudgePanel.of(
+            settings, terminal.environment(), usualRubric(executes && keeps && replacesGold));
     JudgePanel asking = anew ? panel.askingAnew() : panel;
     asking.requireResults(keeps);
     note(executes, text);
@@ -117,7 +123,7 @@ public record PredictionJudging(
               inputs,
               SqlSources.of(inputs, terminal.environment()),
               folder,
-              resume ? new RunStart(Resumption.PENDING, false) : RunStart.NEW);
+              new RunStart(resume ? Resumption.PENDING : Resumption.NONE, false, SCHEMA_INSTEAD));
     }
   }
 
@@ -152,7 +158,7 @@ public record PredictionJudging(
                 settings.execution().reconnectTimeoutOrDefault(),
                 terminal::note);
         SqlSource.Opened opened = source.open(runner, out)) {
-      MissingDatabases missing = new MissingDatabases();
+      MissingDatabases missing = new MissingDatabases(SCHEMA_INSTEAD);
       PrivilegedAccounts accounts =
           PrivilegedAccounts.of(inputs.idsToOpen(), runner, true, missing);
       missing.require(inputs.idsToOpen().size());

@@ -119,9 +119,9 @@ public record RunInputs(
     Dataset asked = selected(predicted, settings);
     boolean none =
         named
-            || (settings.databases().folders().isEmpty()
-                && settings.databases().addresses().isEmpty()
+            || (settings.databases().isEmpty()
                 && besides(file).isEmpty()
+                && files(List.of(file), asked).isEmpty()
                 && asked.scripts().isEmpty());
     if (!none) {
       requireDatabases(asked);

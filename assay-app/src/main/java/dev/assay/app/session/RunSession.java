@@ -103,7 +103,7 @@ public record RunSession(
                 runners.open(runInputs.databases()), settings.execution().workersOrDefault()),
             settings.execution().reconnectTimeoutOrDefault(),
             terminal::note)) {
-      MissingDatabases missing = new MissingDatabases();
+      MissingDatabases missing = new MissingDatabases(start.remedy());
       PrivilegedAccounts accounts =
           PrivilegedAccounts.of(runInputs.idsToOpen(), runner, start.needsAll(), missing);
       if (start.needsAll()) {

@@ -9,10 +9,16 @@ import dev.assay.journal.Resumption;
  * @param resumption whether its directory may hold an unfinished run, and what becomes of lost
  *     questions
  * @param skipsMissing whether it goes on without databases that can't be opened
+ * @param remedy what else the user may do about those, a sentence; may be empty
  */
-public record RunStart(Resumption resumption, boolean skipsMissing) {
+public record RunStart(Resumption resumption, boolean skipsMissing, String remedy) {
   /** A run into a new directory, which needs all of its databases. */
   public static final RunStart NEW = new RunStart(Resumption.NONE, false);
+
+  /** For {@code assay run}, which has an option to skip databases. */
+  public RunStart(Resumption resumption, boolean skipsMissing) {
+    this(resumption, skipsMissing, MissingDatabases.SKIP);
+  }
 
   /** Whether its directory may hold an unfinished run. */
   boolean resumes() {
@@ -26,6 +32,6 @@ public record RunStart(Resumption resumption, boolean skipsMissing) {
 
   /** For a cell of a matrix, whose directory may not be there yet. */
   RunStart at(boolean begun) {
-    return begun ? this : new RunStart(Resumption.NONE, skipsMissing);
+    return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy);
   }
 }

@@ -2,7 +2,9 @@
 package dev.assay.llm.draft;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,7 +28,12 @@ import java.util.Set;
  * @param left how many are left
  */
 public record DraftFile(String text, int accepted, int left) {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
   private static final String TAGS = "tags";
 
   /** The lines of drafts. */
@@ -73,7 +80,7 @@ public record DraftFile(String text, int accepted, int left) {
       if (ids.isEmpty() || ids.contains(id)) {
         unknown.remove(id);
         removeTag(line);
-        written.add(line.toString());
+        written.add(line + ending(lines.get(i)));
         accepted++;
       } else {
         written.add(lines.get(i));
@@ -88,15 +95,20 @@ public record DraftFile(String text, int accepted, int left) {
     if (accepted == 0) {
       throw new AssayException("%s has no drafts; nothing was changed".formatted(file));
     }
-    return new DraftFile(String.join("\n", written) + "\n", accepted, left);
+    return new DraftFile(String.join("", written), accepted, left);
   }
 
+  /** The lines with their ends. */
   private static List<String> lines(Path file) {
     try {
-      return Files.readAllLines(file);
+      return List.of(Files.readString(file).split("(?<=\n)"));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
+  }
+
+  private static String ending(String line) {
+    return line.endsWith("\r\n") ? "\r\n" : line.endsWith("\n") ? "\n" : "";
   }
 
   private static ObjectNode object(String line, Path file, int number) {

@@ -104,7 +104,9 @@ public record Drafting(
       int missing = wanted - (drafts.size() - before);
       List<String> earlier = drafts.stream().map(draft -> draft.pair().question()).toList();
       ModelCaller.Answer answer =
-          client.ask(prompt.messages(category, pairs(missing), earlier), seed * SAMPLES + call);
+          client.ask(
+              prompt.messages(category, pairs(missing), earlier),
+              Math.addExact(Math.multiplyExact(seed, SAMPLES), call));
       DraftAnswer read = DraftAnswer.read(answer.text() == null ? "" : answer.text());
       if (read.unreadable() > 0) {
         dropped.merge(DropReason.UNREADABLE, read.unreadable(), Integer::sum);
@@ -120,6 +122,8 @@ public record Drafting(
   }
 
   private String id(int number) {
-    return "%s-draft-%d".formatted(database, number);
+    return seed == 0
+        ? "%s-draft-%d".formatted(database, number)
+        : "%s-draft-%d-%d".formatted(database, seed, number);
   }
 }

@@ -80,8 +80,11 @@ public record JudgeContext(
     return result == null ? null : ResultSample.of(result, settings.rows(), settings.characters());
   }
 
-  /** The result of the comparison, in one line. */
-  private static String execution(Outcome outcome) {
+  /** The result of the comparison, in one line; {@code null} if nothing was compared. */
+  private static @Nullable String execution(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored) {
+      return null;
+    }
     if (outcome.verdict() instanceof Verdict.Incorrect incorrect) {
       return "incorrect: " + words(incorrect.cause());
     }
