@@ -75,7 +75,7 @@ abstract class EngineProbeContract {
     }
   }
 
-  private static final ProbeSettings QUICK = new ProbeSettings(30, 1, Duration.ofSeconds(20));
+  private static final ProbeSettings QUICK = new ProbeSettings(20, 1, Duration.ofSeconds(20));
 
   private DatabaseAddress shop;
 
