@@ -151,7 +151,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
   private int list() {
     for (String name : Rubrics.builtInNames()) {
       Rubric rubric = Rubrics.named(name);
-      terminal.line("%-20s %s", name, rubric.judges());
+      terminal.line("%-28s %s", name, rubric.judges());
     }
     terminal.note("Next: assay judge --print-rubric " + Rubrics.DEFAULT + " > mine.yaml");
     return ExitCode.DONE;
