@@ -182,7 +182,8 @@ class BadInputTest {
     Cli cli = run("--min-metric", "bag_f2=0.5");
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err())
-        .contains("the gate is on the metric 'bag_f2', which there is not; did you mean 'bag_f1'?");
+        .contains(
+            "the gate names the metric 'bag_f2', which does not exist; did you mean 'bag_f1'?");
     assertThat(run("--min-metric", "bird_ex=0.5").err())
         .contains("'bird_ex', which this run does not compute; add it: --metrics default,bird_ex");
     assertThat(folder.resolve("out")).doesNotExist();

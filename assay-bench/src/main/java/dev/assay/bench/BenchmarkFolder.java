@@ -25,7 +25,7 @@ record BenchmarkFolder(Path path, Path draft) {
 
   private static final String DATABASES = "databases";
 
-  /** What a benchmark has beside its databases; the last only if they are on a server. */
+  /** The files beside the databases; the last exists only if these are on a server. */
   private static final List<String> FILES =
       List.of(MARK, "questions.jsonl", "README.md", "assay.yaml");
 
@@ -92,7 +92,7 @@ record BenchmarkFolder(Path path, Path draft) {
     Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The same error, which names this folder in place of the draft. */
+  /** The error with this folder's name in place of the draft's. */
   AssayException named(AssayException e) {
     String message = String.valueOf(e.getMessage());
     return message.contains(draft.toString())

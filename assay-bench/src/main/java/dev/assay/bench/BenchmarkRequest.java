@@ -26,7 +26,7 @@ public record BenchmarkRequest(
     domains = List.copyOf(domains);
   }
 
-  /** The same into another folder. */
+  /** This request with another folder. */
   BenchmarkRequest into(Path folder) {
     return new BenchmarkRequest(domains, seed, engine, folder, server, check);
   }

@@ -203,7 +203,7 @@ public final class LabelFile {
                     each.labeller().isEmpty() ? "" : " by '" + each.labeller() + "'",
                     first),
             each.labeller().isEmpty()
-                ? "say whose each is in a column 'labeller', or remove one"
+                ? "name the reviewer of each in a column 'labeller', or remove one"
                 : "remove one");
       }
     }

@@ -51,7 +51,7 @@ public final class LabelFiles {
         Path other = places.putIfAbsent(List.of(named.question(), named.labeller()), path);
         if (other != null) {
           throw new AssayException(
-              "%s: question '%s' has a label by '%s' in %s, too; remove one, or say whose each is in the column 'reviewer'"
+              "%s: question '%s' has a label by '%s' in %s, too; remove one, or name the reviewer of each in the column 'reviewer'"
                   .formatted(path, named.question(), named.labeller(), other));
         }
         all.add(named);

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What files of labels hold beside labels that count.
+ * The rows of label files that do not count, and their strata.
  *
  * @param stale labels of a gold or prediction that the run does not have any more
  * @param unknown ids that are not in the run

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What labels may be of.
+ * The questions that labels may refer to.
  *
  * @param questions ids of the questions of the run
  * @param hashes of gold and prediction, by question; labels of others can't be found stale

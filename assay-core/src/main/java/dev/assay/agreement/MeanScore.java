@@ -47,11 +47,12 @@ public record MeanScore(int failed, int withoutSql, int left, Estimate estimate,
     int withoutSql = 0;
     int left = 0;
     for (Outcome outcome : correctness ? outcomes : List.<Outcome>of()) {
-      Judgeability part = Judgeability.of(outcome);
-      if (part == Judgeability.FAILED && !byQuestion.containsKey(outcome.question())) {
+      JudgeEligibility part = JudgeEligibility.of(outcome);
+      if (part == JudgeEligibility.FAILED && !byQuestion.containsKey(outcome.question())) {
         failed++;
-        withoutSql += Judgeability.hasSql(outcome) ? 0 : 1;
-      } else if (part == Judgeability.JUDGEABLE && !byQuestion.containsKey(outcome.question())) {
+        withoutSql += JudgeEligibility.hasSql(outcome) ? 0 : 1;
+      } else if (part == JudgeEligibility.JUDGEABLE
+          && !byQuestion.containsKey(outcome.question())) {
         left++;
       }
     }

@@ -29,7 +29,7 @@ public record ReviewHashes(String gold, String prediction) {
     return letter + FileHashes.ofText(text == null ? "" : text).substring(0, DIGITS);
   }
 
-  /** What has changed since a label was given; {@code null} if nothing has, or nothing is known. */
+  /** The parts changed since a label was given; {@code null} for none, or if it is not known. */
   @Nullable String changed(@Nullable String goldThen, @Nullable String predictionThen) {
     boolean otherGold = differs(gold, goldThen);
     if (differs(prediction, predictionThen)) {

@@ -39,11 +39,11 @@ public record GateMetrics(Collection<String> scored, boolean probed, boolean ext
 
   private void require(String name) {
     if (name.equals(Gate.PROBE) && !probed) {
-      throw new AssayException("the gate is on the metric 'probe'; add --probe");
+      throw new AssayException("the gate names the metric 'probe'; add --probe");
     }
     if (name.equals(Outcome.EXTRA_DATABASES) && !extra) {
       throw new AssayException(
-          "the gate is on the metric '%s'; name these with --extra-databases".formatted(name));
+          "the gate names the metric '%s'; name these with --extra-databases".formatted(name));
     }
     boolean answers = asks && OF_ANSWERS.matcher(name).matches();
     if (!answers
@@ -75,13 +75,13 @@ public record GateMetrics(Collection<String> scored, boolean probed, boolean ext
   private static AssayException unknown(String name, Collection<String> measured) {
     if (isInstalled(name)) {
       return new AssayException(
-          "the gate is on the metric '%s', which this run does not compute; add it: --metrics %s,%s"
+          "the gate names the metric '%s', which this run does not compute; add it: --metrics %s,%s"
               .formatted(name, Metrics.DEFAULT, name));
     }
     List<String> names = new ArrayList<>(measured);
     names.addAll(Metrics.names().stream().filter(GateMetrics::isInstalled).toList());
     return new AssayException(
-        "the gate is on the metric '%s', which there is not; %s"
+        "the gate names the metric '%s', which does not exist; %s"
             .formatted(
                 name,
                 NearestName.of(name, names)

@@ -51,7 +51,7 @@ final class ConfigReader {
     new SectionRules(inputProblemHandler, values).check(path, section);
   }
 
-  /** Where a key belongs that stands in the wrong section: the section with the shortest path. */
+  /** The section with the shortest path that has a key, for a key in the wrong section. */
   private static Optional<String> place(String key) {
     return Setting.all().stream()
         .map(Setting::path)

@@ -67,7 +67,7 @@ public record DatabaseSettings(
     return of(address.in(Path.of("")));
   }
 
-  /** The same under another account; {@code null} for what the template says. */
+  /** These settings with another account; {@code null} keeps the template's value. */
   public DatabaseSettings withAccount(@Nullable String user, @Nullable String password) {
     DatabaseAddress all = Objects.requireNonNull(template);
     DatabaseAddress other =

@@ -28,7 +28,7 @@ final class LogicalForm {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,4})?");
 
-  /** What the evaluator takes out of a text that is not a number: a sign needs a fraction. */
+  /** The number that the evaluator finds in other text; only one with a fraction has a sign. */
   private static final Pattern FOUND = Pattern.compile("[-+]?\\d*\\.\\d+|\\d+");
 
   private final Schema.Table table;

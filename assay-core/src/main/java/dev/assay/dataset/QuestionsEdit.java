@@ -173,7 +173,7 @@ public final class QuestionsEdit {
     }
   }
 
-  /** Where a question and its fields are. */
+  /** The position of a question and its fields. */
   private record Span(int end, @Nullable Range gold, @Nullable Range accepted) {}
 
   private @Nullable Span find(int index) {

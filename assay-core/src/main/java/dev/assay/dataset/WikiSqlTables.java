@@ -42,7 +42,7 @@ final class WikiSqlTables {
         source.questions().resolveSibling(QuestionCollector.stem(source.questions()) + SUFFIX);
     if (!Files.isRegularFile(path)) {
       throw new AssayException(
-          "%s: there is no such file, which has the headers and types of the tables; put WikiSQL's own next to the questions"
+          "%s does not exist; put WikiSQL's .tables.jsonl file, which has the tables' headers and types, next to the questions"
               .formatted(path));
     }
     Map<String, Schema.Table> tables = new LinkedHashMap<>();

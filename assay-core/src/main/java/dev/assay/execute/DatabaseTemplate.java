@@ -16,7 +16,7 @@ public final class DatabaseTemplate implements Databases {
   /** The place of the id in the URL. */
   public static final String PLACE = "{database}";
 
-  /** The same as a connection URL has it once it is a JDBC URL. */
+  /** The placeholder as percent-encoded in a JDBC URL that was made from a connection URL. */
   private static final String ENCODED = "%7Bdatabase%7D";
 
   private static final Pattern HARMLESS = Pattern.compile("[\\p{L}\\p{N}_$-][\\p{L}\\p{N}_$.-]*");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-/** What a run does with outcomes that its directory already has. */
+/** The treatment of outcomes that a run directory already has. */
 public enum Resumption {
   /** There must be none: the directory is new or empty. */
   NONE,

@@ -32,7 +32,7 @@ public final class StoredCalls {
 
   private record Place(long offset, int length, String key) {}
 
-  /** What an attempt and its call have in common. */
+  /** The properties that an attempt shares with its call. */
   private record Sign(
       int sample, @Nullable Long prompt, @Nullable Long completion, double latencyMs) {}
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A metric from a jar of the user. If it throws, or returns no finite number, the question has no
- * score of it; the failures are counted. Safe for use by several threads, like the metric itself.
+ * score for it; the failures are counted. Safe for use by several threads, like the metric itself.
  */
 public final class PluginMetric implements Metric {
   private final Metric metric;
@@ -92,7 +92,7 @@ public final class PluginMetric implements Metric {
     int count = failures.get();
     return count == 0
         ? null
-        : "Warning: the metric '%s' failed at %,d %s, which %s no score of it; first at %s."
+        : "Warning: the metric '%s' failed at %,d %s, which %s no score for it; first: %s."
             .formatted(
                 name,
                 count,

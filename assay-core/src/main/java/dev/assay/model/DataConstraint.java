@@ -169,7 +169,7 @@ public record DataConstraint(
     return names;
   }
 
-  /** Where a name ends that may be in double quotes: at a separator, or at the end of the rule. */
+  /** The end of a name, quoted or not: the next separator, or the end of the rule. */
   private static int end(String rule, int from, char separator) {
     boolean quoted = false;
     boolean begun = false;

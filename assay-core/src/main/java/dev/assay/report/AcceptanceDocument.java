@@ -76,7 +76,7 @@ public final class AcceptanceDocument {
   }
 
   /**
-   * The same as one JSON document.
+   * The accepted and refused predictions as one JSON document.
    *
    * @param file that was written, or {@code null} for none
    */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.agreement.Judgeability;
+import dev.assay.agreement.JudgeEligibility;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -62,7 +62,7 @@ public record IssueSummary(
           (int)
               outcomes.stream()
                   .filter(Outcome::isForJudges)
-                  .filter(outcome -> Judgeability.of(outcome) == Judgeability.FAILED)
+                  .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
                   .count());
     }
 

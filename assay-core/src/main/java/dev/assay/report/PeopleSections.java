@@ -43,8 +43,8 @@ final class PeopleSections {
 
   private List<Section> sections() {
     List<Block> agreement = new ArrayList<>(List.of(Sentence.of(coverage())));
-    remark(agreement, LabelWord.GOLD_WRONG, "The gold is wrong, say labels of");
-    remark(agreement, LabelWord.AMBIGUOUS, "Ambiguous, say labels of");
+    remark(agreement, LabelWord.GOLD_WRONG, "Labeled gold wrong in");
+    remark(agreement, LabelWord.AMBIGUOUS, "Labeled ambiguous in");
     if (people.confusion().questions() > 0) {
       agreement.add(confusion());
       agreement.add(figures());
@@ -139,7 +139,7 @@ final class PeopleSections {
           "",
           table,
           Sentence.of(
-              "Shares of labeled questions say nothing of the others, unless these are a simple random sample; 'assay review sample' draws one with weights."));
+              "Labeled questions don't represent the run unless they are a random sample; 'assay review sample' draws a weighted one."));
     }
     table.row(
         Shares.score(
@@ -154,7 +154,7 @@ final class PeopleSections {
         "",
         table,
         Sentence.of(
-            "A review sheet is no simple random sample: it has more boundary cases than the run. So compare only the weighted accuracy, in which each stratum counts by its size, with that of execution over all questions."
+            "A review sheet is no simple random sample: it has more borderline cases than the run. So compare only the weighted accuracy, in which each stratum counts by its size, with that of execution over all questions."
                 + why));
   }
 
@@ -185,7 +185,7 @@ final class PeopleSections {
     for (LabelSheet.Stale stale : people.sheet().stale()) {
       table.row(
           Cell.of(Text.question(stale.question())),
-          Cell.of("stale: the run has another " + stale.changed() + " by now"));
+          Cell.of("stale: given for a different " + stale.changed()));
     }
     for (String unknown : people.sheet().unknown()) {
       table.row(Cell.name(unknown), Cell.of("not in the run"));

@@ -84,7 +84,7 @@ public final class Phrases {
     };
   }
 
-  /** Why no gold SQL is shown. */
+  /** The reason that no gold SQL is shown. */
   public static String withoutGoldSql(Outcome outcome) {
     if (outcome.unanswerable()) {
       return "the question can't be answered";
@@ -92,7 +92,7 @@ public final class Phrases {
     return outcome.isForJudges() ? "the question has none" : "the gold is a stored table";
   }
 
-  /** The same as a sentence. */
+  /** The reason that no gold SQL is shown, as a sentence. */
   public static String withoutGoldSqlSentence(Outcome outcome) {
     String words = withoutGoldSql(outcome);
     return "T" + words.substring(1) + ".";

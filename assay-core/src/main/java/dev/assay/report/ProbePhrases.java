@@ -45,7 +45,7 @@ public final class ProbePhrases {
                 refuted);
   }
 
-  /** What the metric counts, which is not what the headline does; empty if nothing was searched. */
+  /** The metric's count, which differs from the headline's; empty if nothing was searched. */
   static Optional<String> metric(ProbeRecord probed) {
     Proportion searched = probed.holdsOfSearched();
     return probed.isWhole() && searched.total() > 0

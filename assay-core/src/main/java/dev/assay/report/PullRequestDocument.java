@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reviewer of a pull request needs: the gate, the difference, and the questions that changed
- * come first; all else is folded.
+ * The document for a pull request's reviewer: the gate, the difference, and the questions that
+ * changed come first; all else is folded.
  */
 public final class PullRequestDocument {
   private static final int LISTED = 20;
@@ -45,7 +45,7 @@ public final class PullRequestDocument {
   /** Sections of a run that say where the accuracy comes from and what is not in it. */
   private static final Set<String> UNFOLDED = Set.of("outcomes", "faults", "lost", "probe");
 
-  /** What GitHub would show as a link, a mention or a formula. */
+  /** Text that GitHub would turn into a link, a mention or a formula. */
   private static final Pattern LIVE = Pattern.compile("[@$]|://|www\\.");
 
   private PullRequestDocument() {}
@@ -106,7 +106,7 @@ public final class PullRequestDocument {
     return new Document(full.title(), facts, lead, shown, warnings, full.next(), full.where());
   }
 
-  /** What changed, and whether it may be chance, for readers who are no statisticians. */
+  /** The change in plain words, and whether it may be chance. */
   private static List<Block> headline(RunComparison comparison) {
     PairedAccuracy accuracy = comparison.accuracy();
     PairCounts counts = comparison.counts();
@@ -258,7 +258,7 @@ public final class PullRequestDocument {
         : line.substring(0, line.offsetByCodePoints(0, LONGEST)) + " …";
   }
 
-  /** Why an answer is wrong, in one line. */
+  /** The reason that an answer is wrong, in one line. */
   private static Text reason(ComparedRun run, Outcome brief, String before) {
     Outcome outcome = run.whole(brief);
     if (!(outcome.verdict() instanceof Verdict.Incorrect wrong)) {

@@ -48,7 +48,7 @@ public final class ReviewSampleDocument {
     return document.build();
   }
 
-  /** The same as one JSON document. */
+  /** The sample's strata as one JSON document. */
   public static String json(ReviewSample sample, long seed) {
     return ReportJson.document(
         ReportJson.MAPPER,

@@ -38,11 +38,11 @@ public final class ReviewSheet {
   private final Contents contents;
   private final Material material;
 
-  /** What a sheet shows beside questions and queries. */
+  /** The optional parts of a sheet. */
   public record Contents(boolean gold, boolean results, boolean verdicts) {}
 
   /**
-   * What is known of questions.
+   * The material on questions that outcomes do not have.
    *
    * @param evidence by question
    * @param results by question

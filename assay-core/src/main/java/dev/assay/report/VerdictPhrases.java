@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
-import dev.assay.agreement.Judgeability;
+import dev.assay.agreement.JudgeEligibility;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Difference;
@@ -98,7 +98,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
   private static List<String> reasons(Outcome outcome, Profile profile) {
     List<String> reasons = new ArrayList<>();
     if (outcome.verdict() instanceof Verdict.NotScored none) {
-      boolean failed = Judgeability.of(outcome) == Judgeability.FAILED;
+      boolean failed = JudgeEligibility.of(outcome) == JudgeEligibility.FAILED;
       reasons.add(failed ? said(outcome.execution()) : none.detail());
       if (failed) {
         reasons.add("The prediction failed to run or has no SQL, so its score is 0.");

@@ -93,9 +93,9 @@ public record WrongSql(
   }
 
   /**
-   * What the SQL of a wrong prediction says otherwise than the gold query that came closest, the
-   * most telling first. None for a query that did not return a result: the database's message
-   * explains that better.
+   * The differences between the SQL of a wrong prediction and the closest gold query, the most
+   * telling first. None for a query that did not return a result: the database's message explains
+   * that better.
    */
   static List<SqlDifference> differences(Outcome outcome) {
     String gold = outcome.goldSql();

@@ -24,7 +24,7 @@ public final class GoldAcceptance {
   }
 
   /**
-   * Why a prediction can't be accepted, with the remedy; empty if it can.
+   * The objection to accepting a prediction, with the remedy; empty if there is none.
    *
    * @param question as the data set has it now
    */

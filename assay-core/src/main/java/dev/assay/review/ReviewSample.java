@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stratified sample of a run's questions for people to label. Half of it, or more if there is
- * little else, are boundary cases, a stratum for each kind; the rest is half right and half wrong.
- * Within a stratum, questions are drawn at regular distances from a list ordered by category,
- * difficulty and database, from a random start: each has the same probability, and each category
- * gets its share.
+ * little else, are borderline cases, a stratum for each kind; the rest is half right and half
+ * wrong. Within a stratum, questions are drawn at regular distances from a list ordered by
+ * category, difficulty and database, from a random start: each has the same probability, and each
+ * category gets its share.
  *
- * @param strata those with questions, boundary cases first
+ * @param strata those with questions, borderline cases first
  * @param questions in random order, so that the first half of them is a sample, too
  * @param certain questions that are left out, because a look at them would tell nothing new
  */
@@ -46,14 +46,14 @@ public record ReviewSample(
    */
   public static ReviewSample draw(
       List<Outcome> outcomes, Map<String, Boolean> judged, int size, long seed) {
-    Map<BoundaryCase, List<Outcome>> boundary = new LinkedHashMap<>();
+    Map<BorderlineCase, List<Outcome>> borderline = new LinkedHashMap<>();
     List<Outcome> right = new ArrayList<>();
     List<Outcome> wrong = new ArrayList<>();
     int certain = 0;
     for (Outcome outcome : outcomes) {
-      BoundaryCase kind = BoundaryCase.of(outcome, judged).orElse(null);
+      BorderlineCase kind = BorderlineCase.of(outcome, judged).orElse(null);
       if (kind != null) {
-        boundary.computeIfAbsent(kind, each -> new ArrayList<>()).add(outcome);
+        borderline.computeIfAbsent(kind, each -> new ArrayList<>()).add(outcome);
       } else if (ReviewableOutcomes.contains(outcome)) {
         (outcome.verdict() instanceof Verdict.Correct ? right : wrong).add(outcome);
       } else {
@@ -61,8 +61,8 @@ public record ReviewSample(
       }
     }
     List<Part> doubtful = new ArrayList<>();
-    for (BoundaryCase kind : BoundaryCase.values()) {
-      add(doubtful, kind.words(), true, boundary.getOrDefault(kind, List.of()));
+    for (BorderlineCase kind : BorderlineCase.values()) {
+      add(doubtful, kind.words(), true, borderline.getOrDefault(kind, List.of()));
     }
     List<Part> plain = new ArrayList<>();
     add(plain, "right, otherwise", false, right);
@@ -75,7 +75,7 @@ public record ReviewSample(
     int ofPlain = total(plain);
     int forDoubtful = Math.min(total(doubtful), Math.max(size / 2, size - ofPlain));
     int forPlain = Math.min(ofPlain, size - forDoubtful);
-    List<Part> parts = new ArrayList<>(merged(doubtful, forDoubtful, "boundary cases"));
+    List<Part> parts = new ArrayList<>(merged(doubtful, forDoubtful, "borderline cases"));
     List<Integer> quotas = new ArrayList<>(shares(parts, forDoubtful));
     List<Part> others = merged(plain, forPlain, "all others");
     parts.addAll(others);
@@ -88,7 +88,7 @@ public record ReviewSample(
       int quota = quotas.get(i);
       ReviewStratum stratum =
           new ReviewStratum(
-              codes.get(i), part.name(), part.boundary(), part.outcomes().size(), quota);
+              codes.get(i), part.name(), part.borderline(), part.outcomes().size(), quota);
       strata.add(stratum);
       systematic(part.outcomes(), quota, random)
           .forEach(outcome -> drawn.add(new SampledQuestion(outcome, stratum)));
@@ -98,16 +98,17 @@ public record ReviewSample(
   }
 
   /** Questions that are drawn with the same probability. */
-  private record Part(String name, boolean boundary, List<Outcome> outcomes) {
+  private record Part(String name, boolean borderline, List<Outcome> outcomes) {
     /** Whether its questions count for the accuracy. */
     boolean isScored() {
       return outcomes.stream().noneMatch(each -> each.verdict() instanceof Verdict.NotScored);
     }
   }
 
-  private static void add(List<Part> parts, String name, boolean boundary, List<Outcome> outcomes) {
+  private static void add(
+      List<Part> parts, String name, boolean borderline, List<Outcome> outcomes) {
     if (!outcomes.isEmpty()) {
-      parts.add(new Part(name, boundary, outcomes));
+      parts.add(new Part(name, borderline, outcomes));
     }
   }
 
@@ -116,7 +117,7 @@ public record ReviewSample(
   }
 
   /**
-   * The same parts, or one of all if there is not a question for each: nothing can be said of a
+   * The parts, merged into one if there are not enough questions for each: nothing can be said of a
    * stratum from which none is drawn.
    */
   private static List<Part> merged(List<Part> parts, int quota, String name) {
@@ -130,7 +131,7 @@ public record ReviewSample(
       return parts;
     }
     List<Part> all = new ArrayList<>();
-    all.add(new Part(name, parts.get(0).boundary(), scored));
+    all.add(new Part(name, parts.get(0).borderline(), scored));
     parts.stream().filter(part -> !part.isScored()).forEach(all::add);
     return all;
   }

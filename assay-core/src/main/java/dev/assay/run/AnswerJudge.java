@@ -170,7 +170,7 @@ final class AnswerJudge {
   }
 
   /**
-   * What an answer does on the database of its question; {@code null} if there is nothing to run.
+   * The execution of an answer on its question's database; {@code null} if there is nothing to run.
    *
    * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
    */

@@ -90,7 +90,7 @@ record EvaluatedQuestion(
         List.of());
   }
 
-  /** The same with what the prediction did, if it was run. */
+  /** This question with the prediction's execution, if it was run. */
   EvaluatedQuestion executed(@Nullable Execution done) {
     return new EvaluatedQuestion(
         question,

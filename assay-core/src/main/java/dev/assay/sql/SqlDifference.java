@@ -4,7 +4,7 @@ package dev.assay.sql;
 import java.util.Locale;
 
 /**
- * Something that a query says otherwise than the gold query, in SQL's terms.
+ * A difference between a query and the gold query, in SQL's terms.
  *
  * @param kind what differs
  * @param detail the parts that differ, shortened; empty if the kind says everything
@@ -12,7 +12,7 @@ import java.util.Locale;
 public record SqlDifference(Kind kind, String detail) {
   private static final int LONGEST = 120;
 
-  /** What differs, the most telling first. */
+  /** The kinds of differences, the most telling first. */
   public enum Kind {
     SET_OPERATION_MISSING("set operation missing"),
     SET_OPERATION_ADDED("set operation added"),

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a statement says, all of its queries taken together. Two ways of writing the same, such as a
- * join and IN with a subquery, have the same tables and filters. Columns are without their tables.
+ * The semantic outline of a statement, all its queries together. Two ways of writing the same, such
+ * as a join and IN with a subquery, have the same tables and filters. Columns are without their
+ * tables.
  */
 final class StatementOutline {
   /** The tables of the database, anywhere. */

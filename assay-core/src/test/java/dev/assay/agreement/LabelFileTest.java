@@ -161,7 +161,7 @@ class LabelFileTest {
             + " of 0, 1, 2, 3",
         "question,label;q1,2.5;q2,3 | :2: the label '2.5' is not one of the judge's scores",
         "question,label;q1,right;q1,right | :3: question 'q1' has a second label; the first is on"
-            + " line 2; say whose",
+            + " line 2; name the reviewer",
         "question,label,labeller;q1,right,ana;q1,wrong,ana | :3: question 'q1' has a second label"
             + " by 'ana'",
         "question,label;,right | :2: 'question' is empty",

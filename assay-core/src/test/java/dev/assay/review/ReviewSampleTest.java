@@ -50,7 +50,7 @@ class ReviewSampleTest {
   }
 
   @Test
-  void drawsHalfFromBoundaryCasesAndTheRestFromRightAndWrong() {
+  void drawsHalfFromBorderlineCasesAndTheRestFromRightAndWrong() {
     ReviewSample sample = ReviewSample.draw(RUN, Map.of("q3", false, "q4", true), 40, 7);
 
     assertThat(sample.strata())
@@ -99,11 +99,11 @@ class ReviewSampleTest {
     assertThat(sample.strata())
         .filteredOn(stratum -> stratum.drawn() > 0)
         .extracting(ReviewStratum::name)
-        .containsExactly("boundary cases", "right, otherwise", "wrong, otherwise");
+        .containsExactly("borderline cases", "right, otherwise", "wrong, otherwise");
   }
 
   @Test
-  void drawsMoreBoundaryCasesIfThereIsLittleElse() {
+  void drawsMoreBorderlineCasesIfThereIsLittleElse() {
     List<Outcome> near =
         RUN.stream()
             .filter(each -> each.verdict().equals(ScriptedJudge.wrong(Cause.WRONG_ORDER)))

@@ -194,7 +194,7 @@ public final class HtmlReport {
                   facts,
                   new Excerpts(values ? results.read(question) : Optional.empty()),
                   judged.getOrDefault(question, List.of()),
-                  GivenText.of(whole, calls),
+                  PromptExcerpt.of(whole, calls),
                   finding(question));
             });
   }

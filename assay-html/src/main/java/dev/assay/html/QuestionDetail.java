@@ -67,7 +67,7 @@ record QuestionDetail(
     List<AttemptLine> attempts,
     List<MetricLines> metrics,
     List<JudgementLine> judgements,
-    List<GivenText> given,
+    List<PromptExcerpt> given,
     @Nullable ProbeDetail probed,
     String command) {
 
@@ -107,7 +107,7 @@ record QuestionDetail(
       RunFacts run,
       Excerpts excerpts,
       List<Judgment> judgements,
-      List<GivenText> given,
+      List<PromptExcerpt> given,
       @Nullable ProbeFinding finding) {
     Profile profile = run.profileOf(outcome);
     VerdictPhrases words = VerdictPhrases.of(outcome, profile);

@@ -6,7 +6,7 @@ import dev.assay.execute.worker.TaskRunner;
 import dev.assay.execute.worker.WorkerPool;
 
 /**
- * Where pairs are searched: in this process, or in workers, in which a query that hangs, crashes or
+ * The place of pair searches: this process, or workers, in which a query that hangs, crashes or
  * takes all memory costs one pair. Safe for use by several threads.
  */
 public interface PairSearches extends AutoCloseable {

@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run and its workers tell each other about searches, as JSON. Rows are not part of it: they
- * go beside it with all types of their values, so that a result is the same wherever it was found.
+ * The JSON messages between a run and its search workers. Rows are not part of them: they go beside
+ * them with all types of their values, so that a result is the same wherever it was found.
  */
 final class ProbeMessages {
   private ProbeMessages() {}
 
-  /** What a worker is to do. */
+  /** A worker's task. */
   sealed interface Work {}
 
   /** Search for a counterexample to a pair. */

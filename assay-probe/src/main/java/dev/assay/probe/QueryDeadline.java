@@ -77,7 +77,7 @@ final class QueryDeadline implements AutoCloseable {
       canceled = null;
       return;
     }
-    if (canceled == null || canceled.watch() != current) {
+    if (canceled == null || !canceled.watch().equals(current)) {
       canceled = new Cancellation(current, System.nanoTime());
     } else if (System.nanoTime() - canceled.first() > GRACE) {
       overdue.run();

@@ -30,7 +30,7 @@ public final class ReplayTask implements WorkerTask {
   public ReplayTask() {}
 
   /**
-   * What to do.
+   * The work of this task.
    *
    * @param finding as {@link ProbeJson} writes it
    * @param script to replay, or {@code null} to try the constraint

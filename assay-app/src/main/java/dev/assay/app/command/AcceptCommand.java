@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
     name = "accept",
     description = {
       "Makes a reviewed prediction an alternative gold of its question.",
-      "Rewrites the questions, and notes there where the gold comes from; runs no query."
+      "Rewrites the questions file and records the origin of the gold; runs no query."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -60,7 +60,7 @@ import picocli.CommandLine.Parameters;
       "  assay accept runs/mine --labels review.csv --dry-run",
     })
 public final class AcceptCommand implements Callable<Integer> {
-  /** What becomes of the gold that is there. */
+  /** The treatment of the existing gold. */
   enum Mode {
     ALTERNATIVE,
     REPLACE
@@ -89,8 +89,7 @@ public final class AcceptCommand implements Callable<Integer> {
   @Option(
       names = "--as",
       paramLabel = "MODE",
-      description =
-          "alternative: beside the gold that is there (default); replace: in place of it.")
+      description = "alternative: keep the existing gold (default); replace: remove it.")
   private Mode mode = Mode.ALTERNATIVE;
 
   @Option(
@@ -139,7 +138,7 @@ public final class AcceptCommand implements Callable<Integer> {
         print(directory.manifest().name(), run, false);
       }
       terminal.note(
-          "There is nothing to accept: people call no prediction right that execution calls wrong.");
+          "Nothing to accept: no prediction that execution calls wrong is labeled right.");
       return ExitCode.DONE;
     }
     Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
@@ -214,7 +213,7 @@ public final class AcceptCommand implements Callable<Integer> {
                 refused.add(
                     new Refused(
                         stale.question(),
-                        "the label is stale: the run has another %s by now"
+                        "the label is stale: it was given for a different %s"
                             .formatted(stale.changed()))));
     Map<String, Boolean> verdicts = said.verdicts();
     for (Outcome outcome : outcomes.values()) {
@@ -251,7 +250,8 @@ public final class AcceptCommand implements Callable<Integer> {
       @Nullable String why) {
     String id = outcome.question();
     if (now == null) {
-      refused.add(new Refused(id, "the questions have it no more; name those of the run"));
+      refused.add(
+          new Refused(id, "no longer in the questions file; name the run's file with --questions"));
       return;
     }
     boolean replaces = mode == Mode.REPLACE;

@@ -113,7 +113,7 @@ public final class DraftCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Another seed makes other calls, and so other drafts (default 0).")
+      description = "Seed of the drafts; a different seed gives different drafts (default 0).")
   private int seed;
 
   @Option(

@@ -44,9 +44,9 @@ import picocli.CommandLine.Spec;
     name = "judge",
     description = {
       "Scores predictions with LLM judges.",
-      "The predictions are those of a stored run, of which no SQL is executed, or with --questions"
-          + " and --predictions those of a file, where gold and database are optional. Scores are"
-          + " stored beside the run's verdicts and never change them."
+      "Judges a stored run without executing its SQL, or, with --questions and --predictions, a file"
+          + " of predictions; gold and database are then optional. Scores are stored beside the run's"
+          + " verdicts and never change them."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
     name = "sample",
     description = {
       "Draws a stratified sample of a run's questions, as a sheet for people to label.",
-      "Half of it, at most, are boundary cases, if there are enough others."
+      "At most half are borderline cases, if there are enough others."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -53,7 +53,7 @@ public record DraftSession(
     categories = List.copyOf(categories);
   }
 
-  /** What is done with an open database. */
+  /** Work on an open database. */
   private interface Work {
     int perform(ReconnectingRunner runner, DraftPrompt prompt);
   }
@@ -144,12 +144,12 @@ public record DraftSession(
       terminal.note("Stopped: " + result.stop().replaceFirst("[.]$", "") + ".");
       terminal.note(
           (count > 0 ? "To draft the rest, remove %s and repeat".formatted(out) : "Then repeat")
-              + " the command; recorded answers are not paid again.");
+              + " the command; recorded answers are not paid for again.");
       return ExitCode.INCOMPLETE;
     }
     if (count < size) {
       terminal.note(
-          "The model gave fewer than %,d that can be used; try another --seed, other --categories, or --sample-values 3 so that it sees constants."
+          "The model gave fewer than %,d usable drafts; try another --seed, other --categories, or --sample-values 3 so that it sees constants."
               .formatted(size));
     }
     if (count > 0) {

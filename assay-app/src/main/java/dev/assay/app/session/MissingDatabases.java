@@ -14,9 +14,9 @@ import java.util.TreeMap;
 final class MissingDatabases {
   private static final int SHOWN = 10;
 
-  /** What a user of {@code assay run} may do; other commands have no such option. */
+  /** A remedy for {@code assay run} only; other commands have no such option. */
   static final String SKIP =
-      "To evaluate the questions on other databases, add --skip-missing-databases; these are then not scored.";
+      "To run without them, add --skip-missing-databases; their questions are then not scored.";
 
   private final Map<String, AssayException> faults = new TreeMap<>();
   private final String remedy;

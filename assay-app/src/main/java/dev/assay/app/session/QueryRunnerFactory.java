@@ -50,7 +50,7 @@ public final class QueryRunnerFactory implements AutoCloseable {
     return queryRunnerFactory;
   }
 
-  /** Where counterexamples are searched, which is where queries run; for several threads. */
+  /** Searches for counterexamples where queries run; safe for use by several threads. */
   public static PairSearches searches(RunSettings settings, ProbeSettings probe) {
     return taskWorkers(settings)
         .map(workers -> PairSearches.inWorkers(probe, workers))

@@ -41,7 +41,7 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
-  /** How to ask questions again that were lost to failures of the infrastructure. */
+  /** The command that asks questions again that were lost to infrastructure failures. */
   String retryLost() {
     List<String> words = new ArrayList<>(resume);
     words.add("--retry-lost");

@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import dev.assay.journal.Resumption;
 
 /**
- * How a run begins.
+ * The options for starting a run.
  *
  * @param resumption whether its directory may hold an unfinished run, and what becomes of lost
  *     questions

@@ -98,7 +98,7 @@ final class StoredRunInputs {
     return constraints(settings, questionsFiles().get(0));
   }
 
-  /** The same of a file that does not have to exist, as something is about to be added to it. */
+  /** The constraints to add to; their file does not have to exist. */
   ConstraintFile constraintsToAddTo() {
     return constraintsToAddTo(settings, questionsFiles().get(0));
   }

@@ -64,8 +64,8 @@ class DraftCommandTest {
       assertThat(run.err())
           .contains("Stays on this machine: the schema, to 127.0.0.1")
           .contains("not a question with SQL", "refused by the guard", "failed")
-          .contains("with an empty result", "depend on the time", "with the SQL of an earlier one")
-          .contains("with the result and nearly the words", "fewer than 10", "draft accept");
+          .contains("with an empty result", "non-deterministic", "duplicate SQL")
+          .contains("duplicate result and similar question", "fewer than 10", "draft accept");
       assertThat(Dataset.read(out).questions())
           .extracting(question -> question.id() + " " + question.category() + question.tags())
           .containsExactly("pond-draft-1 join[draft]", "pond-draft-2 where[draft]");

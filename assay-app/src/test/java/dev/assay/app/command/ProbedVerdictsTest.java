@@ -206,7 +206,8 @@ class ProbedVerdictsTest extends SingerRuns {
     assertThat(gated(words, "none", "--min-metric", "extra_databases=1").err())
         .contains("name these with --extra-databases");
     assertThat(gated(words, "no", "--min-metric", "bag_f2=1").err())
-        .contains("the gate is on the metric 'bag_f2', which there is not; did you mean 'bag_f1'?");
+        .contains(
+            "the gate names the metric 'bag_f2', which does not exist; did you mean 'bag_f1'?");
     assertThat(
             Cli.assay("compare", first, folder.resolve("passed"), "--min-metric", "probe=0.6")
                 .err())

@@ -74,7 +74,7 @@ class ReviewCommandTest {
         .containsPattern("\"question\":\"bakery-03\".*\"verdict\":\"correct\"")
         .containsPattern("\"question\":\"bakery-04\".*\"verdict\":\"correct\"");
     Cli stale = Cli.assay("judge", next, "--labels", sheet);
-    assertThat(stale.out()).contains("stale: the run has another gold by now");
+    assertThat(stale.out()).contains("stale: given for a different gold");
   }
 
   private static void label(Path sheet, String... right) throws IOException {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-/** How the work of a {@link WorkerTask} ended. */
+/** The outcome of a {@link WorkerTask}. */
 public sealed interface TaskOutcome {
   /** The task ended by itself. */
   record Done(TaskReply reply) implements TaskOutcome {}

@@ -5,7 +5,7 @@ import dev.assay.model.Execution;
 import java.util.List;
 
 /**
- * What a {@link WorkerTask} found.
+ * The result of a {@link WorkerTask}.
  *
  * @param text in the task's own format
  * @param executions results with all types of their values, which a text would lose

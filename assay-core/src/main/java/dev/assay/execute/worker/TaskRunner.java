@@ -71,10 +71,10 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
       return "it exceeded the memory limit of a worker process";
     }
     if (answer instanceof WorkerPool.Answer.OutOfDisk) {
-      return "it exceeded a worker process's limit of temporary files";
+      return "it exceeded a worker process's limit on temporary files";
     }
     return answer instanceof WorkerPool.Answer.Died
-        ? "it ended its worker process twice"
+        ? "it crashed its worker process twice"
         : "it did not end in time";
   }
 

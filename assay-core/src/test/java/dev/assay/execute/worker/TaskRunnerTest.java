@@ -56,7 +56,7 @@ class TaskRunnerTest {
   void losesOnlyTheWorkThatEndsItsProcess() {
     assertThat(run("sleep", Duration.ofMillis(200))).isEqualTo(new Lost("it did not end in time"));
     assertThat(run("overdue", LONG)).isEqualTo(new Lost("it did not end in time"));
-    assertThat(run("exit", LONG)).isEqualTo(new Lost("it ended its worker process twice"));
+    assertThat(run("exit", LONG)).isEqualTo(new Lost("it crashed its worker process twice"));
     assertThat(text(STAGE)).isEqualTo("stage set, opened 1");
   }
 

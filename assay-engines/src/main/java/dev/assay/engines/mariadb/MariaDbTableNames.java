@@ -24,7 +24,7 @@ final class MariaDbTableNames {
   private static final List<String> BEFORE_COLUMNS =
       List.of("SELECT", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION");
 
-  /** What a name with a dot can be. */
+  /** The part of a query, which decides what a name with a dot can be. */
   private enum Clause {
     TABLES,
     CONDITION,

@@ -33,7 +33,7 @@ public enum DraftCategory {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What questions of the kind ask for. */
+  /** The kind of question, in the words of the prompt. */
   String words() {
     return words;
   }

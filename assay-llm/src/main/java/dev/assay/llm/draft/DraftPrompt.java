@@ -47,7 +47,7 @@ public record DraftPrompt(String schema, String dialect) {
             ? ""
             : earlier.stream()
                 .map(question -> "- " + question)
-                .collect(Collectors.joining("\n", "\nThese are there already:\n", "\n"));
+                .collect(Collectors.joining("\n", "\nDo not repeat these questions:\n", "\n"));
     return List.of(
         PromptMessage.system(SYSTEM),
         PromptMessage.user(

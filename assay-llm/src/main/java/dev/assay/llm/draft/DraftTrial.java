@@ -47,7 +47,7 @@ public final class DraftTrial {
   }
 
   /**
-   * Why a pair is no draft; empty if it is kept.
+   * The reason for dropping a pair; empty if it is kept.
    *
    * @throws dev.assay.execute.DatabaseUnavailableException if the database is lost
    */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt of the calls
  * @param trial tries what comes back
  * @param database id of the database
- * @param seed makes other calls, and so other drafts
+ * @param seed a different one gives different drafts
  */
 public record Drafting(
     ModelClient client, DraftPrompt prompt, DraftTrial trial, String database, int seed) {
@@ -37,7 +37,7 @@ public record Drafting(
   private static final int SAMPLES = 1_000;
 
   /**
-   * What came of it.
+   * The result of drafting.
    *
    * @param drafts in order
    * @param dropped how many pairs were dropped, by reason

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.draft;
 
-/** Why a pair that a model wrote is no draft. */
+/** The reason for dropping a pair that a model wrote. */
 public enum DropReason {
   UNREADABLE("not a question with SQL"),
   REFUSED("refused by the guard"),
@@ -9,9 +9,9 @@ public enum DropReason {
   TIMED_OUT("exceeded the time limit"),
   TOO_LARGE("with too large a result"),
   EMPTY("with an empty result"),
-  VOLATILE("depend on the time or on chance"),
-  SAME_SQL("with the SQL of an earlier one"),
-  SAME_RESULT("with the result and nearly the words of an earlier one");
+  VOLATILE("non-deterministic"),
+  SAME_SQL("duplicate SQL"),
+  SAME_RESULT("duplicate result and similar question");
 
   private final String words;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.agreement.Judgeability;
+import dev.assay.agreement.JudgeEligibility;
 import dev.assay.config.JudgeSettings.When;
 import dev.assay.dataset.input.FileHashes;
 import dev.assay.match.Profile;
@@ -73,7 +73,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
   }
 
   private static Optional<String> unfit(Outcome outcome) {
-    if (Judgeability.of(outcome) == Judgeability.JUDGEABLE) {
+    if (JudgeEligibility.of(outcome) == JudgeEligibility.JUDGEABLE) {
       return Optional.empty();
     }
     if (!outcome.isScored() && !outcome.isForJudges()) {
@@ -83,7 +83,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
       return Optional.of("unanswerable, or not answered");
     }
     return Optional.of(
-        Judgeability.hasSql(outcome)
+        JudgeEligibility.hasSql(outcome)
             ? "without a result, because the query failed"
             : "without SQL");
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a model was given and wrote, from the calls of a run. */
-class GivenTextTest {
+class PromptExcerptTest {
   private static final String CALL =
       """
       {"key":"%s","model":"a/b","sample":0,"text":"%s","usage":{"prompt_tokens":%d,"completion_tokens":2,"latency_ms":%s},"request":"%s"}
@@ -39,12 +39,12 @@ class GivenTextTest {
         run(
             CALL.formatted("1", "one", 7, "1.25", first)
                 + CALL.formatted("2", "two", 9, "2.5", second));
-    List<GivenText> texts =
-        GivenText.of(
+    List<PromptExcerpt> texts =
+        PromptExcerpt.of(
             asked(new Usage(7L, 2L, null, 1.25), new Usage(9L, 2L, null, 2.5)),
             StoredCalls.of(run));
     assertThat(texts)
-        .extracting(GivenText::title)
+        .extracting(PromptExcerpt::title)
         .containsExactly(
             "Evidence",
             "Attempt 1: prompt, system",
@@ -62,16 +62,16 @@ class GivenTextTest {
     RunDirectory run =
         run(CALL.formatted("1", "one", 7, "1.0", "") + CALL.formatted("2", "two", 7, "1.0", ""));
     Outcome outcome = asked(new Usage(7L, 2L, null, 1.0));
-    assertThat(GivenText.of(outcome, StoredCalls.of(run)))
-        .extracting(GivenText::title)
+    assertThat(PromptExcerpt.of(outcome, StoredCalls.of(run)))
+        .extracting(PromptExcerpt::title)
         .containsExactly("Evidence");
   }
 
   @Test
   void cutsTheMiddleOfALongText() throws IOException {
     RunDirectory run = run(CALL.formatted("1", "a".repeat(20_000), 7, "1.0", ""));
-    GivenText answer =
-        GivenText.of(asked(new Usage(7L, 2L, null, 1.0)), StoredCalls.of(run)).get(1);
+    PromptExcerpt answer =
+        PromptExcerpt.of(asked(new Usage(7L, 2L, null, 1.0)), StoredCalls.of(run)).get(1);
     assertThat(answer.size()).isEqualTo("20,000 characters");
     assertThat(answer.lines().get(0)).hasSize(8_000);
     assertThat(answer.end().get(0)).hasSize(4_000);

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param end lines of its end, if the middle is left out
  * @param cut that the middle is left out, in words; absent if it is not
  */
-record GivenText(
+record PromptExcerpt(
     String title, String size, List<String> lines, List<String> end, @Nullable String cut) {
-  /** How much of a text is in the page: its beginning, and its end, where prompts ask. */
+  /** The characters of a text that the page has: its beginning, and its end, where prompts ask. */
   private static final int BEGINNING = 8_000;
 
   private static final int END = 4_000;
 
-  /** How many calls of one question are in the page. */
+  /** The most calls of one question in the page. */
   private static final int CALLS = 6;
 
   /**
@@ -36,8 +36,8 @@ record GivenText(
    *
    * @param calls {@code null} if the page has no values, which prompts may quote
    */
-  static List<GivenText> of(Outcome outcome, @Nullable StoredCalls calls) {
-    List<GivenText> texts = new ArrayList<>();
+  static List<PromptExcerpt> of(Outcome outcome, @Nullable StoredCalls calls) {
+    List<PromptExcerpt> texts = new ArrayList<>();
     add(texts, "Evidence", outcome.questionSummary().hints().evidence());
     add(texts, "Instructions", outcome.questionSummary().hints().instructions());
     if (calls == null) {
@@ -61,19 +61,19 @@ record GivenText(
     return texts;
   }
 
-  private static void add(List<GivenText> texts, String title, @Nullable String text) {
+  private static void add(List<PromptExcerpt> texts, String title, @Nullable String text) {
     if (text != null && !text.isBlank()) {
       texts.add(of(title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1), text));
     }
   }
 
-  private static GivenText of(String title, String text) {
+  private static PromptExcerpt of(String title, String text) {
     String size = NumberFormats.count(text.length(), "character");
     if (text.length() <= BEGINNING + END) {
-      return new GivenText(title, size, lines(text), List.of(), null);
+      return new PromptExcerpt(title, size, lines(text), List.of(), null);
     }
     int left = text.length() - BEGINNING - END;
-    return new GivenText(
+    return new PromptExcerpt(
         title,
         size,
         lines(text.substring(0, BEGINNING)),

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Why a verdict may well be doubted. A question belongs to the first that applies. */
-public enum BoundaryCase {
+/** A reason to doubt a verdict. A question belongs to the first that applies. */
+public enum BorderlineCase {
   JUDGE("a judge disagrees with execution"),
   GOLD_FAILED("the gold failed"),
   VACUOUS("right, but both results are empty or zero"),
@@ -35,11 +35,11 @@ public enum BoundaryCase {
 
   private final String words;
 
-  BoundaryCase(String words) {
+  BorderlineCase(String words) {
     this.words = words;
   }
 
-  /** What it is, for people. */
+  /** The name shown to people. */
   public String words() {
     return words;
   }
@@ -49,7 +49,7 @@ public enum BoundaryCase {
    *
    * @param judged verdicts of judges, by question
    */
-  static Optional<BoundaryCase> of(Outcome outcome, Map<String, Boolean> judged) {
+  static Optional<BorderlineCase> of(Outcome outcome, Map<String, Boolean> judged) {
     return ReviewableOutcomes.contains(outcome)
         ? Stream.of(values()).filter(each -> each.applies(outcome, judged)).findFirst()
         : Optional.empty();

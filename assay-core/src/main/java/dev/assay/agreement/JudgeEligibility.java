@@ -3,8 +3,8 @@ package dev.assay.agreement;
 
 import dev.assay.model.Outcome;
 
-/** The part of a prediction in what judges say of a run. */
-public enum Judgeability {
+/** The eligibility of a prediction for judging. */
+public enum JudgeEligibility {
   /** A judge can score it. */
   JUDGEABLE,
   /** It failed to run, or there is no SQL: no judge is asked, and its score is 0. */
@@ -16,7 +16,7 @@ public enum Judgeability {
   private static final String NOT_RUN = "none";
 
   /** The part of an outcome's prediction. */
-  public static Judgeability of(Outcome outcome) {
+  public static JudgeEligibility of(Outcome outcome) {
     if (!isCounted(outcome)) {
       return EXCLUDED;
     }
