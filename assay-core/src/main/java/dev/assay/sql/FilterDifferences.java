@@ -55,14 +55,35 @@ final class FilterDifferences {
         Kind.OTHER_COMPARISON,
         (a, b) -> a.left().equals(b.left()) && a.right().equals(b.right()),
         filter -> (filter.operator() + " " + filter.right()).trim());
+    pair(Kind.DISTINCT_MISSING, (a, b) -> isDistinctOf(a, b), Filter::shown);
+    pair(Kind.DISTINCT_ADDED, (a, b) -> isDistinctOf(b, a), Filter::shown);
+    pair(
+        Kind.OTHER_AGGREGATE,
+        (a, b) -> isComparedAlike(a, b) && isAggregate(a) && isAggregate(b),
+        Filter::shown);
     pair(
         Kind.OTHER_FILTER_COLUMN,
         (a, b) ->
             a.operator().equals(b.operator()) && a.right().equals(b.right()) && !isPlain(a.right()),
-        Filter::words);
-    pair(Kind.OTHER_FILTER, (a, b) -> isAbout(a.left(), b.left()), Filter::words);
-    missing.forEach(filter -> found.accept(Kind.FILTER_MISSING, filter.words()));
-    added.forEach(filter -> found.accept(Kind.FILTER_ADDED, filter.words()));
+        Filter::shown);
+    pair(Kind.OTHER_FILTER, (a, b) -> isAbout(a.left(), b.left()), Filter::shown);
+    missing.forEach(filter -> found.accept(Kind.FILTER_MISSING, filter.shown()));
+    added.forEach(filter -> found.accept(Kind.FILTER_ADDED, filter.shown()));
+  }
+
+  private static boolean isComparedAlike(Filter one, Filter other) {
+    return one.operator().equals(other.operator()) && one.right().equals(other.right());
+  }
+
+  private static boolean isAggregate(Filter filter) {
+    return SqlDifferences.AGGREGATE.matcher(filter.left()).matches();
+  }
+
+  /** Returns whether the first has DISTINCT in an aggregate, and the other the same without. */
+  private static boolean isDistinctOf(Filter one, Filter other) {
+    return isComparedAlike(one, other)
+        && one.written().contains("(distinct ")
+        && one.written().replace("(distinct ", "(").equals(other.written());
   }
 
   /** Values that many filters share by chance, or that are not there. */
@@ -86,7 +107,7 @@ final class FilterDifferences {
         if (missing.contains(right) && added.contains(written) && alike.test(right, written)) {
           missing.remove(right);
           added.remove(written);
-          found.accept(kind, SqlDifferences.instead(written.words(), differing.apply(right)));
+          found.accept(kind, SqlDifferences.instead(written.shown(), differing.apply(right)));
         }
       }
     }

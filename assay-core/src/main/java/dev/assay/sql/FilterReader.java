@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.AnyComparisonExpression;
+import net.sf.jsqlparser.expression.AnyType;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NotExpression;
@@ -69,7 +71,13 @@ final class FilterReader {
     if (condition instanceof ComparisonOperator comparison) {
       String operator = comparison.getStringExpression().replace("!=", "<>").replace("==", "=");
       String said = negated ? NEGATED.getOrDefault(operator, "NOT " + operator) : operator;
-      compare(comparison.getLeftExpression(), said, comparison.getRightExpression());
+      Expression right = comparison.getRightExpression();
+      if (right instanceof AnyComparisonExpression any && isMembership(operator, any)) {
+        boolean not = operator.equals("<>") != negated;
+        member(comparison.getLeftExpression(), any.getSelect(), not);
+      } else {
+        compare(comparison.getLeftExpression(), said, right);
+      }
     } else if (condition instanceof InExpression in) {
       in(in, in.isNot() != negated);
     } else if (condition instanceof ExistsExpression exists) {
@@ -98,18 +106,27 @@ final class FilterReader {
   private void in(InExpression in, boolean not) {
     Expression right = in.getRightExpression();
     if (right instanceof Select) {
-      String query = text.of(right);
-      String left = text.of(in.getLeftExpression());
-      if (not) {
-        outline.exclusions.add(left + " NOT IN " + query);
-      } else if (ONE_COLUMN.matcher(query).matches()) {
-        joined(left, selected(query));
-      }
+      member(in.getLeftExpression(), right, not);
     } else if (right instanceof ExpressionList<?> values && !(right instanceof Column)) {
       values.forEach(value -> compare(in.getLeftExpression(), not ? "<>" : "=", value));
       outline.disjunction |= !not && values.size() > 1;
     } else {
       add(in.getLeftExpression(), not ? "NOT IN" : "IN", text.of(right));
+    }
+  }
+
+  /** Returns whether a comparison says what IN or NOT IN says. */
+  private static boolean isMembership(String operator, AnyComparisonExpression any) {
+    return any.getSelect() != null && operator.equals(any.getAnyType() == AnyType.ALL ? "<>" : "=");
+  }
+
+  private void member(Expression one, Expression select, boolean not) {
+    String query = text.of(select);
+    String left = text.of(one);
+    if (not) {
+      outline.exclusions.add(left + " NOT IN " + query);
+    } else if (ONE_COLUMN.matcher(query).matches()) {
+      joined(left, selected(query));
     }
   }
 
@@ -142,7 +159,9 @@ final class FilterReader {
   private void add(Expression left, String operator, String right) {
     boolean extreme = EXTREME.matcher(right).matches();
     String said = text.of(left);
-    Filter filter = new Filter(said, operator, number(right), extreme, text.qualified(left));
+    Filter filter =
+        new Filter(
+            said, operator, number(right), extreme, text.qualified(left), text.written(left));
     outline.filters.putIfAbsent(filter.words(), filter);
   }
 

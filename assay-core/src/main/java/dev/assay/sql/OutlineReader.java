@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
@@ -36,9 +37,12 @@ import org.jspecify.annotations.Nullable;
 final class OutlineReader {
   private final StatementOutline outline = new StatementOutline();
   private final Set<String> with = new HashSet<>();
-  private final Map<String, String> outputs = new HashMap<>();
+  private final Map<String, Term> outputs = new HashMap<>();
 
-  /** The tables of the query that is being read, and of those around it, by alias. */
+  /**
+   * The tables of the query that is being read, and of those around it, by alias; empty text for
+   * what is no table of the database.
+   */
   private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
 
   private final Map<Select, String> nested = new IdentityHashMap<>();
@@ -72,44 +76,75 @@ final class OutlineReader {
     String known = nested.get(select);
     if (known == null) {
       outline.subqueries++;
-      known = "(" + read(select, false) + ")";
+      Map<String, Term> around = Map.copyOf(outputs);
+      known =
+          read(select, false).stream()
+              .map(Term::text)
+              .collect(Collectors.joining(", ", "(select ", ")"));
+      replaceOutputs(around);
       nested.put(select, known);
     }
     return known;
   }
 
-  /** Reads a query and returns its select items as text. */
-  private String read(Select select, boolean outermost) {
-    List<WithItem<?>> definitions = select.getWithItemsList();
-    for (WithItem<?> item : definitions == null ? List.<WithItem<?>>of() : definitions) {
-      with.add(QueryNames.fold(item.getAliasName()));
-      if (item.getParenthesedStatement() instanceof ParenthesedSelect body) {
-        read(body, false);
-      }
-    }
-    String items = "";
-    List<String> names = List.of();
+  private void replaceOutputs(Map<String, Term> others) {
+    outputs.clear();
+    outputs.putAll(others);
+  }
+
+  /** Reads a query and returns its select items. */
+  private List<Term> read(Select select, boolean outermost) {
+    definitions(select.getWithItemsList());
+    List<Term> items = List.of();
     if (select instanceof ParenthesedSelect parentheses) {
       items = read(parentheses.getSelect(), outermost);
     } else if (select instanceof SetOperationList operations) {
-      for (int i = 0; i < operations.getSelects().size(); i++) {
-        String side = read(operations.getSelect(i), outermost && i == 0);
-        items = i == 0 ? side : items;
-        if (i > 0) {
-          outline.operations.add(operation(operations.getOperation(i - 1).toString()));
-        }
-      }
+      items = sides(operations, outermost);
     } else if (select instanceof PlainSelect plain) {
-      names = plain(plain, outermost);
-      items = "select " + String.join(", ", names);
+      items = plain(plain, outermost);
     } else {
       outline.vague = true;
     }
-    order(select.getOrderByElements(), names, outermost);
+    order(select.getOrderByElements(), items, outermost);
     String limit = LimitText.of(select);
     if (!limit.isEmpty() && (outermost || outline.limit.isEmpty())) {
       outline.limit = limit;
     }
+    return items;
+  }
+
+  private void definitions(@Nullable List<WithItem<?>> definitions) {
+    List<WithItem<?>> items = definitions == null ? List.of() : definitions;
+    boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
+    for (WithItem<?> item : items) {
+      Select body = item.getParenthesedStatement() instanceof ParenthesedSelect all ? all : null;
+      // Without RECURSIVE, a table of the same name may be read; SQLite recurses even so.
+      boolean recurs =
+          recursive
+              || (body instanceof ParenthesedSelect all
+                  && all.getSelect() instanceof SetOperationList);
+      String name = QueryNames.fold(item.getAliasName());
+      if (recurs) {
+        with.add(name);
+      }
+      if (body != null) {
+        read(body, false);
+      }
+      with.add(name);
+    }
+  }
+
+  /** Reads the sides of a set operation; the first names the columns. */
+  private List<Term> sides(SetOperationList operations, boolean outermost) {
+    Map<String, Term> around = Map.copyOf(outputs);
+    List<Term> items = read(operations.getSelect(0), outermost);
+    Map<String, Term> first = Map.copyOf(outputs);
+    for (int i = 1; i < operations.getSelects().size(); i++) {
+      replaceOutputs(around);
+      read(operations.getSelect(i), false);
+      outline.operations.add(operation(operations.getOperation(i - 1).toString()));
+    }
+    replaceOutputs(first);
     return items;
   }
 
@@ -120,71 +155,76 @@ final class OutlineReader {
         .replaceFirst("^MINUS", "EXCEPT");
   }
 
-  private List<String> plain(PlainSelect select, boolean outermost) {
+  /** Conditions of WHERE and ON do not see the names that the query gives its items. */
+  private List<Term> plain(PlainSelect select, boolean outermost) {
     scopes.push(new HashMap<>());
     from(select.getFromItem());
     joins(select.getJoins());
-    List<String> names = items(select, outermost);
     if (select.getWhere() != null) {
       filters.read(select.getWhere());
     }
+    List<Term> items = items(select, outermost);
     if (select.getGroupBy() != null) {
       for (Object key : select.getGroupBy().getGroupByExpressionList()) {
-        outline.grouping.add(key((Expression) key, names));
+        outline.grouping.add(key((Expression) key, items).text());
       }
     }
     if (select.getHaving() != null) {
       filters.read(select.getHaving());
     }
     scopes.pop();
-    return names;
+    return items;
   }
 
-  private List<String> items(PlainSelect select, boolean outermost) {
-    List<String> names = new ArrayList<>();
+  private List<Term> items(PlainSelect select, boolean outermost) {
+    List<Term> terms = new ArrayList<>();
     for (SelectItem<?> item : select.getSelectItems()) {
       Expression expression = item.getExpression();
       Term term =
           expression instanceof AllColumns
               ? new Term("*", "*", "*")
               : new Term(text.of(expression), text.qualified(expression), text.written(expression));
-      names.add(term.text());
+      terms.add(term);
       if (outermost) {
         outline.items.add(term);
       }
       String alias = item.getAlias() == null ? "" : QueryNames.fold(item.getAlias().getName());
       boolean same = Pattern.matches("(?s).*\\b" + Pattern.quote(alias) + "\\b.*", term.text());
       if (!alias.isEmpty() && !same) {
-        outputs.putIfAbsent(alias, term.text());
+        outputs.putIfAbsent(alias, term);
       }
     }
     outline.distinct |= outermost && select.getDistinct() != null;
-    return names;
+    return terms;
   }
 
-  private void order(
-      @Nullable List<OrderByElement> elements, List<String> items, boolean outermost) {
+  private void order(@Nullable List<OrderByElement> elements, List<Term> items, boolean outermost) {
     if (elements == null || (!outermost && !outline.order.isEmpty())) {
       return;
     }
     outline.order.clear();
     for (OrderByElement element : elements) {
-      outline.order.add(new SortKey(key(element.getExpression(), items), !element.isAsc()));
+      Term key = key(element.getExpression(), items);
+      outline.order.add(new SortKey(key.text(), !element.isAsc(), key.written()));
     }
   }
 
   /** A key of ORDER BY or GROUP BY; an ordinal stands for its item. */
-  private String key(Expression expression, List<String> items) {
+  private Term key(Expression expression, List<Term> items) {
     if (expression instanceof LongValue value && value.getStringValue().matches("\\d{1,4}")) {
       int ordinal = Integer.parseInt(value.getStringValue());
-      return ordinal >= 1 && ordinal <= items.size() ? items.get(ordinal - 1) : "" + ordinal;
+      if (ordinal >= 1 && ordinal <= items.size()) {
+        return items.get(ordinal - 1);
+      }
     }
-    return text.of(expression);
+    String said = text.of(expression);
+    return new Term(said, said, text.written(expression));
   }
 
   private void joins(@Nullable List<Join> joins) {
     for (Join join : joins == null ? List.<Join>of() : joins) {
       outline.outerJoin |= join.isLeft() || join.isRight() || join.isFull();
+      outline.naturalJoin |= join.isNatural();
       from(join.getFromItem());
       join.getOnExpressions().forEach(filters::read);
       for (Column column : join.getUsingColumns()) {
@@ -197,36 +237,43 @@ final class OutlineReader {
   private void from(@Nullable FromItem item) {
     if (item instanceof Table table) {
       String name = QueryNames.fold(table.getName());
-      if (!with.contains(name)) {
+      boolean defined = with.contains(name);
+      if (!defined) {
         outline.tables.add(name);
-        String alias =
-            table.getAlias() == null ? name : QueryNames.fold(table.getAlias().getName());
-        scopes.element().put(alias, name);
       }
+      scopes.element().put(alias(item, name), defined ? "" : name);
     } else if (item instanceof ParenthesedFromItem group) {
       from(group.getFromItem());
       joins(group.getJoins());
     } else if (item instanceof Select select) {
       read(select, false);
+      scopes.element().put(alias(item, "(" + scopes.element().size()), "");
     }
+  }
+
+  private static String alias(FromItem item, String otherwise) {
+    return item.getAlias() == null ? otherwise : QueryNames.fold(item.getAlias().getName());
   }
 
   private String column(Column column, boolean qualified) {
     String name = QueryNames.fold(column.getColumnName());
     String qualifier = QueryNames.qualifier(column);
-    String output = outputs.get(name);
+    Term output = outputs.get(name);
     if (output != null && table(qualifier).isEmpty()) {
-      return output;
+      return text.isWritten() ? output.written() : output.text();
     }
     String table = qualified ? table(qualifier) : "";
     String written = name.matches("[a-z_][a-z0-9_]*") ? name : QueryNames.quoted(name);
     return table.isEmpty() ? written : table + "." + written;
   }
 
-  /** The table that a qualifier names, or the only one; empty if it is not known. */
+  /**
+   * The table that a qualifier names, or the only one; empty if it is not known. In a subquery, a
+   * column without a qualifier may be of the query around it.
+   */
   private String table(String qualifier) {
     if (qualifier.isEmpty()) {
-      Map<String, String> own = scopes.isEmpty() ? Map.of() : scopes.element();
+      Map<String, String> own = scopes.size() == 1 ? scopes.element() : Map.of();
       return outputs.isEmpty() && own.size() == 1 ? own.values().iterator().next() : "";
     }
     for (Map<String, String> scope : scopes) {

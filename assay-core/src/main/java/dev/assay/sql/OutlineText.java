@@ -64,6 +64,11 @@ final class OutlineText extends ExpressionDeParser {
     }
   }
 
+  /** Whether what is being written is for people. */
+  boolean isWritten() {
+    return written;
+  }
+
   private String write(Expression expression, boolean withTables) {
     StringBuilder before = getBuilder();
     boolean outer = qualified;

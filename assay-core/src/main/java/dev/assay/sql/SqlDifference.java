@@ -41,7 +41,7 @@ public record SqlDifference(Kind kind, String detail) {
     LIMIT_MISSING("LIMIT missing"),
     LIMIT_ADDED("LIMIT added"),
     OTHER_LIMIT("other LIMIT"),
-    ALL_TIES("ties treated otherwise"),
+    ALL_TIES("ties treated differently"),
     OTHER_DIRECTION("other sort direction"),
     OTHER_ORDER("other order"),
     ORDER_MISSING("order missing"),

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * such as an ORDER BY that the gold does without, are not mentioned.
  */
 public final class SqlDifferences {
-  private static final Pattern AGGREGATE =
+  static final Pattern AGGREGATE =
       Pattern.compile("(count|sum|avg|min|max|total|median|stddev)\\((distinct )?(.*)\\)");
 
   private static final int LONGEST_PART = 50;
@@ -260,8 +260,10 @@ public final class SqlDifferences {
     if (gold.limit.equals(predicted.limit)) {
       return;
     }
-    boolean byExtreme = gold.hasExtreme() != predicted.hasExtreme();
-    if (byExtreme && (gold.limit.isEmpty() || predicted.limit.isEmpty())) {
+    StatementOutline unlimited = gold.limit.isEmpty() ? gold : predicted;
+    StatementOutline limited = unlimited == gold ? predicted : gold;
+    boolean byExtreme = unlimited.hasExtreme() && !limited.hasExtreme();
+    if (unlimited.limit.isEmpty() && byExtreme) {
       String extreme = "MAX or MIN in a subquery";
       String limit = "LIMIT " + gold.limit + predicted.limit;
       add(Kind.ALL_TIES, gold.limit.isEmpty() ? instead(limit, extreme) : instead(extreme, limit));
@@ -275,7 +277,9 @@ public final class SqlDifferences {
   }
 
   private void order() {
-    if (gold.order.equals(predicted.order) || gold.order.isEmpty()) {
+    List<String> keys = gold.order.stream().map(SortKey::words).toList();
+    List<String> others = predicted.order.stream().map(SortKey::words).toList();
+    if (keys.equals(others) || keys.isEmpty()) {
       return;
     }
     if (predicted.order.isEmpty()) {
@@ -286,9 +290,7 @@ public final class SqlDifferences {
     }
     List<String> right = gold.order.stream().map(SortKey::text).toList();
     List<String> written = predicted.order.stream().map(SortKey::text).toList();
-    boolean continued =
-        predicted.order.size() > gold.order.size()
-            && predicted.order.subList(0, gold.order.size()).equals(gold.order);
+    boolean continued = others.size() > keys.size() && others.subList(0, keys.size()).equals(keys);
     if (!continued) {
       Kind kind = right.equals(written) ? Kind.OTHER_DIRECTION : Kind.OTHER_ORDER;
       add(kind, instead(words(predicted.order), words(gold.order)));
@@ -296,7 +298,7 @@ public final class SqlDifferences {
   }
 
   private static String words(List<SortKey> keys) {
-    return keys.stream().map(SortKey::words).collect(Collectors.joining(", "));
+    return keys.stream().map(SortKey::shown).collect(Collectors.joining(", "));
   }
 
   /**
@@ -313,6 +315,9 @@ public final class SqlDifferences {
     List<String> missing = without(gold.joinConditions.keySet(), predicted.joinConditions.keySet());
     List<String> added = without(predicted.joinConditions.keySet(), gold.joinConditions.keySet());
     String right = String.join(" AND ", missing);
+    if (gold.naturalJoin || predicted.naturalJoin) {
+      missing.clear(); // which columns it equates is not known
+    }
     if (!missing.isEmpty() && added.isEmpty()) {
       add(Kind.JOIN_CONDITION_MISSING, right);
     } else if (!missing.isEmpty()) {

@@ -40,6 +40,7 @@ final class StatementOutline {
   boolean distinct;
   boolean disjunction;
   boolean outerJoin;
+  boolean naturalJoin;
   int subqueries;
 
   /** Whether a table that is not of the database, or part of the text, could not be read. */
@@ -54,10 +55,23 @@ final class StatementOutline {
    */
   record Term(String text, String qualified, String written) {}
 
-  /** A sort key. */
-  record SortKey(String text, boolean descending) {
+  /**
+   * A sort key.
+   *
+   * @param written for people
+   */
+  record SortKey(String text, boolean descending, String written) {
+    /** What is compared. */
     String words() {
-      return text + (descending ? " DESC" : " ASC");
+      return text + direction();
+    }
+
+    String shown() {
+      return written + direction();
+    }
+
+    private String direction() {
+      return descending ? " DESC" : " ASC";
     }
   }
 
@@ -69,12 +83,26 @@ final class StatementOutline {
    * @param right the value; empty if the operator needs none
    * @param extreme whether the value is a subquery's MAX or MIN
    * @param qualified what is compared, with the table
+   * @param written what is compared, for people
    */
-  record Filter(String left, String operator, String right, boolean extreme, String qualified) {
+  record Filter(
+      String left,
+      String operator,
+      String right,
+      boolean extreme,
+      String qualified,
+      String written) {
+    /** What is compared with the other query's filters. */
     String words() {
-      return right.isEmpty()
-          ? (left + " " + operator).strip()
-          : left + " " + operator + " " + right;
+      return words(left);
+    }
+
+    String shown() {
+      return words(written);
+    }
+
+    private String words(String compared) {
+      return "%s %s %s".formatted(compared, operator, right).strip();
     }
   }
 

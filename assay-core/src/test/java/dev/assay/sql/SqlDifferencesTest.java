@@ -56,7 +56,29 @@ class SqlDifferencesTest {
         "SELECT a FROM t WHERE b NOT IN (SELECT b FROM u) | SELECT a FROM t JOIN u USING (b)"
             + " | exclusion missing: b NOT IN (select b)",
         "SELECT a FROM t WHERE b = (SELECT MAX(b) FROM t) | SELECT a FROM t ORDER BY b DESC LIMIT 1"
-            + " | ties treated otherwise: LIMIT 1 instead of MAX or MIN in a subquery",
+            + " | ties treated differently: LIMIT 1 instead of MAX or MIN in a subquery",
+        "SELECT a FROM t | SELECT a FROM t WHERE b = (SELECT MAX(b) FROM t)"
+            + " | filter added: b = (select max(b))",
+        "SELECT a FROM t WHERE b = (SELECT MAX(b) FROM t)"
+            + " | SELECT a FROM t WHERE b = (SELECT MAX(b) FROM t) LIMIT 1 | LIMIT added: 1",
+        "SELECT COUNT(*) FROM t WHERE a > 1"
+            + " | WITH t AS (SELECT * FROM t WHERE a > 2) SELECT COUNT(*) FROM t"
+            + " | other filter value: a > 2 instead of 1",
+        "SELECT COUNT(*) AS total FROM t WHERE total > 5"
+            + " | SELECT COUNT(*) AS total FROM t WHERE total > 6"
+            + " | other filter value: total > 6 instead of 5",
+        "SELECT a FROM t UNION SELECT a FROM u ORDER BY a"
+            + " | SELECT a FROM t UNION SELECT a FROM u ORDER BY 1 DESC"
+            + " | other sort direction: a DESC instead of a ASC",
+        "SELECT a FROM t GROUP BY a HAVING COUNT(b) > 3"
+            + " | SELECT a FROM t GROUP BY a HAVING COUNT(DISTINCT b) > 3"
+            + " | DISTINCT added: count(distinct b) > 3 instead of count(b) > 3",
+        "SELECT a FROM t GROUP BY a HAVING SUM(b) > 3"
+            + " | SELECT a FROM t GROUP BY a HAVING COUNT(c) > 3"
+            + " | other aggregate: count(c) > 3 instead of sum(b) > 3",
+        "SELECT a, COUNT(b) AS n FROM t GROUP BY a ORDER BY n"
+            + " | SELECT a, COUNT(b) FROM t GROUP BY a ORDER BY COUNT(b) DESC"
+            + " | other sort direction: count(b) DESC instead of count(b) ASC",
         "SELECT t.a FROM t JOIN u ON t.i = u.j | SELECT u.a FROM t JOIN u ON t.i = u.j"
             + " | other columns: u.a instead of t.a"
       })
@@ -88,6 +110,29 @@ class SqlDifferencesTest {
                 "SELECT a FROM t JOIN u ON t.i = u.j WHERE u.b = 1",
                 "SELECT a FROM t WHERE i IN (SELECT j FROM u WHERE b = 1)"))
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT a FROM t JOIN u ON t.b = u.b | SELECT a FROM t NATURAL JOIN u",
+        "SELECT a FROM t JOIN u ON t.b = u.b | SELECT a FROM t JOIN u USING (b)",
+        "SELECT a FROM t UNION SELECT a FROM u ORDER BY a"
+            + " | SELECT a FROM t UNION SELECT a FROM u ORDER BY 1",
+        "SELECT a FROM t WHERE b NOT IN (SELECT b FROM u)"
+            + " | SELECT a FROM t WHERE b <> ALL (SELECT b FROM u)",
+        "SELECT a FROM t WHERE b IN (SELECT b FROM u)"
+            + " | SELECT a FROM t WHERE NOT b <> ALL (SELECT b FROM u)",
+        "SELECT t.a FROM t JOIN u ON t.i = u.i"
+            + " | WITH w AS (SELECT * FROM u) SELECT a FROM t JOIN w ON t.i = w.i",
+        "SELECT t.a FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.i = t.i AND t.c = 5)"
+            + " | SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.i = t.i AND c = 5)",
+        "SELECT u.a FROM t JOIN u ON t.i = u.i"
+            + " | SELECT a FROM t JOIN (SELECT * FROM u) AS w ON t.i = w.i",
+      })
+  void saysNothingOfWhatIsTheSameOrNotKnown(String gold, String predicted) {
+    assertThat(SqlDifferences.of(gold, predicted)).isEmpty();
   }
 
   @Test
