@@ -47,6 +47,25 @@ public record DatabaseSettings(
   }
 
   /**
+   * Folders, or one URL for all databases of a server.
+   *
+   * @param option that names them
+   * @throws AssayException if there are several URLs, or one that can't be used
+   */
+  public static DatabaseSettings named(String option, List<String> places) {
+    String url = places.stream().filter(ConnectionUrl::isServer).findFirst().orElse(null);
+    if (url == null) {
+      return new DatabaseSettings(places.stream().map(Path::of).toList(), List.of());
+    }
+    if (places.size() > 1) {
+      throw new AssayException(
+          "%s: give one URL or folders, not both; for several servers name each database in the configuration file"
+              .formatted(option));
+    }
+    return template(url);
+  }
+
+  /**
    * All databases of a server, by a URL that may name the account.
    *
    * @throws AssayException if the URL can't be read, is refused or has no place for ids

@@ -132,6 +132,13 @@ public final class Datasets {
         new Dataset.BundledDatabases(source.schemas(), source.scripts()));
   }
 
+  /** The file of questions that a path of a single data set stands for. */
+  static Path questionsFile(Path path) {
+    return Files.isDirectory(path)
+        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty()).questions()
+        : path;
+  }
+
   private static String name(Path path) {
     Path real = path.toAbsolutePath().normalize();
     return Files.isDirectory(real)

@@ -22,10 +22,11 @@ import dev.assay.model.Question;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A data set of any format as JSON Lines in Assay's own. */
@@ -54,17 +55,23 @@ final class QuestionsCopy {
     }
     QuestionsCopy copy = new QuestionsCopy(dataset, out);
     copy.requireTables();
-    return dataset.format().equals("assay") && !Files.isDirectory(dataset.source())
-        ? copy.ofAssay(dataset.source())
-        : copy.lines();
+    if (dataset.format().equals(JoinedDatasets.SEVERAL)) {
+      throw new AssayException(
+          "the questions are in files of several formats (%s); name one of them with --questions"
+              .formatted(
+                  Datasets.files(dataset.source()).stream()
+                      .map(Path::toString)
+                      .collect(Collectors.joining(", "))));
+    }
+    return dataset.format().equals("assay") ? copy.ofAssay() : copy.lines();
   }
 
   /** Stored results are found relative to the questions, and only in their folder or below. */
   private void requireTables() {
     Path folder = out.toAbsolutePath().normalize().getParent();
     for (Question question : dataset.questions()) {
-      if (question.gold() instanceof Gold.Tables tables && folder != null) {
-        for (Gold.StoredTable table : tables.tables()) {
+      if (folder != null) {
+        for (Gold.StoredTable table : tables(question.gold()).toList()) {
           if (!table.file().toAbsolutePath().normalize().startsWith(folder)) {
             throw new AssayException(
                 "--out %s: question '%s' has the stored result %s, which must be in the folder of the questions or below; write the file there"
@@ -75,24 +82,36 @@ final class QuestionsCopy {
     }
   }
 
-  private String ofAssay(Path source) {
+  private static Stream<Gold.StoredTable> tables(Gold gold) {
+    if (gold instanceof Gold.ByEngine engines) {
+      return engines.golds().values().stream().flatMap(QuestionsCopy::tables);
+    }
+    return gold instanceof Gold.Tables tables ? tables.tables().stream() : Stream.of();
+  }
+
+  /** All fields as they are, also those that are not read. */
+  private String ofAssay() {
+    StringBuilder lines = new StringBuilder();
+    Datasets.files(dataset.source()).forEach(file -> add(Datasets.questionsFile(file), lines));
+    return identified(lines.toString());
+  }
+
+  private void add(Path source, StringBuilder lines) {
     boolean json = FormatSample.of(source).shape() == FormatSample.Shape.JSON;
     boolean moved = !folder(source).equals(folder(out));
     boolean tables =
-        dataset.questions().stream().anyMatch(each -> each.gold() instanceof Gold.Tables);
+        dataset.questions().stream().anyMatch(each -> tables(each.gold()).findAny().isPresent());
     if (moved && tables) {
       throw new AssayException(
           "--out %s: stored results are named relative to the questions; write the file into %s"
               .formatted(out, folder(source)));
     }
     try (InputFile file = InputFile.open(source)) {
-      StringBuilder lines = new StringBuilder();
       if (json) {
         JsonValues.objects(file, name -> true, object -> line(lines, node(object)));
       } else if (YamlValues.read(file).orElse(null) instanceof Items items) {
         items.values().forEach(object -> line(lines, node(object)));
       }
-      return identified(lines.toString());
     }
   }
 
@@ -220,9 +239,13 @@ final class QuestionsCopy {
       }
       return NODES.objectNode().set("tables", files);
     }
-    List<Gold.GoldSql> queries = ((Gold.Queries) gold).queries();
+    if (!(gold instanceof Gold.Queries queries)) {
+      throw new AssayException(
+          "a gold with an entry for each engine, or none, can't be copied from the format %s; edit %s instead"
+              .formatted(dataset.format(), dataset.source()));
+    }
     ArrayNode list = NODES.arrayNode();
-    queries.forEach(each -> list.add(gold(each)));
+    queries.queries().forEach(each -> list.add(gold(each)));
     return list.size() == 1 ? list.get(0) : list;
   }
 

@@ -13,7 +13,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,13 @@ public final class QuestionsEdit {
     Path file = dataset.source();
     String remedy =
         "name a file to write the questions to, in Assay's own format, with --out FILE.jsonl";
+    List<Path> files = Datasets.files(file);
+    if (files.size() > 1) {
+      throw new AssayException(
+          "the questions are in several files (%s); %s"
+              .formatted(
+                  files.stream().map(Path::toString).collect(Collectors.joining(", ")), remedy));
+    }
     if (!dataset.format().equals("assay")) {
       throw new AssayException(
           "%s is in the format %s, in which a question has one gold query; %s"
@@ -205,7 +214,7 @@ public final class QuestionsEdit {
       parser.skipChildren();
       parser.finishToken(); // texts are read only when they are needed
       Range range = new Range(from, start + (int) parser.currentLocation().getCharOffset());
-      gold = name.equals("gold") ? range : gold;
+      gold = name.equals("gold") || name.equals("query") ? range : gold; // its alias
       accepted = name.equals(AcceptedGold.FIELD) ? range : accepted;
     }
     return new Span(start + (int) parser.currentLocation().getCharOffset(), gold, accepted);

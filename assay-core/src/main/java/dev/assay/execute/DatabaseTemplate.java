@@ -21,13 +21,19 @@ public final class DatabaseTemplate implements Databases {
 
   private static final Pattern HARMLESS = Pattern.compile("[\\p{L}\\p{N}_$-][\\p{L}\\p{N}_$.-]*");
 
+  /** A place before or in the host: ids would choose who receives the password. */
+  private static final Pattern IN_HOST =
+      Pattern.compile(
+          "(?s)^[^/?;]*//[^/?;]*%1$s.*|^(?i:jdbc:oracle:)[^/?;]*@[^/:?;]*%1$s.*"
+              .formatted(Pattern.quote(PLACE)));
+
   private final DatabaseAddress template;
   private final String url;
 
   /**
    * Databases at an address whose URL has a {@link #PLACE}.
    *
-   * @throws AssayException if it has none
+   * @throws AssayException if it has none, or has it in the host
    */
   public DatabaseTemplate(DatabaseAddress template) {
     this.template = template;
@@ -35,6 +41,11 @@ public final class DatabaseTemplate implements Databases {
     if (!url.contains(PLACE)) {
       throw new AssayException(
           "the URL of several databases needs %s in the place of the id, as in jdbc:postgresql://HOST/%s"
+              .formatted(PLACE, PLACE));
+    }
+    if (IN_HOST.matcher(url).matches()) {
+      throw new AssayException(
+          "the URL of several databases has %s in its host, so that questions could choose who receives the password; put it after the host, as in jdbc:postgresql://HOST/%s"
               .formatted(PLACE, PLACE));
     }
   }

@@ -201,24 +201,34 @@ public record Manifest(
   }
 
   /**
-   * Returns the manifest with the hashes that databases have now, other than those that outcomes
-   * depend on.
+   * Returns the manifest with the hashes and accounts that databases have now, other than those
+   * that outcomes depend on.
    *
-   * @param now hashes of databases; those of a database with siblings have ids that begin with its
-   *     id and a slash
+   * @param now databases as they are; hashes of a database with siblings have ids that begin with
+   *     its id and a slash
    * @param used ids of databases that outcomes depend on
    */
-  Manifest withRepaired(Map<String, String> now, Set<String> used) {
-    Map<String, String> hashes = new TreeMap<>(now);
-    hashes.keySet().removeIf(id -> isUsed(id, used));
-    databases.hashes.forEach(
-        (id, hash) -> {
+  Manifest withRepaired(DatabaseFacts now, Set<String> used) {
+    DatabaseFacts repaired =
+        new DatabaseFacts(
+            repaired(databases.hashes, now.hashes, used),
+            repaired(databases.privileges, now.privileges, used),
+            databases.changed);
+    return new Manifest(name, dataset, generator, scoring, conditions, repaired, provenance);
+  }
+
+  /** What was known then of databases that are used, and what is known now of the others. */
+  private static <T> Map<String, T> repaired(
+      Map<String, T> then, Map<String, T> now, Set<String> used) {
+    Map<String, T> repaired = new TreeMap<>(now);
+    repaired.keySet().removeIf(id -> isUsed(id, used));
+    then.forEach(
+        (id, fact) -> {
           if (isUsed(id, used)) {
-            hashes.put(id, hash);
+            repaired.put(id, fact);
           }
         });
-    DatabaseFacts repaired = new DatabaseFacts(hashes, databases.privileges, databases.changed);
-    return new Manifest(name, dataset, generator, scoring, conditions, repaired, provenance);
+    return repaired;
   }
 
   private static boolean isUsed(String id, Set<String> used) {

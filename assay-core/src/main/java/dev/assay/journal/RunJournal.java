@@ -95,10 +95,11 @@ public final class RunJournal implements AutoCloseable {
         OutcomeFile.read(
             file, (outcome, offset, length) -> found.put(outcome.question(), outcome.brief()));
     List<Outcome> done = new ArrayList<>(found.values());
+    boolean begun = !found.isEmpty(); // lost outcomes hold the run to its plan like any others
     if (stored != null && resumption == Resumption.PENDING_AND_LOST) {
       stored = withoutLost(path, stored, wanted, done, notes);
     }
-    if (stored != null && !mayGoOn(path, stored, wanted, done, notes)) {
+    if (stored != null && !mayGoOn(path, stored, wanted, begun, notes)) {
       stored = null;
       forget(path);
     }
@@ -147,7 +148,7 @@ public final class RunJournal implements AutoCloseable {
       return stored;
     }
     Set<String> used = done.stream().map(Outcome::database).collect(Collectors.toSet());
-    Manifest reopened = stored.finishedAt(null).withRepaired(wanted.databases().hashes(), used);
+    Manifest reopened = stored.finishedAt(null).withRepaired(wanted.databases(), used);
     if (!reopened.equals(stored) && ResumeCheck.between(reopened, wanted).isEmpty()) {
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(reopened));
     }
@@ -204,12 +205,12 @@ public final class RunJournal implements AutoCloseable {
    * @throws AssayException if there are outcomes, and they belong to other questions or settings
    */
   private static boolean mayGoOn(
-      Path path, Manifest stored, Manifest wanted, List<Outcome> done, Consumer<String> notes) {
+      Path path, Manifest stored, Manifest wanted, boolean begun, Consumer<String> notes) {
     Optional<String> mismatch = ResumeCheck.between(stored, wanted);
     if (mismatch.isEmpty()) {
       return true;
     }
-    if (!done.isEmpty()) {
+    if (begun) {
       throw new AssayException(
           "%s can't be resumed: %s; restore it, or name another --out"
               .formatted(path, mismatch.get()));

@@ -13,17 +13,23 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the commit of the Git repository that a file or the working directory is in. The commit is
  * read from Git's own files. Git runs only in the repository of the working directory, because the
- * settings of a repository that came with a data set could make it run other programs.
+ * settings of a repository that came with a data set could make it run other programs; and not
+ * there if its settings name filters.
  */
 final class CommitReader {
   private static final long LIMIT_SECONDS = 5;
   private static final long KEPT_SECONDS = 10;
   private static final int LONGEST = 1 << 20;
+
+  /** Sections that name programs, or further files that may do so. */
+  private static final Pattern PROGRAMS = Pattern.compile("(?i)\\[\\s*(filter|include)");
+
   private static final ConcurrentMap<Path, Known> KNOWN = new ConcurrentHashMap<>();
 
   private CommitReader() {}
@@ -57,13 +63,9 @@ final class CommitReader {
 
   private static Optional<String> commit(Path repository) {
     try {
-      Path git = repository.resolve(".git");
-      if (Files.isRegularFile(git)) { // a worktree or a submodule
-        git = repository.resolve(content(git).replaceFirst("^gitdir: *", "")).normalize();
-      }
+      Path git = git(repository);
       String head = content(git.resolve("HEAD"));
-      Path common = git.resolve("commondir");
-      Path shared = Files.isRegularFile(common) ? git.resolve(content(common)).normalize() : git;
+      Path shared = shared(git);
       if (!head.startsWith("ref: ")) {
         return checked(head);
       }
@@ -84,6 +86,34 @@ final class CommitReader {
     }
   }
 
+  private static Path git(Path repository) throws IOException {
+    Path git = repository.resolve(".git");
+    return Files.isRegularFile(git) // a worktree or a submodule
+        ? repository.resolve(content(git).replaceFirst("^gitdir: *", "")).normalize()
+        : git;
+  }
+
+  /** What all worktrees share. */
+  private static Path shared(Path git) throws IOException {
+    Path common = git.resolve("commondir");
+    return Files.isRegularFile(common) ? git.resolve(content(common)).normalize() : git;
+  }
+
+  /** Returns whether settings of the repository could make {@code git status} run a program. */
+  static boolean runsPrograms(Path repository) {
+    try {
+      Path git = git(repository);
+      for (Path config : List.of(shared(git).resolve("config"), git.resolve("config.worktree"))) {
+        if (Files.exists(config) && PROGRAMS.matcher(content(config)).find()) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException | RuntimeException unreadable) {
+      return true;
+    }
+  }
+
   private static Optional<String> checked(String hash) {
     return hash.matches("[0-9a-f]{40}|[0-9a-f]{64}") ? Optional.of(hash) : Optional.empty();
   }
@@ -98,7 +128,7 @@ final class CommitReader {
     Known known = KNOWN.get(repository);
     long now = System.nanoTime();
     if (known == null || now - known.nanos > TimeUnit.SECONDS.toNanos(KEPT_SECONDS)) {
-      known = new Known(now, status(repository));
+      known = new Known(now, runsPrograms(repository) ? Optional.empty() : status(repository));
       KNOWN.put(repository, known);
     }
     return known.dirty;
@@ -117,7 +147,8 @@ final class CommitReader {
                       "core.fsmonitor=false",
                       "status",
                       "--porcelain",
-                      "--untracked-files=no"))
+                      "--untracked-files=no",
+                      "--ignore-submodules=dirty")) // whose settings are their own
               .directory(repository.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -190,7 +190,7 @@ public final class Evaluation {
         directory,
         stored,
         outcomes,
-        questions.size() - outcomes.size(),
+        (int) questions.stream().filter(q -> !finished.contains(q.id())).count(),
         ending.interrupted(),
         ending.stop(),
         unreached());

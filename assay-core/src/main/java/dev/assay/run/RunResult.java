@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory where it is stored
  * @param stored the outcomes on disk, including those of earlier sessions of the run
  * @param brief of all finished questions, in the order of the data set; see {@link Outcome#brief()}
- * @param pending how many questions have no outcome yet; the run can be resumed for them
+ * @param pending how many questions have no outcome yet, or were to be asked again and were not;
+ *     the run can be resumed for them
  * @param interrupted whether it was interrupted
  * @param stop why the generator stopped, or {@code null} if it did not
  * @param unreached databases that stayed unreachable; their questions are pending

@@ -123,6 +123,36 @@ class QuestionsEditTest {
   }
 
   @Test
+  void acceptsBesideAGoldThatIsCalledQuery() throws IOException {
+    Path file = write("q.jsonl", FIRST.replace("\"gold\"", "\"query\""));
+
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q1", accepted("SELECT 2", null, false));
+
+    assertThat(edit.text()).contains("\"query\": [\"SELECT 1\", \"SELECT 2\"]");
+  }
+
+  @Test
+  void copiesAllFieldsOfAFolderAndOfSeveralFiles() throws IOException {
+    String byEngine = "{\"sqlite\": \"SELECT 1\", \"postgres\": \"SELECT 2\"}";
+    String more = FIRST.replace("\"SELECT 1\"", byEngine).replace("}", "}").strip();
+    more = more.substring(0, more.length() - 1) + ", \"decimals\": 2}";
+    Path one = Files.createDirectories(folder.resolve("one")).resolve("questions.jsonl");
+    Files.writeString(one, more);
+    Path out = folder.resolve("new.jsonl");
+
+    assertThat(QuestionsEdit.copy(Dataset.read(one.getParent()), out).text())
+        .contains("\"decimals\":2", "\"postgres\":\"SELECT 2\"");
+
+    Path two = write("two.jsonl", FIRST.replace("q1", "q2"));
+    Dataset both = Datasets.read(List.of(one, two), null);
+    assertThat(QuestionsEdit.copy(both, out).text()).contains("\"q1\"", "\"q2\"");
+    assertThatThrownBy(() -> QuestionsEdit.inPlace(both))
+        .hasMessageContaining("several files")
+        .hasMessageContaining("two.jsonl");
+  }
+
+  @Test
   void saysWhatIsWrongWithProvenance() throws IOException {
     Path file =
         write("q.jsonl", FIRST.replace(" }", ", \"accepted\": [{\"sql\": \"S\", \"bye\": 1}]}"));

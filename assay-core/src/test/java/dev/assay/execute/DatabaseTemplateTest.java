@@ -43,6 +43,20 @@ class DatabaseTemplateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "jdbc:postgresql://{database}/shop",
+        "jdbc:postgresql://db.{database}:5432/x",
+        "jdbc:sqlserver://{database};databaseName=x",
+        "jdbc:oracle:thin:@{database}:1521:x"
+      })
+  void keepsThePlaceOutOfTheHost(String url) {
+    assertThatThrownBy(() -> new DatabaseTemplate(DatabaseAddress.of("x", url)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("in its host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "shop?ssl=false",
         "shop&user=root",
         "../shop",

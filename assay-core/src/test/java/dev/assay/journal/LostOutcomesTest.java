@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,5 +109,44 @@ class LostOutcomesTest {
     Files.write(outcomes, List.of(lines.get(1)), StandardOpenOption.APPEND);
     assertThatThrownBy(() -> RunDirectory.open(run).outcomes())
         .hasMessageContaining("line 5: a second outcome of question 'q2'");
+  }
+
+  @Test
+  void holdsARunToItsPlanThoughAllItsOutcomesWereLost() throws Exception {
+    Path outcomes = run.resolve("outcomes.jsonl");
+    String lost =
+        OutcomeJson.write(
+            SampleOutcomes.outcome("q1")
+                .judged(
+                    new Verdict.NotScored(NotScoredReason.PROVIDER_UNAVAILABLE, "HTTP 503"),
+                    Map.of()));
+    Files.writeString(outcomes, lost + "\n");
+    Manifest other =
+        new Manifest(
+            "other",
+            SampleOutcomes.MANIFEST.dataset(),
+            new Manifest.Origin("other/model", "0"),
+            SampleOutcomes.MANIFEST.scoring(),
+            SampleOutcomes.MANIFEST.conditions(),
+            SampleOutcomes.MANIFEST.databases(),
+            SampleOutcomes.MANIFEST.provenance());
+    String before = Files.readString(run.resolve("run.json"));
+
+    assertThatThrownBy(() -> RunJournal.open(run, other, Resumption.PENDING_AND_LOST, notes::add))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("can't be resumed");
+    assertThat(run.resolve("run.json")).content().isEqualTo(before);
+  }
+
+  @Test
+  void takesTheAccountsOfRepairedDatabasesOnly() {
+    Manifest.DatabaseFacts now =
+        new Manifest.DatabaseFacts(
+            Map.of("a", "1", "b", "2"),
+            Map.of("a", List.of("INSERT"), "b", List.of("CREATE")),
+            List.of());
+
+    assertThat(SampleOutcomes.MANIFEST.withRepaired(now, Set.of("a")).databases().privileges())
+        .isEqualTo(Map.of("b", List.of("CREATE")));
   }
 }

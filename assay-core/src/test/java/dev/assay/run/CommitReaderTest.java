@@ -57,6 +57,16 @@ class CommitReaderTest {
     assertThat(CommitReader.near(questions)).isEmpty();
   }
 
+  @Test
+  void runsNoGitWhereSettingsNamePrograms() throws IOException {
+    Path repository = folder.resolve("repository");
+    write("repository/.git/config", "[core]\n\tbare = false\n");
+    assertThat(CommitReader.runsPrograms(repository)).isFalse();
+
+    write("repository/.git/config", "[core]\n[Filter \"x\"]\n\tclean = touch y\n");
+    assertThat(CommitReader.runsPrograms(repository)).isTrue();
+  }
+
   private void write(String name, String text) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());

@@ -83,7 +83,7 @@ public final class DraftCommand implements Callable<Integer> {
       names = "--databases",
       paramLabel = "DIR",
       description = "Folder of database files; may be repeated (default: as configured).")
-  private @Nullable List<Path> databases;
+  private @Nullable List<String> databases;
 
   @Mixin private AccountOptions account = new AccountOptions();
 

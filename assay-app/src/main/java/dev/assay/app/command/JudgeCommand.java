@@ -81,7 +81,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       description =
           "Folder of database files to read schemas from; may be repeated (default: as configured,"
               + " and beside the questions).")
-  private @Nullable List<Path> databases;
+  private @Nullable List<String> databases;
 
   @Option(
       names = "--questions",

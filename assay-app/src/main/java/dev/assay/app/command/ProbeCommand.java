@@ -163,7 +163,7 @@ public final class ProbeCommand implements Callable<Integer> {
       description =
           "Folder of the run's database files; may be repeated (default: as configured, and beside"
               + " the questions).")
-  private @Nullable List<Path> databases;
+  private @Nullable List<String> databases;
 
   @Option(
       names = "--constraints",

@@ -253,6 +253,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
     List<String> resumed = new ArrayList<>(begin);
     resumed.add("--resume");
+    if (retryLost) {
+      resumed.add("--retry-lost"); // else the questions that were still to be asked again stay lost
+    }
     return new ResumeCommand(
         begin, resumed, (options.config == null ? ConfigFile.DEFAULT : options.config).toString());
   }

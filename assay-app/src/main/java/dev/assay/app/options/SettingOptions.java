@@ -6,7 +6,6 @@ import dev.assay.config.Setting;
 import dev.assay.config.SettingFlag;
 import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
-import dev.assay.execute.ConnectionUrl;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -148,21 +147,8 @@ public final class SettingOptions {
           "%s %s: must be at least %d".formatted(option.longestName(), value, type.least()));
     }
     return type.kind() == SettingType.Kind.DATABASES && value instanceof List<?> places
-        ? databases(option.longestName(), places.stream().map(String.class::cast).toList())
+        ? DatabaseSettings.named(
+            option.longestName(), places.stream().map(String.class::cast).toList())
         : value;
-  }
-
-  /** Folders, or one URL for all databases of a server. */
-  private static DatabaseSettings databases(String option, List<String> places) {
-    String url = places.stream().filter(ConnectionUrl::isServer).findFirst().orElse(null);
-    if (url == null) {
-      return new DatabaseSettings(places.stream().map(Path::of).toList(), List.of());
-    }
-    if (places.size() > 1) {
-      throw new AssayException(
-          "%s: give one URL or folders, not both; for several servers name each database in the configuration file"
-              .formatted(option));
-    }
-    return DatabaseSettings.template(url);
   }
 }

@@ -30,19 +30,19 @@ public final class InputOverrides {
   }
 
   /** Returns what the command line says of questions and databases. */
-  public static SettingValues named(@Nullable Path questions, @Nullable List<Path> databases) {
+  public static SettingValues named(@Nullable Path questions, @Nullable List<String> databases) {
     return named(questions, databases, null);
   }
 
   /** Returns what the command line says of questions, databases and constraints on them. */
   public static SettingValues named(
-      @Nullable Path questions, @Nullable List<Path> databases, @Nullable Path constraints) {
+      @Nullable Path questions, @Nullable List<String> databases, @Nullable Path constraints) {
     Map<String, Object> named = new HashMap<>();
     if (questions != null) {
       named.put("questions.file", questions);
     }
     if (databases != null) {
-      named.put("databases", new DatabaseSettings(databases, List.of()));
+      named.put("databases", DatabaseSettings.named("--databases", databases));
     }
     if (constraints != null) {
       named.put("constraints", constraints);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Databases that a run needs and that can't be opened when it begins. For one thread. */
 final class MissingDatabases {
@@ -79,7 +80,7 @@ final class MissingDatabases {
 
   /** The message, which names the database and the outage at its beginning, more than once. */
   private static String words(Map.Entry<String, AssayException> fault) {
-    String named = "database '?\\Q%s\\E'?".formatted(fault.getKey());
+    String named = "database '?%s'?".formatted(Pattern.quote(fault.getKey()));
     return String.valueOf(fault.getValue().getMessage())
         .replaceFirst("^%s (could not be reached: )".formatted(named), "$1")
         .replaceFirst("^(could not be reached: )?%s(: | at )".formatted(named), "$1");

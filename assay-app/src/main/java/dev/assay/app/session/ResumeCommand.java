@@ -2,7 +2,11 @@
 package dev.assay.app.session;
 
 import dev.assay.app.terminal.ShellCommand;
+import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.DatabaseTemplate;
+import dev.assay.execute.JdbcUrl;
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +28,53 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
   private static final String OUT = "--out";
 
   public ResumeCommand {
-    begin = List.copyOf(begin);
-    resume = List.copyOf(resume);
+    begin = withoutPasswords(begin);
+    resume = withoutPasswords(resume);
+  }
+
+  /** The same with URLs that show no password, which a terminal's log must not hold. */
+  private static List<String> withoutPasswords(List<String> words) {
+    List<String> shown = new ArrayList<>(words);
+    List<String> account = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      int start = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
+      String url = word.substring(start);
+      if (ConnectionUrl.isServer(url) && new JdbcUrl(url).hasSecret()) {
+        shown.set(i, word.substring(0, start) + withoutAccount(url, words, account));
+      }
+    }
+    shown.addAll(account);
+    return List.copyOf(shown);
+  }
+
+  /**
+   * A URL without its password.
+   *
+   * @param account receives the options that say the account instead
+   */
+  private static String withoutAccount(String url, List<String> words, List<String> account) {
+    boolean takesAccount = words.size() > 1 && words.get(1).equals("run");
+    if (!ConnectionUrl.isKnown(url) || !takesAccount) {
+      return new JdbcUrl(url).printable();
+    }
+    try {
+      ConnectionUrl server = ConnectionUrl.of(url);
+      if (server.user() != null && !has(words, "--user")) {
+        account.addAll(List.of("--user", server.user()));
+      }
+      if (!has(words, "--password-env")) {
+        account.addAll(List.of("--password-env", "VARIABLE"));
+      }
+      return new JdbcUrl(server.jdbc().replace("%7Bdatabase%7D", DatabaseTemplate.PLACE))
+          .printable();
+    } catch (AssayException e) {
+      return new JdbcUrl(url).printable();
+    }
+  }
+
+  private static boolean has(List<String> words, String option) {
+    return words.stream().anyMatch(word -> word.equals(option) || word.startsWith(option + "="));
   }
 
   /** The same without an option that has no value. */
@@ -44,7 +93,9 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
   /** The command that asks questions again that were lost to infrastructure failures. */
   String retryLost() {
     List<String> words = new ArrayList<>(resume);
-    words.add("--retry-lost");
+    if (!words.contains("--retry-lost")) {
+      words.add("--retry-lost");
+    }
     return "To ask the lost questions again:\n  " + ShellCommand.join(words);
   }
 

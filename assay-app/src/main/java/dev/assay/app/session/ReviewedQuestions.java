@@ -7,6 +7,7 @@ import dev.assay.journal.Manifest;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,12 @@ public final class ReviewedQuestions {
    * @throws AssayException if the user names a file that is not there, or it can't be read
    */
   public static Optional<Dataset> find(Manifest run, @Nullable Path named) {
-    Path file = named == null ? Path.of(run.dataset().path()) : named;
-    if (Files.exists(file)) {
-      return Optional.of(Datasets.read(file, named == null ? run.dataset().format() : null));
+    List<Path> files = Datasets.files(named == null ? Path.of(run.dataset().path()) : named);
+    if (files.stream().allMatch(Files::exists)) {
+      return Optional.of(
+          named == null
+              ? Datasets.readAgain(files, run.dataset().format())
+              : Datasets.read(files, null));
     }
     if (named != null) {
       throw new AssayException("--questions %s: there is no such file".formatted(named));

@@ -126,12 +126,8 @@ public record RunInputs(
     if (!none) {
       requireDatabases(asked);
     }
-    return new RunInputs(
-        settings,
-        whole,
-        asked,
-        predictions,
-        none ? Databases.NONE : databases(settings, asked, false));
+    Databases databases = none ? Databases.NONE : databases(settings, asked, false);
+    return of(settings, whole, asked, predictions, databases);
   }
 
   private static void requireDatabases(Dataset asked) {

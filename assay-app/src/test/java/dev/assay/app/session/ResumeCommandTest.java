@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResumeCommandTest {
+  private static final String URL = "postgresql://me:s3cret@db.example/{database}";
+
+  @Test
+  void showsNoPasswordOfAServer() {
+    for (List<String> databases :
+        List.of(List.of("--databases", URL), List.of("--databases=" + URL))) {
+      List<String> words = new ArrayList<>(List.of("assay", "run"));
+      words.addAll(databases);
+      ResumeCommand command = new ResumeCommand(words, words, "assay.yaml");
+
+      assertThat(command.words(null) + command.retryLost() + command.again())
+          .doesNotContain("s3cret")
+          .contains("db.example/{database}", "--user me --password-env VARIABLE");
+    }
+    List<String> judge = List.of("assay", "judge", "r", "--databases", URL);
+    assertThat(new ResumeCommand(judge, judge, "").words(null))
+        .doesNotContain("s3cret", "--user")
+        .contains("postgresql://***@db.example/{database}");
+  }
+}
