@@ -372,8 +372,7 @@ public final class SummaryDocument {
   }
 
   private MetricList.Entry metric(MetricMean mean) {
-    boolean all = mean.questions() == summary.scored();
-    String among = all ? "" : "of " + count(mean.questions());
+    String among = mean.questions() == summary.scored() ? "" : "of " + count(mean.questions());
     boolean listed = mean.mean() < 1 && !mean.metric().equals(MetricMean.PROBE);
     return new MetricList.Entry(
         mean.metric(),
