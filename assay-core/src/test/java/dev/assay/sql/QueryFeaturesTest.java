@@ -71,7 +71,9 @@ class QueryFeaturesTest {
         Files.exists(path), () -> "skipped: %s is not there; see -Dassay.shared".formatted(path));
     Dataset dataset = Datasets.read(path, "spider");
     List<String> different = new ArrayList<>();
-    for (Question question : dataset.questions()) {
+    int step = Integer.getInteger("assay.sample.step", 1);
+    for (int i = 0; i < dataset.questions().size(); i += step) {
+      Question question = dataset.questions().get(i);
       String sql = ((Gold.Queries) question.gold()).queries().get(0).sql();
       HardnessCounts counts = of(sql).hardness();
       String level = SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()).label();

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -36,7 +37,19 @@ final class PublicAgreement {
   /** By file or folder: most are run more than once. */
   private static final Map<Path, Dataset> DATASETS = new ConcurrentHashMap<>();
 
+  /** Of so many questions of a large set one is asked; all with {@code -Plong}. */
+  private static final int STEP = Integer.getInteger("assay.sample.step", 1);
+
   private PublicAgreement() {}
+
+  /** Those items of a large set, in its order, that this build asks about. */
+  static <T> List<T> asked(List<T> all) {
+    return IntStream.range(0, all.size()).filter(i -> i % STEP == 0).mapToObj(all::get).toList();
+  }
+
+  static boolean asksAll() {
+    return STEP == 1;
+  }
 
   /**
    * How one metric did on one set.
@@ -79,6 +92,29 @@ final class PublicAgreement {
         SessionSettings.DEFAULT,
         metrics,
         out);
+  }
+
+  /** Evaluates the predictions for those questions that {@link #asked} chooses. */
+  static Map<String, Outcome> runSome(
+      Path questions,
+      String format,
+      Path predictions,
+      List<Path> databases,
+      List<String> metrics,
+      Path out) {
+    Dataset all = dataset(questions, format);
+    Dataset some =
+        new Dataset(
+            all.name(),
+            format,
+            all.source(),
+            all.sha256(),
+            "",
+            asked(all.questions()),
+            all.bundled());
+    Predictions recorded = Predictions.read(predictions, all, true);
+    return run(
+        some, recorded, new DatabaseFolders(databases), SessionSettings.DEFAULT, metrics, out);
   }
 
   private static Dataset dataset(Path questions, String format) {

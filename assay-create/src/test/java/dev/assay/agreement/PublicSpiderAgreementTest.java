@@ -57,7 +57,7 @@ class PublicSpiderAgreementTest {
     Map<String, Outcome> outcomes = outcomes(system);
     List<String> lines =
         Files.readAllLines(spider.resolve("predictions/verdicts_" + system + ".csv"));
-    List<String> verdicts = lines.subList(1, lines.size());
+    List<String> verdicts = PublicAgreement.asked(lines.subList(1, lines.size()));
     List<String> columns = List.of(lines.get(0).split(",", -1));
     Map<String, Function<Outcome, String>> ours = new LinkedHashMap<>();
     METRICS.forEach(
@@ -141,7 +141,7 @@ class PublicSpiderAgreementTest {
             PublicAgreement.data("spider_dev/predictions/verdicts_" + system + ".csv"));
     int place = List.of(lines.get(0).split(",", -1)).indexOf("exec");
     Map<String, Boolean> right = new LinkedHashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
+    for (String line : PublicAgreement.asked(lines.subList(1, lines.size()))) {
       String[] cells = line.split(",", -1);
       right.put("dev-" + cells[0], cells[place].equals("1"));
     }
@@ -154,7 +154,7 @@ class PublicSpiderAgreementTest {
 
   private static Map<String, Outcome> run(String system) {
     Path spider = PublicAgreement.data("spider_dev");
-    return PublicAgreement.run(
+    return PublicAgreement.runSome(
         spider,
         "spider",
         spider.resolve("predictions/" + system + ".sql"),

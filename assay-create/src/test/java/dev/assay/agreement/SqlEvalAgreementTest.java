@@ -64,14 +64,16 @@ class SqlEvalAgreementTest {
     List<String> lines =
         Files.readAllLines(PublicAgreement.data("defog/sqleval_peer_verdicts.jsonl"));
     List<JsonNode> pairs = new ArrayList<>();
-    for (String line : lines) {
+    for (String line : PublicAgreement.asked(lines)) {
       pairs.add(JSON.readTree(line));
     }
     Map<String, Outcome> outcomes = run(pairs);
     assertThat(outcomes).hasSameSizeAs(pairs);
     compare(pairs, outcomes, "exact", "sql_eval_exact");
     compare(pairs, outcomes, "subset_correct", "sql_eval_subset");
-    comparePage(pairs, outcomes);
+    if (PublicAgreement.asksAll()) {
+      comparePage(pairs, outcomes);
+    }
   }
 
   private Map<String, Outcome> run(List<JsonNode> pairs) throws Exception {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -169,11 +170,17 @@ class HostileReportTest {
       assertHarmless(page);
       // Nothing is drawn on the way, which takes longer than all else.
       page.evaluate("document.documentElement.style.display = 'none'");
-      assertThat(page.evaluate(WALK, addresses())).isEqualTo(titles());
+      assertThat(page.evaluate(WALK, some(addresses()))).isEqualTo(some(titles()));
       page.evaluate("document.documentElement.style.display = ''");
       assertHarmless(page);
       visit.assertQuiet();
     }
+  }
+
+  /** Every third, as each takes a quarter of a second; all with {@code -Plong}. */
+  private static List<String> some(List<String> all) {
+    int step = Integer.getInteger("assay.sample.step", 1);
+    return IntStream.range(0, all.size()).filter(i -> i % step == 0).mapToObj(all::get).toList();
   }
 
   private static List<String> addresses() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * run. A text that is found becomes a statement of the hostile corpus.
  */
 public abstract class GuardFuzzContract {
-  private static final int TEXTS = Integer.getInteger("assay.fuzz.texts", 20_000);
+  private static final int TEXTS = Integer.getInteger("assay.fuzz.texts", 10_000);
 
   /** Findings after which a run ends; several causes may show in one run. */
   private static final int MOST = Integer.getInteger("assay.fuzz.findings", 20);
