@@ -148,7 +148,8 @@ public final class LabelFile {
     String name = each.sheet().stratum();
     Double size = each.sheet().stratumSize() == null ? null : number(each.sheet().stratumSize());
     if (name != null && !name.isBlank() && size != null && size >= 1) {
-      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue()));
+      String sample = each.sheet().sample() == null ? "" : each.sheet().sample().strip();
+      strata.put(question, new LabelSheet.Stratum(name.strip(), size.intValue(), sample));
     }
   }
 

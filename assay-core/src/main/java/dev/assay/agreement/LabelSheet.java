@@ -51,8 +51,9 @@ public record LabelSheet(
    *
    * @param name its code
    * @param size questions in it, drawn or not
+   * @param sample whose stratum it is, as samples share names; empty if the sheet does not say
    */
-  public record Stratum(String name, int size) {}
+  public record Stratum(String name, int size, String sample) {}
 
   /** The ids of questions with such a remark, without repetition. */
   public Set<String> questions(LabelWord word) {

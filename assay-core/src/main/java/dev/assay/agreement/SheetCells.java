@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param predictionHash of the prediction that the person saw, or {@code null}
  * @param stratum from which the question was drawn, or {@code null}
  * @param stratumSize questions of that stratum, or {@code null}
+ * @param sample that the question was drawn for, or {@code null}
  */
 record SheetCells(
     String goldLabel,
     @Nullable String goldHash,
     @Nullable String predictionHash,
     @Nullable String stratum,
-    @Nullable String stratumSize) {
+    @Nullable String stratumSize,
+    @Nullable String sample) {
   /**
    * Reads them.
    *
@@ -31,7 +33,8 @@ record SheetCells(
         cells.apply("gold_hash"),
         cells.apply("prediction_hash"),
         cells.apply("stratum"),
-        cells.apply("stratum_size"));
+        cells.apply("stratum_size"),
+        cells.apply("sample"));
   }
 
   /** Returns whether the row comes from a review sheet. */

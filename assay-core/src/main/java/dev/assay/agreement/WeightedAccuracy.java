@@ -38,6 +38,9 @@ final class WeightedAccuracy {
   }
 
   private Estimate estimate() {
+    if (drawn.values().stream().map(LabelSheet.Stratum::sample).distinct().count() > 1) {
+      return StratifiedShare.unknown("the sheets come from different samples");
+    }
     Map<String, Integer> sizes = new TreeMap<>();
     Map<String, int[]> labels = new HashMap<>(); // labeled, right
     int scored = 0;
@@ -64,6 +67,10 @@ final class WeightedAccuracy {
       int[] counts = labels.computeIfAbsent(stratum.name(), name -> new int[2]);
       counts[0] += verdict == null ? 0 : 1;
       counts[1] += Boolean.TRUE.equals(verdict) ? 1 : 0;
+    }
+    if (labels.entrySet().stream()
+        .anyMatch(each -> each.getValue()[0] > sizes.getOrDefault(each.getKey(), 0))) {
+      return StratifiedShare.unknown("the sheets come from different samples");
     }
     if (certain + sizes.values().stream().mapToInt(Integer::intValue).sum() != scored) {
       return StratifiedShare.unknown(

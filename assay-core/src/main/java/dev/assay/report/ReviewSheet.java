@@ -64,8 +64,9 @@ public final class ReviewSheet {
       out.write(BYTE_ORDER_MARK);
       CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
       boolean first = true;
+      String id = sample.id();
       for (SampledQuestion question : sample.questions()) {
-        Map<String, Object> row = row(question);
+        Map<String, Object> row = row(question, id);
         if (first) {
           csv.writeRecord(row.keySet());
           first = false;
@@ -81,8 +82,9 @@ public final class ReviewSheet {
   /** Writes JSON Lines, and leaves {@code out} open. */
   public void writeJsonLines(Writer out, ReviewSample sample) {
     try {
+      String id = sample.id();
       for (SampledQuestion question : sample.questions()) {
-        out.write(ReportJson.line(row(question)));
+        out.write(ReportJson.line(row(question, id)));
         out.write('\n');
       }
     } catch (IOException e) {
@@ -98,7 +100,7 @@ public final class ReviewSheet {
     return OutcomesCsv.text(bounded);
   }
 
-  private Map<String, Object> row(SampledQuestion question) {
+  private Map<String, Object> row(SampledQuestion question, String sample) {
     Outcome outcome = question.outcome();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("question", outcome.question());
@@ -125,6 +127,7 @@ public final class ReviewSheet {
     row.put("stratum", question.stratum().code());
     row.put("stratum_size", question.stratum().size());
     row.put("weight", Math.round(question.stratum().weight() * 1e4) / 1e4);
+    row.put("sample", sample);
     ReviewHashes hashes = ReviewHashes.of(outcome);
     row.put("gold_hash", hashes.gold());
     row.put("prediction_hash", hashes.prediction());

@@ -2,6 +2,7 @@
 package dev.assay.review;
 
 import dev.assay.agreement.ReviewableOutcomes;
+import dev.assay.dataset.input.FileHashes;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReviewSample(
     List<ReviewStratum> strata, List<SampledQuestion> questions, int certain) {
+  private static final int ID_LENGTH = 8;
   private static final Comparator<Outcome> SPREAD =
       Comparator.<Outcome, String>comparing(outcome -> text(outcome.category()))
           .thenComparing(outcome -> text(outcome.difficulty()))
@@ -183,6 +186,15 @@ public record ReviewSample(
 
   private static String text(@Nullable String text) {
     return text == null ? "" : text;
+  }
+
+  /** A name that no other sample has: labels of two samples can't be weighted together. */
+  public String id() {
+    String drawn =
+        questions.stream()
+            .map(each -> each.stratum().code() + " " + each.outcome().question())
+            .collect(Collectors.joining("\n"));
+    return "s" + FileHashes.ofText(drawn).substring(0, ID_LENGTH);
   }
 
   /** The databases of the sample, in alphabetical order. */

@@ -51,6 +51,24 @@ class LabelFilesTest {
   }
 
   @Test
+  void weighsNoLabelsOfDifferentSamplesTogether() {
+    Labels labels =
+        new Labels(
+            LabelScale.BINARY,
+            List.of(new Label("q1", "ana", 1.0, null), new Label("q2", "bo", 1.0, null)),
+            new LabelSheet(
+                List.of(),
+                List.of(),
+                0,
+                List.of(),
+                Map.of(
+                    "q1", new LabelSheet.Stratum("A", 2, "s1"),
+                    "q2", new LabelSheet.Stratum("A", 2, "s2"))));
+
+    assertThat(WeightedAccuracy.of(RUN, labels)).asString().contains("different samples");
+  }
+
+  @Test
   void leavesStaleLabelsOut() throws IOException {
     Path file = sheet("a.csv", "q1,right,,,", "q2,right,,,");
     Files.writeString(

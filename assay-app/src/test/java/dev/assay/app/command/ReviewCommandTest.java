@@ -116,7 +116,7 @@ class ReviewCommandTest {
     assertThat(Files.readString(sheet))
         .startsWith(
             "\ufeffquestion,database,text,evidence,gold_sql,predicted_sql,gold_result,"
-                + "predicted_result,label,gold_label,reviewer,note,stratum,stratum_size,weight,")
+                + "predicted_result,label,gold_label,reviewer,note,stratum,stratum_size,weight,sample,")
         .doesNotContain("incorrect", "nearly");
     assertThat(Files.readString(other))
         .contains("verdict,why,judge,drawn_as", "incorrect")
