@@ -50,14 +50,23 @@ class SameEverywhereIT {
   @Test
   void comesToTheSameForEveryWidthLanguageAndTimeZone() throws Exception {
     Map<String, JsonNode> expected =
-        run("one", List.of("-Duser.timezone=UTC"), "--workers", "1", "--in-process");
-    assertThat(expected).hasSizeGreaterThan(40);
+        run(
+            "one",
+            List.of("-Duser.timezone=UTC"),
+            "--workers",
+            "1",
+            "--in-process",
+            "--first",
+            "20");
+    assertThat(expected).hasSize(20);
     assertThat(
             run(
                 "four",
                 List.of("-Duser.language=tr", "-Duser.timezone=Pacific/Kiritimati"),
                 "--workers",
-                "4"))
+                "4",
+                "--first",
+                "20"))
         .isEqualTo(expected);
   }
 
