@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param interactions how many there are
  * @param accuracy of those that are scored
+ * @param turns the accuracy of their single turns
  */
-public record InteractionAccuracy(int interactions, Proportion accuracy) {
+public record InteractionAccuracy(int interactions, Proportion accuracy, Proportion turns) {
   /** Returns the accuracy of interactions; {@code null} if no outcome is part of one. */
   static @Nullable InteractionAccuracy of(List<Outcome> outcomes) {
     Map<String, List<Verdict>> interactions = new LinkedHashMap<>();
@@ -36,12 +37,21 @@ public record InteractionAccuracy(int interactions, Proportion accuracy) {
     }
     int right = 0;
     int scored = 0;
+    int rightTurns = 0;
+    int scoredTurns = 0;
     for (List<Verdict> turns : interactions.values()) {
       boolean whole = turns.stream().allMatch(Verdict.Correct.class::isInstance);
       boolean wrong = turns.stream().anyMatch(Verdict.Incorrect.class::isInstance);
       right += whole ? 1 : 0;
       scored += whole || wrong ? 1 : 0;
+      for (Verdict turn : turns) {
+        rightTurns += turn instanceof Verdict.Correct ? 1 : 0;
+        scoredTurns += turn instanceof Verdict.NotScored ? 0 : 1;
+      }
     }
-    return new InteractionAccuracy(interactions.size(), Wilson.interval(right, scored));
+    return new InteractionAccuracy(
+        interactions.size(),
+        Wilson.interval(right, scored),
+        Wilson.interval(rightTurns, scoredTurns));
   }
 }

@@ -315,10 +315,10 @@ public final class SummaryDocument {
     return Section.of(
         "interactions",
         "Interactions",
-        count(of.interactions()) + ", right if all their turns are",
+        count(of.interactions()) + ", right if all their turns in the run are",
         Shares.accuracies("")
             .row(Shares.row("whole interactions", of.accuracy(), ""))
-            .row(Shares.row("single turns", summary.accuracy(), "")));
+            .row(Shares.row("single turns", of.turns(), "")));
   }
 
   private Section abstention() {

@@ -206,10 +206,11 @@ public record RunInputs(
     List<Path> folders = settings.databases().folders();
     List<Path> questions = settings.questions().files();
     if (settings.databases().isEmpty() && !questions.isEmpty()) {
-      folders = besides(questions);
-      if (folders.isEmpty()) {
-        folders = files(questions, asked);
-      }
+      // Of several files of questions, one may have a folder and another one a file beside it.
+      folders =
+          Stream.concat(besides(questions).stream(), files(questions, asked).stream())
+              .distinct()
+              .toList();
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
         throw new AssayException(
             "there is no folder database/ or databases/ beside %s; name one with --databases"
