@@ -232,7 +232,7 @@ public final class AcceptCommand implements Callable<Integer> {
       write(dataset.source(), edit.text());
     }
     terminal.line(
-        "%s '%s', accepted at %s: %s",
+        "%s '%s' (accepted at %s):%n  %s",
         dryRun ? "Would be removed from the gold of" : "Removed from the gold of",
         id,
         undone.at(),

@@ -122,10 +122,11 @@ public record DraftSession(
           new Drafting(caller, prompt, trial, address.id(), seed)
               .run(categories, size, this::progress);
       return ended(result, caller);
-    } catch (CancellationException e) {
-      throw e; // the user's own interruption is answered elsewhere
     } catch (RuntimeException e) {
-      terminal.note(kept());
+      // The user's own interruption is answered elsewhere.
+      if (!(e instanceof CancellationException) && !Thread.currentThread().isInterrupted()) {
+        terminal.note(kept());
+      }
       throw e;
     }
   }
@@ -164,6 +165,7 @@ public record DraftSession(
 
   /** What is left if drafting ends early, and how to go on. */
   public String kept() {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
     long drafts = 0;
     if (Files.exists(partial())) {
       try (Stream<String> lines = Files.lines(partial())) {
