@@ -232,11 +232,9 @@ public final class AcceptCommand implements Callable<Integer> {
       write(dataset.source(), edit.text());
     }
     terminal.line(
-        "%s '%s' (accepted at %s):%n  %s",
-        dryRun ? "Would be removed from the gold of" : "Removed from the gold of",
-        id,
-        undone.at(),
-        undone.sql());
+        "%s '%s' (accepted at %s):",
+        dryRun ? "Would be removed from the gold of" : "Removed from the gold of", id, undone.at());
+    terminal.line("  %s", undone.sql());
     terminal.note(
         dryRun
             ? "Nothing was written. To undo, repeat the command without --dry-run."
