@@ -47,7 +47,8 @@ public final class BenchmarkMaker {
    *
    * @throws AssayException if the definitions are wrong, the folder holds something else, or
    *     databases can't be created. Gold queries that fail are listed in the result instead; then
-   *     the folder stays as it was.
+   *     the folder stays as it was, but databases on a server, where the queries had to be tried,
+   *     are the new ones.
    */
   public static MadeBenchmark make(BenchmarkRequest request) {
     DrawnBenchmark drawn = DrawnBenchmark.of(request.domains(), request.seed());
@@ -97,7 +98,12 @@ public final class BenchmarkMaker {
         answers.putAll(check.answers());
       }
       return new MadeBenchmark(
-          questions.size(), addresses.size(), rows, check.problems(), check.notes());
+          questions.size(),
+          addresses.size(),
+          rows,
+          check.problems(),
+          check.notes(),
+          onServer.keySet().stream().map(id -> PREFIX + id).toList());
     } catch (IOException e) {
       throw FileProblem.unwritable(request.out(), e);
     } finally {

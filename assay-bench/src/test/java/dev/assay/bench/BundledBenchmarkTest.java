@@ -45,7 +45,7 @@ class BundledBenchmarkTest {
   private static DrawnBenchmark drawn = new DrawnBenchmark(List.of(), 1, List.of(), Map.of());
 
   private static Answered sqlite =
-      new Answered(new MadeBenchmark(0, 0, 0, List.of(), List.of()), Map.of());
+      new Answered(new MadeBenchmark(0, 0, 0, List.of(), List.of(), List.of()), Map.of());
 
   @TempDir private Path folder = Path.of("unset");
 

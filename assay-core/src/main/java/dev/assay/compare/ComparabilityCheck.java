@@ -125,12 +125,32 @@ final class ComparabilityCheck {
     unfinished(b, warnings);
     databases(a, b, warnings);
     conditions(a, b, warnings);
+    if (!pairing.goldChanges().isEmpty()) {
+      warnings.add(goldChanges(pairing.goldChanges()));
+    }
     if (!pairing.unchecked().isEmpty()) {
       warnings.add(
           "The data sets differ, and the golds of %,d questions could not be compared, because each run stores only the alternative that decided: %s."
               .formatted(pairing.unchecked().size(), some(pairing.unchecked())));
     }
     return warnings;
+  }
+
+  private static String goldChanges(List<GoldChange> changes) {
+    List<String> deciding =
+        changes.stream().filter(GoldChange::decides).map(GoldChange::question).toList();
+    return "'assay accept' changed the gold of %s between the runs: %s. %s"
+        .formatted(
+            changes.size() == 1 ? "1 question" : "%,d questions".formatted(changes.size()),
+            some(changes.stream().map(GoldChange::question).toList()),
+            deciding.isEmpty()
+                ? "No verdict depends on it."
+                : "%s right by an accepted gold that the other run did not have (%s), which says nothing about the SQL."
+                    .formatted(
+                        deciding.size() == 1
+                            ? "1 verdict is"
+                            : "%,d verdicts are".formatted(deciding.size()),
+                        some(deciding)));
   }
 
   private static void unfinished(ComparedRun run, List<String> warnings) {

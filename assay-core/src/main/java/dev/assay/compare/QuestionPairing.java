@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.dataset.AcceptedGold;
+import dev.assay.dataset.AcceptedGolds;
 import dev.assay.model.AssayException;
 import dev.assay.model.Match;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,19 +23,22 @@ import org.jspecify.annotations.Nullable;
  * @param onlyBaseline ids that only the baseline has an outcome of
  * @param onlyCandidate ids that only the candidate has an outcome of
  * @param unchecked ids whose golds were not compared, as another alternative decided in each run
+ * @param goldChanges the questions whose gold a prediction was added to, or replaced, in between
  */
 public record QuestionPairing(
     List<QuestionPair> pairs,
     List<ExcludedQuestion> leftOut,
     List<String> onlyBaseline,
     List<String> onlyCandidate,
-    List<String> unchecked) {
+    List<String> unchecked,
+    List<GoldChange> goldChanges) {
   public QuestionPairing {
     pairs = List.copyOf(pairs);
     leftOut = List.copyOf(leftOut);
     onlyBaseline = List.copyOf(onlyBaseline);
     onlyCandidate = List.copyOf(onlyCandidate);
     unchecked = List.copyOf(unchecked);
+    goldChanges = List.copyOf(goldChanges);
   }
 
   /**
@@ -56,10 +62,22 @@ public record QuestionPairing(
     private final List<String> onlyBaseline = new ArrayList<>();
     private final List<String> onlyCandidate = new ArrayList<>();
     private final List<String> unchecked = new ArrayList<>();
+    private final List<GoldChange> goldChanges = new ArrayList<>();
+    private final AcceptedGolds before;
+    private final AcceptedGolds after;
 
     Collector(ComparedRun baseline, ComparedRun candidate) {
       this.baseline = baseline;
       this.candidate = candidate;
+      boolean same = ComparabilityCheck.sameQuestions(baseline, candidate);
+      this.before = same ? AcceptedGolds.NONE : accepted(baseline);
+      this.after = same ? AcceptedGolds.NONE : accepted(candidate);
+    }
+
+    /** What had been accepted when a run started, if its questions are still there. */
+    private static AcceptedGolds accepted(ComparedRun run) {
+      return AcceptedGolds.in(Path.of(run.manifest().dataset().path()))
+          .upTo(run.manifest().provenance().started());
     }
 
     QuestionPairing pair() {
@@ -86,7 +104,18 @@ public record QuestionPairing(
           onlyCandidate.add(other.question());
         }
       }
-      return new QuestionPairing(pairs, leftOut, onlyBaseline, onlyCandidate, unchecked);
+      return new QuestionPairing(
+          pairs, leftOut, onlyBaseline, onlyCandidate, unchecked, goldChanges);
+    }
+
+    /** Whether an outcome is right by a gold that only its own run had. */
+    private static boolean isRightBy(
+        List<AcceptedGold> own, List<AcceptedGold> others, Outcome outcome) {
+      String gold = outcome.goldSql();
+      return gold != null
+          && ComparedRun.isScored(outcome)
+          && ComparedRun.isCorrect(outcome)
+          && own.stream().anyMatch(each -> !others.contains(each) && each.is(gold));
     }
 
     private void add(Outcome one, Outcome other) {
@@ -98,6 +127,13 @@ public record QuestionPairing(
     }
 
     private void requireSame(Outcome one, Outcome other) {
+      List<AcceptedGold> then = before.of(one.question());
+      List<AcceptedGold> now = after.of(one.question());
+      boolean goldChanged = !then.equals(now);
+      if (goldChanged) {
+        boolean decides = isRightBy(now, then, other) || isRightBy(then, now, one);
+        goldChanges.add(new GoldChange(one.question(), decides));
+      }
       String what = null;
       if (!one.text().equals(other.text())) {
         what = "text";
@@ -107,7 +143,7 @@ public record QuestionPairing(
         what = "profile";
       } else if (one.unanswerable() != other.unanswerable()) {
         what = "gold";
-      } else if (!Objects.equals(one.goldSql(), other.goldSql())) {
+      } else if (!goldChanged && !Objects.equals(one.goldSql(), other.goldSql())) {
         // An outcome stores only the gold that decided. With several golds that may differ between
         // runs.
         if (alternative(one.match()) == alternative(other.match())) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.dataset.input.FieldReader;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.LocatedValue.Items;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,24 @@ public record AcceptedGold(
   /** Whether a gold text is this query. */
   public boolean is(String gold) {
     return withoutEnd(gold).equals(sql);
+  }
+
+  /** The item of the field; without a time that can be read, it was always accepted. */
+  static AcceptedGold of(JsonNode item) {
+    return new AcceptedGold(
+        item.path("sql").asText(),
+        item.path("run").asText(),
+        time(item.path("at").asText()),
+        item.hasNonNull("because") ? item.path("because").asText() : null,
+        item.path("as").asText().equals("replace"));
+  }
+
+  private static Instant time(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      return Instant.EPOCH; // written by hand
+    }
   }
 
   private static String withoutEnd(String sql) {

@@ -6,7 +6,9 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +36,19 @@ public final class Datasets {
    * Reads several files or folders as one data set.
    *
    * @param format of all of them, or {@code null} to recognize that of each
-   * @throws AssayException as below, and if two of them have a question of the same id
+   * @throws AssayException as below, if a path is named twice, and if two of them have a question
+   *     of the same id
    */
   public static Dataset read(List<Path> paths, @Nullable String format) {
     if (paths.size() == 1) {
       return read(paths.get(0), format);
+    }
+    Set<Path> seen = new HashSet<>();
+    for (Path path : paths) {
+      if (!seen.add(path.toAbsolutePath().normalize())) {
+        throw new AssayException(
+            "the questions %s are named twice; name them once".formatted(path));
+      }
     }
     List<Dataset> parts = paths.stream().map(path -> read(path, format)).toList();
     return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);

@@ -111,6 +111,39 @@ public final class QuestionsEdit {
     replace(place, field, span.gold, newGold(gold, accepted));
   }
 
+  /**
+   * Takes back the last acceptance of a prediction: its query leaves the gold, or what it replaced
+   * returns.
+   *
+   * @param run the name of the run that it was accepted from
+   * @return what was taken back
+   * @throws AssayException if it was not accepted, or its gold has been edited since
+   */
+  public AcceptedGold undo(String question, String sql, String run) {
+    Integer index = places.get(question);
+    Span span = index == null ? null : find(index);
+    AcceptedUndo undo =
+        span == null || span.gold == null || span.accepted == null
+            ? null
+            : AcceptedUndo.of(question, span.gold.in(text), span.accepted.in(text), sql, run);
+    if (undo == null || span == null || span.gold == null || span.accepted == null) {
+      throw new AssayException(
+          "'%s' has no gold that was accepted from run %s, so there is nothing to undo; if it was accepted into another file, name that with --questions"
+              .formatted(question, run));
+    }
+    Range field = undo.accepted().isEmpty() ? withName(span.accepted) : span.accepted;
+    boolean first = field.equals(span.accepted) && undo.accepted().isEmpty();
+    replace(field, first ? "[]" : undo.accepted(), span.gold, undo.gold());
+    return undo.undone();
+  }
+
+  /** The field with its name and the comma before it; only its value if it is the first one. */
+  private Range withName(Range value) {
+    int name = text.lastIndexOf('"' + AcceptedGold.FIELD + '"', value.from);
+    int comma = text.substring(0, name).stripTrailing().length() - 1;
+    return text.charAt(comma) == ',' ? new Range(comma, value.to) : value;
+  }
+
   /** Puts two texts, the later first, so that the place of the earlier stays right. */
   private void replace(Range one, String with, Range other, String withOther) {
     boolean first = one.from > other.from;

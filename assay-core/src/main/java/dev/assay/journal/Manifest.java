@@ -178,8 +178,20 @@ public record Manifest(
     }
   }
 
-  /** A generator: what it is, and the hash of what it was made from. */
-  public record Origin(String id, String hash) {}
+  /**
+   * A generator.
+   *
+   * @param id what it is
+   * @param hash of what it was made from
+   * @param path of the file or folder of predictions as the user named it, or {@code null} if there
+   *     is none or the run is of an earlier version
+   */
+  public record Origin(String id, String hash, @Nullable String path) {
+    /** A generator that is no file, or whose place is unknown. */
+    public Origin(String id, String hash) {
+      this(id, hash, null);
+    }
+  }
 
   /** Returns the manifest with a finishing time; {@code null} for an unfinished run. */
   public Manifest finishedAt(@Nullable Instant time) {

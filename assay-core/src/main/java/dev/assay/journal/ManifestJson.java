@@ -121,7 +121,7 @@ final class ManifestJson {
       return new Manifest(
           name,
           plan.dataset.dataset(),
-          plan.generator,
+          plan.generator.origin(),
           plan.scoring(),
           plan.conditions(),
           new Manifest.DatabaseFacts(
@@ -143,7 +143,7 @@ final class ManifestJson {
           @Nullable Map<String, Double> metricSettings,
       @JsonInclude(Include.NON_EMPTY) @JsonSetter(contentNulls = Nulls.FAIL)
           @Nullable Map<String, String> plugins,
-      Manifest.Origin generator,
+      SqlOrigin generator,
       QueryLimits limits,
       @Nullable String timeZone,
       @Nullable Instant clock,
@@ -160,7 +160,7 @@ final class ManifestJson {
           scoring.metrics(),
           scoring.metricSettings(),
           scoring.plugins(),
-          manifest.generator(),
+          SqlOrigin.of(manifest.generator()),
           QueryLimits.of(conditions.limits()),
           conditions.session().zoneName(),
           conditions.session().clock(),
@@ -203,6 +203,18 @@ final class ManifestJson {
 
     Manifest.Source dataset() {
       return new Manifest.Source(name, source, format, sha256, questions, idsSha256);
+    }
+  }
+
+  /** The source of SQL; its path was added later. */
+  private record SqlOrigin(
+      String id, String hash, @JsonInclude(Include.NON_NULL) @Nullable String path) {
+    static SqlOrigin of(Manifest.Origin origin) {
+      return new SqlOrigin(origin.id(), origin.hash(), origin.path());
+    }
+
+    Manifest.Origin origin() {
+      return new Manifest.Origin(id, hash, path);
     }
   }
 

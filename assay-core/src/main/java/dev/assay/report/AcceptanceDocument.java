@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.dataset.AcceptedGold;
+import dev.assay.model.Difference;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.review.GoldAcceptance;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +25,43 @@ public final class AcceptanceDocument {
    *
    * @param sql of the prediction
    * @param gold that it was compared with, or {@code null} for a stored result
+   * @param execution what execution says of the prediction
    * @param because why it was accepted; may be {@code null}
    */
   public record Accepted(
-      String question, String text, String sql, @Nullable String gold, @Nullable String because) {}
+      String question,
+      String text,
+      String sql,
+      @Nullable String gold,
+      String execution,
+      @Nullable String because) {
+    /** The prediction of an outcome as it was accepted. */
+    public static Accepted of(Outcome outcome, AcceptedGold gold) {
+      return new Accepted(
+          outcome.question(),
+          outcome.text(),
+          gold.sql(),
+          outcome.goldSql(),
+          difference(outcome),
+          gold.because());
+    }
+
+    /** Sentences on what execution says of a prediction, and on how its result differs. */
+    public static String difference(Outcome outcome) {
+      if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
+        Difference difference = outcome.match() == null ? null : outcome.match().difference();
+        return "%s, as %s (%s).%s"
+            .formatted(
+                GoldAcceptance.isRefuted(outcome) ? "its result contradicts the gold's" : "wrong",
+                Phrases.of(wrong.cause()),
+                wrong.cause(),
+                difference == null ? "" : " " + Phrases.counts(difference, false));
+      }
+      return outcome.verdict() instanceof Verdict.NotScored none
+          ? "not scored, as %s.".formatted(Phrases.of(none.reason()))
+          : "right.";
+    }
+  }
 
   /** A prediction that can't be accepted, and why. */
   public record Refused(String question, String reason) {}
@@ -65,6 +103,7 @@ public final class AcceptanceDocument {
     sentences.add(new Sentence(Text.name(each.text()), Tone.PLAIN));
     line(sentences, "gold", each.gold() == null ? "a stored result" : each.gold());
     line(sentences, "accepted", each.sql());
+    line(sentences, "execution", each.execution());
     if (each.because() != null) {
       line(sentences, "because", each.because());
     }

@@ -3,12 +3,14 @@ package dev.assay.report;
 
 import static dev.assay.report.ReportJson.keyed;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.ExcludedQuestion;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.GoldChange;
 import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.OutcomeChangeGroup;
@@ -106,6 +108,7 @@ public final class ComparisonJson {
       List<ExcludedQuestion> leftOut,
       List<String> onlyBaseline,
       List<String> onlyCandidate,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GoldChange> goldChanges,
       List<String> warnings) {
     static Comparison of(MultiRunComparison all, int i, @Nullable GateVerdict gate) {
       RunComparison of = all.againstFirst().get(i);
@@ -129,6 +132,7 @@ public final class ComparisonJson {
           of.leftOut(),
           of.onlyBaseline(),
           of.onlyCandidate(),
+          of.questions().goldChanges(),
           of.warnings());
     }
   }

@@ -4,6 +4,7 @@ package dev.assay.review;
 import dev.assay.dataset.AcceptedGold;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
+import dev.assay.model.Cause;
 import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
@@ -11,6 +12,7 @@ import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether a prediction of a run may become gold of its question. */
 public final class GoldAcceptance {
@@ -74,21 +76,42 @@ public final class GoldAcceptance {
         : Optional.empty();
   }
 
-  /** Whether the gold of the run is still one of the question's. */
-  private static boolean hasGold(Outcome outcome, Question question) {
-    String then = outcome.goldSql();
-    if (question.gold() instanceof Gold.Tables) {
-      return true; // a stored result has no text to compare
+  /**
+   * Whether a prediction that is accepted needs a reason, because its result contradicts the gold's
+   * on this database or on a counterexample. Results that agree under relaxations that the profile
+   * refuses contradict nothing.
+   */
+  public static boolean isRefuted(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Incorrect wrong
+        && (wrong.cause() == Cause.COUNTEREXAMPLE
+            || outcome.match() == null
+            || !outcome.match().agrees());
+  }
+
+  /**
+   * Whether the gold of the run is still one of the question's. Of a gold for each engine, one of
+   * them has to have it.
+   */
+  public static boolean hasGold(Outcome outcome, Question question) {
+    return hasGold(outcome.goldSql(), question.id(), question.gold());
+  }
+
+  private static boolean hasGold(@Nullable String then, String id, Gold gold) {
+    if (gold instanceof Gold.ByEngine engines) {
+      return engines.golds().values().stream().anyMatch(each -> hasGold(then, id, each));
     }
-    if (then == null || !(question.gold() instanceof Gold.Queries queries)) {
-      return false;
+    if (gold instanceof Gold.Tables || gold instanceof Gold.Unanswerable) {
+      return true; // nothing of it has a text to compare
+    }
+    if (then == null || !(gold instanceof Gold.Queries queries)) {
+      return then == null && gold instanceof Gold.Missing;
     }
     // The dialect only matters for quotes; a run does not say which it was.
     return Stream.of(Dialect.values())
         .anyMatch(
             dialect -> {
               try {
-                return GoldExpansion.of(question.id(), queries, dialect).contains(then);
+                return GoldExpansion.of(id, queries, dialect).contains(then);
               } catch (GoldSyntaxException e) {
                 return false;
               }

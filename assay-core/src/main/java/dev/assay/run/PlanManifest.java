@@ -33,7 +33,8 @@ final class PlanManifest {
     return new Manifest(
         plan.name(),
         Manifest.Source.of(plan.dataset()),
-        new Manifest.Origin(plan.generator().id(), plan.generator().hash()),
+        new Manifest.Origin(
+            plan.generator().id(), plan.generator().hash(), plan.generator().path()),
         new Manifest.Scoring(
             Manifest.Rules.of(scoring.profile()),
             scoring.profiles().stream().map(Manifest.Rules::of).toList(),

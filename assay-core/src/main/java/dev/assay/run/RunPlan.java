@@ -11,6 +11,7 @@ import dev.assay.metric.Metric;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plan of a run: the questions, the generator of answers, the rules for scoring them, and the
@@ -42,8 +43,14 @@ public record RunPlan(
    *
    * @param id describes it, such as {@code predictions:dail.sql}
    * @param hash SHA-256 of everything that determines its answers, in hexadecimal
+   * @param path of recorded predictions as the user named it, or {@code null}; only recorded
    */
-  public record NamedGenerator(Generator generator, String id, String hash) {}
+  public record NamedGenerator(Generator generator, String id, String hash, @Nullable String path) {
+    /** A generator that is no file. */
+    public NamedGenerator(Generator generator, String id, String hash) {
+      this(generator, id, hash, null);
+    }
+  }
 
   /**
    * The rules for scoring answers.

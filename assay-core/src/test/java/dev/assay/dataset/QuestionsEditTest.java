@@ -153,6 +153,51 @@ class QuestionsEditTest {
   }
 
   @Test
+  void undoesWhatWasAcceptedCharacterForCharacter() throws IOException {
+    String several = FIRST.replace("\"SELECT 1\"", "[ \"SELECT 1\",  \"SELECT 0\" ]");
+    String text = "\ufeff" + FIRST + "\r\n" + several.replace("q1", "q2") + "\r\n";
+    Path file = write("q.jsonl", text);
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    for (String question : List.of("q1", "q2")) {
+      edit.accept(question, accepted("SELECT ';'", "why, [so]", false));
+      edit.accept(question, accepted("SELECT 3", null, false));
+    }
+    String both = edit.text();
+
+    write("q.jsonl", both);
+    assertThat(AcceptedGolds.in(file).of("q2"))
+        .extracting(AcceptedGold::sql)
+        .containsExactly("SELECT ';'", "SELECT 3");
+    assertThat(AcceptedGolds.in(file).upTo(Instant.EPOCH)).isEqualTo(AcceptedGolds.NONE);
+    assertThat(edit.undo("q1", "SELECT ';' ;", "base").because()).isEqualTo("why, [so]");
+    assertThat(edit.text()).contains("[\"SELECT 1\", \"SELECT 3\"]");
+    edit.undo("q1", "SELECT 3", "base");
+    edit.undo("q2", "SELECT 3", "base");
+    edit.undo("q2", "SELECT ';'", "base");
+    assertThat(edit.text()).isEqualTo(text);
+    assertThatThrownBy(() -> edit.undo("q1", "SELECT 3", "base"))
+        .hasMessageContaining("nothing to undo");
+  }
+
+  @Test
+  void undoesAReplacementUnlessItsGoldWasEdited() throws IOException {
+    String first = FIRST.replace("{\"id\"", "{\"accepted\": [], \"id\"");
+    Path file = write("q.jsonl", first);
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q1", accepted("SELECT 4", null, true));
+    String replaced = edit.text();
+    assertThatThrownBy(() -> edit.undo("q1", "SELECT 4", "other"))
+        .hasMessageContaining("accepted from run other");
+
+    edit.undo("q1", "SELECT 4", "base");
+    assertThat(edit.text()).isEqualTo(first);
+    write("q.jsonl", replaced.replace("\"gold\": \"SELECT 4\"", "\"gold\": \"SELECT 5\""));
+    QuestionsEdit edited = QuestionsEdit.inPlace(Dataset.read(file));
+    assertThatThrownBy(() -> edited.undo("q1", "SELECT 4", "base"))
+        .hasMessageContaining("has been edited since");
+  }
+
+  @Test
   void saysWhatIsWrongWithProvenance() throws IOException {
     Path file =
         write("q.jsonl", FIRST.replace(" }", ", \"accepted\": [{\"sql\": \"S\", \"bye\": 1}]}"));

@@ -99,7 +99,7 @@ class WrittenFilesTest {
         new Manifest(
             "shop é",
             new Manifest.Source("shop", "q.jsonl", "assay", "ab", 3, "cd"),
-            new Manifest.Origin("model", "ef"),
+            new Manifest.Origin("predictions:a.jsonl", "ef", "dir/a.jsonl"),
             new Manifest.Scoring(
                 new Manifest.Rules(
                     "bird", Set.of(Relaxation.ROW_ORDER, Relaxation.ROUNDING), "bird_ex"),

@@ -5,13 +5,14 @@ import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
+import dev.assay.app.session.RerunCommand;
 import dev.assay.app.session.ReviewedQuestions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
-import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.AcceptedGold;
 import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
 import dev.assay.dataset.QuestionsEdit;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.RunDirectory;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  assay accept runs/mine dev-17 --because 'Both readings are right'",
       "  assay accept runs/mine --labels review.csv --dry-run",
+      "  assay accept runs/mine dev-17 --undo",
     })
 public final class AcceptCommand implements Callable<Integer> {
   /** The treatment of the existing gold. */
@@ -65,6 +67,9 @@ public final class AcceptCommand implements Callable<Integer> {
     ALTERNATIVE,
     REPLACE
   }
+
+  /** The only format that has a place for accepted predictions. */
+  private static final String ACCEPTED_IN = "assay";
 
   private final Terminal terminal;
 
@@ -95,14 +100,16 @@ public final class AcceptCommand implements Callable<Integer> {
   @Option(
       names = "--because",
       paramLabel = "TEXT",
-      description = "Why it is right; stored with the gold (default: the notes of the labels).")
+      description =
+          "Why it is right; stored with the gold (default: the notes of the labels). Required if its"
+              + " result differs from the gold's.")
   private @Nullable String because;
 
   @Option(
       names = "--questions",
       paramLabel = "PATH",
-      description = "The questions of the run, if they have moved.")
-  private @Nullable Path questions;
+      description = "The questions of the run, if they have moved; may be repeated.")
+  private List<Path> questions = new ArrayList<>();
 
   @Option(
       names = "--out",
@@ -111,6 +118,13 @@ public final class AcceptCommand implements Callable<Integer> {
           "Write all questions to this file, in Assay's own format, and leave the original as it"
               + " is; needed for other formats.")
   private @Nullable Path out;
+
+  @Option(
+      names = "--undo",
+      description =
+          "Take back the acceptance of this prediction: remove it from the gold, or restore what it"
+              + " replaced.")
+  private boolean undo;
 
   @Option(names = "--dry-run", description = "List what would be accepted; writes nothing.")
   private boolean dryRun;
@@ -133,6 +147,9 @@ public final class AcceptCommand implements Callable<Integer> {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<Choice> chosen = chosen(outcomes);
+    if (undo) {
+      return undo(directory, chosen.get(0).outcome());
+    }
     if (chosen.isEmpty()) {
       if (json || !refused.isEmpty()) {
         print(directory.manifest().name(), run, false);
@@ -164,7 +181,18 @@ public final class AcceptCommand implements Callable<Integer> {
       write(file, edit.text());
     }
     print(directory.manifest().name(), file, writes);
+    if (writes) {
+      terminal.note("Written: %s".formatted(file));
+      terminal.note(
+          "The verdicts of this run stay as they are. Next, run again, as before:\n"
+              + new RerunCommand(directory, file, isCopy()).words());
+    }
     return ExitCode.DONE;
+  }
+
+  /** Whether the questions are in another file than those of the run. */
+  private boolean isCopy() {
+    return out != null || !questions.isEmpty();
   }
 
   private void check() {
@@ -174,6 +202,11 @@ public final class AcceptCommand implements Callable<Integer> {
               ? "name the question whose prediction is right, or a file of labels with --labels"
               : "name either a question or --labels, not both");
     }
+    boolean others = labels != null || because != null || out != null || json;
+    if (undo && (others || mode == Mode.REPLACE)) {
+      throw new AssayException(
+          "--undo takes a run, a question and perhaps --questions and --dry-run; omit the other options");
+    }
     if (because != null && because.isBlank()) {
       throw new AssayException("--because is empty; say why the prediction is right, or omit it");
     }
@@ -181,6 +214,33 @@ public final class AcceptCommand implements Callable<Integer> {
     if (out != null && Files.exists(out)) {
       throw new AssayException("--out %s exists; name another file, or remove it".formatted(out));
     }
+  }
+
+  /** Takes the prediction out of the gold again, as far as this command put it there. */
+  private int undo(RunDirectory directory, Outcome outcome) {
+    Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
+    if (!dataset.format().equals(ACCEPTED_IN) || Datasets.files(dataset.source()).size() > 1) {
+      throw new AssayException(
+          "%s was not written by 'assay accept', so there is nothing to undo in it; name the file that was its --out with --questions"
+              .formatted(dataset.source()));
+    }
+    QuestionsEdit edit = QuestionsEdit.inPlace(dataset);
+    String id = outcome.question();
+    String sql = outcome.sql() == null ? "" : outcome.sql();
+    AcceptedGold undone = edit.undo(id, sql, directory.manifest().name());
+    if (!dryRun) {
+      write(dataset.source(), edit.text());
+    }
+    terminal.line(
+        "%s '%s' (accepted at %s):",
+        dryRun ? "Would be removed from the gold of" : "Removed from the gold of", id, undone.at());
+    terminal.line("  %s", undone.sql());
+    terminal.note(
+        dryRun
+            ? "Nothing was written. To undo, repeat the command without --dry-run."
+            : "Written: %s. Runs that were judged with it keep their verdicts."
+                .formatted(dataset.source()));
+    return ExitCode.DONE;
   }
 
   /** An outcome whose prediction is to be accepted, and why. */
@@ -257,7 +317,7 @@ public final class AcceptCommand implements Callable<Integer> {
     boolean replaces = mode == Mode.REPLACE;
     String sql = outcome.sql();
     if (sql != null) {
-      Instant at = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
+      Instant at = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
       AcceptedGold gold = new AcceptedGold(sql, name, at, why, replaces);
       if (GoldAcceptance.isAccepted(now, gold)) {
         already = true;
@@ -266,13 +326,23 @@ public final class AcceptCommand implements Callable<Integer> {
       }
       Optional<String> objection = GoldAcceptance.objection(outcome, now, replaces);
       if (objection.isEmpty()) {
+        requireReason(outcome, why);
         edit.accept(id, gold);
-        accepted.add(new Accepted(id, outcome.text(), gold.sql(), outcome.goldSql(), why));
+        accepted.add(Accepted.of(outcome, gold));
         return;
       }
     }
     refused.add(
         new Refused(id, GoldAcceptance.objection(outcome, now, replaces).orElse("it has no SQL")));
+  }
+
+  /** Whoever accepts what execution refutes says why, for all who trust the gold later. */
+  private void requireReason(Outcome outcome, @Nullable String why) {
+    if (why == null && GoldAcceptance.isRefuted(outcome)) {
+      throw new AssayException(
+          "'%s': execution refutes the prediction: %s If it is right all the same, say why with --because TEXT; the reason is stored with the gold"
+              .formatted(outcome.question(), Accepted.difference(outcome)));
+    }
   }
 
   /** A link stays one: the file that it leads to is replaced. */
@@ -292,33 +362,8 @@ public final class AcceptCommand implements Callable<Integer> {
                 ? AcceptanceDocument.json(name, written ? file.toString() : null, accepted, refused)
                 : TerminalDocument.of(
                     AcceptanceDocument.of(name, dryRun, accepted, refused), terminal.screen()));
-    if (written) {
-      terminal.note("Written: %s".formatted(file));
-      terminal.note(
-          "The verdicts of this run stay as they are. Next, run again, as before:\n  "
-              + again(file));
-    } else if (dryRun && !accepted.isEmpty()) {
+    if (dryRun && !accepted.isEmpty()) {
       terminal.note("Nothing was written. To accept, repeat the command without --dry-run.");
     }
-  }
-
-  /** The command that runs the questions again, as far as a run tells. */
-  private String again(Path file) {
-    Path config = file.resolveSibling("assay.yaml");
-    List<String> words = new ArrayList<>(List.of("assay", "run"));
-    if (Files.exists(config)) {
-      words.add(config.toString());
-    }
-    if (!Files.exists(config) || out != null) {
-      words.addAll(List.of("--questions", file.toString()));
-    }
-    String next = run + "-accepted";
-    if (!Files.exists(config)) {
-      words.addAll(List.of("--predictions", "PREDICTIONS"));
-    }
-    words.addAll(List.of("--out", next));
-    return ShellCommand.join(words)
-        + "\n  "
-        + ShellCommand.join(List.of("assay", "compare", run.toString(), next, "--intersect"));
   }
 }

@@ -112,13 +112,7 @@ final class BenchMakeCommand implements Callable<Integer> {
     made.notes().forEach(note -> terminal.note("note: " + note));
     made.problems().forEach(problem -> terminal.note("assay: " + problem));
     if (!made.problems().isEmpty()) {
-      terminal.note(
-          "%s, see above; %s is as it was. Correct the definitions and make it again."
-              .formatted(
-                  made.problems().size() == 1
-                      ? "1 gold query fails"
-                      : "%,d gold queries fail".formatted(made.problems().size()),
-                  out));
+      terminal.note(failure(made, out));
       return ExitCode.USAGE;
     }
     terminal.line(
@@ -137,6 +131,21 @@ final class BenchMakeCommand implements Callable<Integer> {
                     ? "--questions " + ShellCommand.quote(out.resolve("questions.jsonl"))
                     : "--config " + ShellCommand.quote(out.resolve("assay.yaml"))));
     return ExitCode.DONE;
+  }
+
+  /**
+   * The state that failing golds leave; on a server they can only be tried on the new databases.
+   */
+  static String failure(MadeBenchmark made, Path out) {
+    String fails =
+        made.problems().size() == 1
+            ? "1 gold query fails"
+            : "%,d gold queries fail".formatted(made.problems().size());
+    return made.onServer().isEmpty()
+        ? "%s, see above; %s is as it was. Correct the definitions and make it again."
+            .formatted(fails, out)
+        : "%s, see above. The server has the new databases already (%s); only the folder %s is as it was, so don't run its questions on them. Correct the definitions and make it again, with --replace."
+            .formatted(fails, String.join(", ", made.onServer()), out);
   }
 
   private BenchmarkEngine engine() {

@@ -166,10 +166,7 @@ public final class DraftCommand implements Callable<Integer> {
     return dryRun
         ? session.dryRun()
         : InterruptHandler.heed(
-            interruption -> session.draft(),
-            () ->
-                terminal.note(
-                    "Interrupted; no drafts were written. Answers so far are kept: repeat the command to continue."));
+            interruption -> session.draft(), () -> terminal.note("Interrupted. " + session.kept()));
   }
 
   private List<DraftCategory> kinds() {

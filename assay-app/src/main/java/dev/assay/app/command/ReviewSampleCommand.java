@@ -158,7 +158,10 @@ final class ReviewSampleCommand implements Callable<Integer> {
 
   private Function<String, Optional<String>> evidence(RunDirectory directory) {
     Map<String, String> known = new HashMap<>();
-    Dataset dataset = ReviewedQuestions.find(directory.manifest(), questions).orElse(null);
+    Dataset dataset =
+        ReviewedQuestions.find(
+                directory.manifest(), questions == null ? List.of() : List.of(questions))
+            .orElse(null);
     if (dataset == null) {
       terminal.note(
           "Warning: the questions are not at %s any more, so the sheet has no evidence; name them with --questions"

@@ -16,6 +16,7 @@ import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.call.TokenCount;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.draft.Draft;
 import dev.assay.llm.draft.DraftCategory;
 import dev.assay.llm.draft.DraftFile;
 import dev.assay.llm.draft.DraftPrompt;
@@ -24,11 +25,18 @@ import dev.assay.llm.draft.Drafting;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.model.QuestionLabels;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The drafting of questions in front of the user: what leaves the machine, progress, what came of
@@ -97,6 +105,7 @@ public record DraftSession(
       models.require();
     }
     models.requireBudget();
+    requireOnlyDrafts();
     return with((runner, prompt) -> draft(models, runner, prompt));
   }
 
@@ -113,11 +122,62 @@ public record DraftSession(
           new Drafting(caller, prompt, trial, address.id(), seed)
               .run(categories, size, this::progress);
       return ended(result, caller);
+    } catch (RuntimeException e) {
+      // The user's own interruption is answered elsewhere.
+      if (!(e instanceof CancellationException) && !Thread.currentThread().isInterrupted()) {
+        terminal.note(kept());
+      }
+      throw e;
     }
   }
 
-  private void progress(int drafts) {
-    terminal.note("%,d of %,d drafted".formatted(drafts, size));
+  /** Keeps what there is after each call, so that nothing that ends drafting loses any of it. */
+  private void progress(List<Draft> drafts) {
+    if (!drafts.isEmpty()) {
+      new OutputFile("--out", partial()).write(DraftFile.write(drafts));
+    }
+    terminal.note("%,d of %,d drafted".formatted(drafts.size(), size));
+  }
+
+  /** A person's work on what an earlier attempt kept must not be replaced. */
+  private void requireOnlyDrafts() {
+    if (!Files.exists(partial())) {
+      return;
+    }
+    try (Stream<String> lines = Files.lines(partial())) {
+      if (lines.anyMatch(line -> !line.contains("\"" + QuestionLabels.DRAFT + "\""))) {
+        throw new AssayException(
+            "%s holds questions that are no drafts any more, and would be replaced; rename it, or name another --out"
+                .formatted(partial()));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new AssayException("%s can't be read; rename it".formatted(partial()), e);
+    }
+  }
+
+  /** Where drafts are until all are there. */
+  private Path partial() {
+    String name = String.valueOf(out.getFileName());
+    int dot = name.lastIndexOf('.');
+    int end = dot > 0 ? dot : name.length();
+    return out.resolveSibling(name.substring(0, end) + "-partial" + name.substring(end));
+  }
+
+  /** What is left if drafting ends early, and how to go on. */
+  public String kept() {
+    Thread.interrupted(); // files can't be read by a thread that is told to end
+    long drafts = 0;
+    if (Files.exists(partial())) {
+      try (Stream<String> lines = Files.lines(partial())) {
+        drafts = lines.count();
+      } catch (IOException | UncheckedIOException e) {
+        throw new AssayException("%s can't be read; check it".formatted(partial()), e);
+      }
+    }
+    return (drafts == 0
+            ? "No drafts were written."
+            : "%,d of %,d drafted, kept in %s.".formatted(drafts, size, partial()))
+        + " To go on, repeat the command; recorded answers are not paid for again.";
   }
 
   private int ended(Drafting.Result result, ModelCaller caller) {
@@ -135,17 +195,16 @@ public record DraftSession(
               .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey().words()))
               .collect(Collectors.joining(", ", "Dropped %,d: ".formatted(dropped), ".")));
     }
+    if (result.stop() != null) {
+      terminal.note("Stopped: " + result.stop().replaceFirst("[.]$", "") + ".");
+      terminal.note(kept());
+      return ExitCode.INCOMPLETE;
+    }
     int count = result.drafts().size();
     if (count > 0) {
       new OutputFile("--out", out).write(DraftFile.write(result.drafts()));
+      removePartial();
       terminal.line("Wrote %,d %s to %s", count, count == 1 ? "draft" : "drafts", out);
-    }
-    if (result.stop() != null) {
-      terminal.note("Stopped: " + result.stop().replaceFirst("[.]$", "") + ".");
-      terminal.note(
-          (count > 0 ? "To draft the rest, remove %s and repeat".formatted(out) : "Then repeat")
-              + " the command; recorded answers are not paid for again.");
-      return ExitCode.INCOMPLETE;
     }
     if (count < size) {
       terminal.note(
@@ -158,6 +217,14 @@ public record DraftSession(
               + ShellCommand.join(List.of("assay", "draft", "accept", out.toString())));
     }
     return count == 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
+  }
+
+  private void removePartial() {
+    try {
+      Files.deleteIfExists(partial());
+    } catch (IOException e) {
+      throw FileProblem.unwritable(partial(), e);
+    }
   }
 
   private ConfiguredModels models() {

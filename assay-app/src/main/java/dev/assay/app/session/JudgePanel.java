@@ -209,8 +209,11 @@ public record JudgePanel(
       Work<T> work)
       throws InterruptedException {
     StoredRunInputs sources = new StoredRunInputs(run, settings, "judge");
-    Map<String, Question> questions =
-        needs(JudgeInput::needsDataset) ? sources.questions() : Map.of();
+    Map<String, Question> questions = Map.of();
+    if (needs(JudgeInput::needsDataset)) {
+      questions = sources.questions(selection.asked());
+      sources.goldChanges(run.storedOutcomes().brief()).ifPresent(terminal::note);
+    }
     Set<String> ids =
         selection.asked().stream()
             .filter(o -> !o.isForJudges() || run.manifest().databases().existed(o.database()))

@@ -12,6 +12,7 @@ import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredCounterexample;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.llm.call.Budget;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
@@ -22,6 +23,7 @@ import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.judge.CounterexampleJudge;
 import dev.assay.model.AssayException;
 import dev.assay.model.CounterexampleKind;
+import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,12 +83,19 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
   }
 
   private List<Ask> asks(RunDirectory run, ProbeRecord probed) {
-    Map<String, Question> questions = new StoredRunInputs(run, settings, "probe").questions();
+    StoredOutcomes stored = run.storedOutcomes();
+    List<Outcome> found =
+        probed.findings().stream()
+            .filter(finding -> finding.counterexample() != null)
+            .map(finding -> stored.whole(finding.question()))
+            .toList();
+    Map<String, Question> questions = new StoredRunInputs(run, settings, "probe").questions(found);
     List<Ask> asks = new ArrayList<>();
     for (ProbeFinding finding : probed.findings()) {
-      StoredCounterexample found = finding.counterexample();
-      boolean rows = found != null && found.kind() == CounterexampleKind.ROWS;
-      StoredCounterexample.Data data = found == null || !rows ? null : found.data();
+      StoredCounterexample counterexample = finding.counterexample();
+      boolean rows = counterexample != null && counterexample.kind() == CounterexampleKind.ROWS;
+      StoredCounterexample.Data data =
+          counterexample == null || !rows ? null : counterexample.data();
       Question question = questions.get(finding.question());
       if (data != null && question != null) {
         CounterexampleJudge judge = CounterexampleJudge.of(finding, data, question);

@@ -200,7 +200,9 @@ public record ProbeSession(
     StoredRunInputs inputs = new StoredRunInputs(run, settings, "probe");
     Set<String> ids = new TreeSet<>(byDatabase.keySet());
     Databases databases = inputs.databases(ids);
-    Map<String, Question> questions = inputs.questions();
+    Map<String, Question> questions =
+        inputs.questions(byDatabase.values().stream().flatMap(List::stream).toList());
+    inputs.goldChanges(run.storedOutcomes().brief()).ifPresent(terminal::note);
     ConstraintFile constraints = constraints(inputs, questions.values());
     inputs.changes(databases, ids).forEach(terminal::note);
     int all = byDatabase.values().stream().mapToInt(List::size).sum();

@@ -21,6 +21,11 @@ public record RecordedSource(Predictions predictions) implements SqlSource {
   }
 
   @Override
+  public String path() {
+    return predictions.source().toString();
+  }
+
+  @Override
   public int questionsAtOnce(int queries) {
     return queries;
   }

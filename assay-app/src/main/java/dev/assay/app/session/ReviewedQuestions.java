@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The data set of a stored run as it is now, which may differ from what was run. */
 public final class ReviewedQuestions {
@@ -18,19 +17,24 @@ public final class ReviewedQuestions {
   /**
    * Reads it, if it is still there.
    *
-   * @param named by the user, or {@code null} for the place where it was when it was run
+   * @param named by the user; empty for the place where it was when it was run
    * @throws AssayException if the user names a file that is not there, or it can't be read
    */
-  public static Optional<Dataset> find(Manifest run, @Nullable Path named) {
-    List<Path> files = Datasets.files(named == null ? Path.of(run.dataset().path()) : named);
-    if (files.stream().allMatch(Files::exists)) {
+  public static Optional<Dataset> find(Manifest run, List<Path> named) {
+    List<Path> files =
+        named.isEmpty()
+            ? Datasets.files(Path.of(run.dataset().path()))
+            : named.stream().flatMap(path -> Datasets.files(path).stream()).toList();
+    Path missing = files.stream().filter(file -> !Files.exists(file)).findFirst().orElse(null);
+    if (missing == null) {
       return Optional.of(
-          named == null
+          named.isEmpty()
               ? Datasets.readAgain(files, run.dataset().format())
               : Datasets.read(files, null));
     }
-    if (named != null) {
-      throw new AssayException("--questions %s: there is no such file".formatted(named));
+    if (!named.isEmpty()) {
+      throw new AssayException(
+          "--questions %s: there is no such file; check the path".formatted(missing));
     }
     return Optional.empty();
   }
@@ -40,7 +44,7 @@ public final class ReviewedQuestions {
    *
    * @throws AssayException if it is not there, or can't be read
    */
-  public static Dataset require(Manifest run, @Nullable Path named) {
+  public static Dataset require(Manifest run, List<Path> named) {
     return find(run, named)
         .orElseThrow(
             () ->

@@ -369,7 +369,7 @@ public record RunInputs(
     return new RunPlan(
         name(),
         dataset,
-        new RunPlan.NamedGenerator(generator, source.id(), source.hash()),
+        new RunPlan.NamedGenerator(generator, source.id(), source.hash(), source.path()),
         new RunPlan.Scoring(
             settings.scoring().compare().chosen(),
             settings.scoring().compare().profiles(),

@@ -6,6 +6,7 @@ import dev.assay.generate.Generator;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Where the SQL of a run comes from. */
 public interface SqlSource {
@@ -14,6 +15,11 @@ public interface SqlSource {
 
   /** SHA-256 of everything that decides what it answers, in hexadecimal. */
   String hash();
+
+  /** The file or folder of recorded predictions as the user named it, or {@code null}. */
+  default @Nullable String path() {
+    return null;
+  }
 
   /** Questions to have in work at one time, where {@code queries} may run at once. */
   int questionsAtOnce(int queries);

@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
 import dev.assay.create.ScriptedDatabases;
+import dev.assay.dataset.AcceptedGolds;
 import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
@@ -15,14 +16,21 @@ import dev.assay.execute.Databases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import dev.assay.review.GoldAcceptance;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * the user or the configuration file says, else beside the questions. Used by one thread.
  */
 final class StoredRunInputs {
+  /** How many questions a message names. */
+  private static final int NAMED = 5;
+
   private final Path run;
   private final Manifest manifest;
   private final RunSettings settings;
@@ -73,20 +84,80 @@ final class StoredRunInputs {
   }
 
   /**
-   * The questions of the run by id.
+   * The questions of the run by id. Their gold may have changed since, as by {@code assay accept};
+   * the run has the gold that it was judged by.
    *
+   * @param asked whole outcomes of those that are needed
    * @throws AssayException if they are not found, or are not those that were asked
    */
-  Map<String, Question> questions() {
+  Map<String, Question> questions(Collection<Outcome> asked) {
     Dataset found = dataset();
-    if (!found.sha256().equals(manifest.dataset().sha256())) {
-      throw new AssayException(
-          "%s is not what was run: it has changed since; restore it, or name the questions that were run with --questions"
-              .formatted(found.source()));
-    }
     Map<String, Question> byId = new HashMap<>();
     found.questions().forEach(question -> byId.put(question.id(), question));
+    if (!isUnchanged()) {
+      List<String> changed =
+          asked.stream()
+              .filter(outcome -> !isAsAsked(outcome, byId.get(outcome.question())))
+              .map(Outcome::question)
+              .toList();
+      if (!changed.isEmpty()) {
+        throw new AssayException(
+            "%s has changed since the run, and not only in gold: the text, database, instructions or evidence of %s is not what was asked; restore it, name the questions that were run with --questions, or run again"
+                .formatted(found.source(), some(changed)));
+      }
+    }
     return byId;
+  }
+
+  private boolean isUnchanged() {
+    return dataset().sha256().equals(manifest.dataset().sha256());
+  }
+
+  private static boolean isAsAsked(Outcome outcome, @Nullable Question now) {
+    return now != null
+        && now.text().equals(outcome.text())
+        && now.database().equals(outcome.database())
+        && (now.gold() instanceof Gold.Unanswerable) == outcome.unanswerable()
+        && Objects.equals(now.instructions(), outcome.questionSummary().hints().instructions())
+        && Objects.equals(now.evidence(), outcome.questionSummary().hints().evidence());
+  }
+
+  /**
+   * A sentence on the questions whose gold has changed since the run; empty if no question has
+   * changed at all.
+   *
+   * @param all outcomes of the run
+   */
+  Optional<String> goldChanges(Collection<Outcome> all) {
+    if (isUnchanged()) {
+      return Optional.empty();
+    }
+    Map<String, Question> byId = new HashMap<>();
+    dataset().questions().forEach(question -> byId.put(question.id(), question));
+    AcceptedGolds golds = AcceptedGolds.in(dataset().source());
+    AcceptedGolds then = golds.upTo(manifest.provenance().started());
+    List<String> changed = new ArrayList<>();
+    for (Outcome outcome : all) {
+      String id = outcome.question();
+      Question now = byId.get(id);
+      if (now != null
+          && (!golds.of(id).equals(then.of(id)) || !GoldAcceptance.hasGold(outcome, now))) {
+        changed.add(id);
+      }
+    }
+    return Optional.of(
+        changed.isEmpty()
+            ? "%s has changed since the run; gold is taken from the run, other settings from the file."
+                .formatted(dataset().source())
+            : "The gold of %s has changed since the run (%s), by 'assay accept' or by hand; gold is taken from the run, as it was judged."
+                .formatted(
+                    changed.size() == 1 ? "1 question" : "%,d questions".formatted(changed.size()),
+                    some(changed)));
+  }
+
+  private static String some(List<String> ids) {
+    String first = ids.stream().limit(NAMED).collect(Collectors.joining(", "));
+    return ids.size() > NAMED ? first + " and %,d more".formatted(ids.size() - NAMED) : first;
   }
 
   /**

@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -115,9 +116,16 @@ public record Terminal(
         .lines()
         .flatMap(
             line ->
-                (COMMAND.matcher(line).find() ? screen.command(line, 0) : screen.wrapped(line))
+                (COMMAND.matcher(line).find() ? command(line, screen) : screen.wrapped(line))
                     .stream())
         .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** A command keeps its place on the line where it has to go on. */
+  private static List<String> command(String line, Screen screen) {
+    String command = line.stripLeading();
+    int indent = line.length() - command.length();
+    return screen.command(command, indent).stream().map(each -> " ".repeat(indent) + each).toList();
   }
 
   /** Prints where an error comes from, for those who fix it. */

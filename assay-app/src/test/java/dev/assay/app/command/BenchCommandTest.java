@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
+import dev.assay.bench.MadeBenchmark;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.gold.GoldExpansion;
@@ -119,6 +120,18 @@ class BenchCommandTest {
         .contains("questions.yaml:1: town-01: the gold fails on SQLite")
         .contains("questions.yaml:5: town-02: the gold fails on SQLite")
         .contains("2 gold queries fail, see above;");
+  }
+
+  @Test
+  void saysThatAServerHasTheNewDatabasesEvenIfGoldsFail() {
+    List<String> problems = List.of("the gold fails");
+    MadeBenchmark files = new MadeBenchmark(2, 2, 60, problems, List.of(), List.of());
+    MadeBenchmark onServer =
+        new MadeBenchmark(2, 1, 60, problems, List.of(), List.of("assay_bench_town"));
+    Path out = Path.of("out");
+    assertThat(BenchMakeCommand.failure(files, out)).contains("1 gold query fails", "out is as it");
+    assertThat(BenchMakeCommand.failure(onServer, out))
+        .contains("The server has the new databases already (assay_bench_town)", "--replace");
   }
 
   @Test

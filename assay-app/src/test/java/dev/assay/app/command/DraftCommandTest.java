@@ -100,8 +100,20 @@ class DraftCommandTest {
 
       Cli run = draft(pond, out, "--size", 10, "--max-calls", 1);
       assertThat(run.code()).as(run.err()).isEqualTo(3);
-      assertThat(run.err()).contains("Stopped:", "remove");
-      assertThat(Files.readAllLines(out)).hasSize(1);
+      Path partial = folder.resolve("drafts-partial.jsonl");
+      assertThat(run.err())
+          .contains("Stopped:", "1 of 10 drafted, kept in " + partial, "repeat the command");
+      assertThat(Files.readAllLines(partial)).hasSize(1);
+      assertThat(out).doesNotExist();
+
+      String kept = Files.readString(partial);
+      Files.writeString(partial, kept.replace("\"draft\"", "\"mine\""));
+      assertThat(draft(pond, out, "--size", 10).err()).contains("no drafts any more", "rename it");
+      Files.writeString(partial, kept);
+      Cli rest = draft(pond, out, "--size", 10);
+      assertThat(rest.code()).as(rest.err()).isZero();
+      assertThat(Files.readAllLines(out)).hasSize(2);
+      assertThat(partial).doesNotExist();
       assertThat(draft(pond, folder.resolve("x"), "--categories", "joins").err())
           .contains("there is no category 'joins'", "join");
     }

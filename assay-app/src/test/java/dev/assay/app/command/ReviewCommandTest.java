@@ -139,7 +139,8 @@ class ReviewCommandTest {
     Files.writeString(changed, questions.replace("SELECT COUNT(email) FROM customer", "SELECT 7"));
     refused("its gold has changed since the run", "bakery-03", "--questions", changed);
     Path copy = folder.resolve("copy.jsonl");
-    Cli copied = Cli.assay("accept", run, "bakery-04", "--as", "replace", "--out", copy);
+    Cli copied =
+        Cli.assay("accept", run, "bakery-04", "--as", "replace", "--because", "so", "--out", copy);
     assertThat(copied.code()).as(copied.err()).isZero();
     assertThat(copied.err()).contains("--questions " + copy);
     assertThat(Files.readString(copy)).contains("\"as\":\"replace\"", "\"replaced\":");

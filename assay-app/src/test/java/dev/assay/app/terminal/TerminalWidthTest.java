@@ -42,13 +42,17 @@ class TerminalWidthTest {
             Map.of("COLUMNS", "40"));
     terminal.note("one two three four five six seven eight nine ten");
     terminal.note("Next: assay compare runs/the-one runs/the-other");
+    terminal.note("Then:\n  assay show runs/the-one the-question-that-differs");
 
     assertThat(err.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(
             "one two three four five six seven eight",
             "nine ten",
             "Next: assay compare runs/the-one \\",
-            "  runs/the-other");
+            "  runs/the-other",
+            "Then:",
+            "  assay show runs/the-one \\",
+            "    the-question-that-differs");
   }
 
   /** Shells do not pass COLUMNS on; this is a terminal of 132 columns, as a user's is. */

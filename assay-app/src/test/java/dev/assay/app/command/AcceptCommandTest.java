@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.app.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Accepting predictions as gold, and what is done with their run afterwards. */
+class AcceptCommandTest extends SingerRuns {
+  private static final String WHY = "Children sing, too";
+
+  private Path questions() {
+    return folder.resolve("questions.jsonl");
+  }
+
+  private void replace(Path file, String text, String by) throws IOException {
+    String before = Files.readString(file);
+    assertThat(before).contains(text);
+    Files.writeString(file, before.replace(text, by));
+  }
+
+  private static Cli done(Object... words) {
+    Cli cli = Cli.assay(words);
+    assertThat(cli.code()).as(cli.err()).isZero();
+    return cli;
+  }
+
+  private static void refused(String message, Object... words) {
+    Cli cli = Cli.assay(words);
+    assertThat(cli.code()).as(cli.out()).isEqualTo(2);
+    assertThat(cli.err()).contains(message);
+  }
+
+  @Test
+  void wantsAReasonForWhatExecutionRefutesAndSaysHowToGoOn() throws IOException {
+    Path run = run();
+    refused("Gold has 2 rows, the prediction 3: 1 extra.", "accept", run, "wrong");
+    refused("say why with --because TEXT", "accept", run, "wrong");
+
+    Cli accepted = done("accept", run, "wrong", "--because", WHY);
+    assertThat(accepted.out())
+        .contains("execution: its result contradicts the gold's", "because: " + WHY);
+    assertThat(accepted.err())
+        .contains("--predictions " + folder.resolve("predictions.jsonl"))
+        .contains("--out " + run + "-accepted\n");
+    assertThat(Files.readString(questions())).contains("\"because\":\"" + WHY + "\"");
+
+    done("accept", run, "wrong", "--undo");
+    Files.createDirectories(folder.resolve("run-accepted"));
+    String json = Files.readString(run.resolve("run.json"));
+    Files.writeString(
+        run.resolve("run.json"),
+        json.replace("predictions:predictions.jsonl", "model:openai/x prompt:plain"));
+    assertThat(done("accept", run, "wrong", "--because", WHY).err())
+        .contains("--model openai/x --prompt plain --out " + run + "-accepted-2\n");
+    done("accept", run, "wrong", "--undo");
+    Files.writeString(
+        run.resolve("run.json"),
+        json.replace("predictions:predictions.jsonl", "command:agent.py")
+            .replace("\"standard\"", "\"strict\""));
+    Files.move(folder.resolve("database"), folder.resolve("elsewhere"));
+    assertThat(done("accept", run, "wrong", "--because", WHY).err())
+        .contains("--profile strict")
+        .contains("Add to the first command the options of the system that was asked, ")
+        .contains("agent.py and the run's --databases.");
+  }
+
+  @Test
+  void takesAnAcceptanceBack() throws IOException {
+    Path run = run();
+    String before = Files.readString(questions());
+    done("accept", run, "wrong", "--because", WHY);
+    assertThat(done("accept", run, "wrong", "--undo", "--dry-run").out()).contains("Would be");
+    assertThat(Files.readString(questions())).isNotEqualTo(before);
+
+    Cli undone = done("accept", run, "wrong", "--undo");
+
+    assertThat(undone.out()).contains("Removed from the gold of 'wrong'", "FROM singer");
+    assertThat(Files.readString(questions())).isEqualTo(before);
+    refused("there is nothing to undo", "accept", run, "wrong", "--undo");
+    refused("omit the other options", "accept", run, "wrong", "--undo", "--because", WHY);
+  }
+
+  @Test
+  void probesAndJudgesARunAsItWasJudged() throws IOException {
+    Path run = run();
+    done("accept", run, "wrong", "--because", WHY);
+    String note = "The gold of 1 question has changed since the run (wrong)";
+
+    Cli probed = done("probe", run, "--question", "luck", "--candidates", 1);
+    assertThat(probed.err()).contains(note, "'assay accept'");
+    assertThat(probed.out()).contains("Question luck");
+    Cli judged = done("judge", run, "--model", "openai/x", "--dry-run");
+    assertThat(judged.err()).contains(note);
+    assertThat(judged.out()).contains("question luck");
+
+    replace(questions(), "\"Who?\"", "\"Who sings?\"");
+    String changed = "not only in gold: the text, database, instructions or evidence of luck";
+    refused(changed, "probe", run);
+    refused(changed, "judge", run, "--model", "openai/x", "--dry-run");
+  }
+
+  @Test
+  void comparesRunsWhoseGoldDiffers() throws IOException {
+    Path run = run();
+    done("accept", run, "wrong", "--because", WHY);
+    done("accept", run, "luck", "--as", "replace");
+    Object predictions = folder.resolve("predictions.jsonl");
+    Path next = folder.resolve("next");
+    done("run", "--questions", questions(), "--predictions", predictions, "--out", next);
+
+    Cli compared = done("compare", run, next, "--intersect");
+
+    assertThat(compared.out().replaceAll("\\s+", " "))
+        .contains("'assay accept' changed the gold of 2 questions between the runs: luck, wrong.")
+        .contains("2 verdicts are right by an accepted gold that the other run did not have");
+    assertThat(done("compare", run, next, "--intersect", "--json").out())
+        .containsPattern("\"gold_changes\" ?: ?\\[");
+  }
+
+  @Test
+  void showsJudgesTheGoldOfTheRunsEngine() throws IOException {
+    Path run = run();
+    replace(
+        questions(), "\"" + ALL + "\"", "{\"sqlite\":\"" + ALL + "\",\"postgres\":\"SELECT 7\"}");
+    Path next = folder.resolve("next");
+    Object predictions = folder.resolve("predictions.jsonl");
+    done("run", "--questions", questions(), "--predictions", predictions, "--out", next);
+
+    Object[] judge = {"judge", next, "--model", "openai/x", "--dry-run", "--rubric"};
+    Object[] byGold = Stream.concat(Stream.of(judge), Stream.of("gold_equivalence")).toArray();
+    assertThat(done(byGold).out()).contains(ALL).doesNotContain("SELECT 7");
+    refused("an entry for each engine", "accept", next, "wrong", "--because", WHY);
+
+    replace(questions(), "SELECT 7", "SELECT 8");
+    Object[] usual = Arrays.copyOf(judge, judge.length - 1);
+    assertThat(done(usual).err()).contains("gold is taken from the run");
+    replace(questions(), ">= 20", ">= 2");
+    assertThat(done(usual).err()).contains("The gold of 4 questions has changed");
+  }
+}
