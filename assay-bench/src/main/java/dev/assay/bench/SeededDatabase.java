@@ -13,10 +13,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
@@ -214,8 +216,10 @@ final class SeededDatabase implements AutoCloseable {
     }
     script.append('\n');
     try {
+      Map<String, List<Boolean>> quoted = quoted();
+      Set<String> own = referencingThemselves();
       for (String table : tables()) {
-        appendRows(table, script);
+        appendRows(table, quoted.getOrDefault(table, List.of()), own.contains(table), script);
       }
     } catch (SQLException e) {
       throw new AssayException(
@@ -241,7 +245,9 @@ final class SeededDatabase implements AutoCloseable {
     return strings;
   }
 
-  private void appendRows(String table, StringBuilder script) throws SQLException {
+  private void appendRows(
+      String table, List<Boolean> quoted, boolean referencesItself, StringBuilder script)
+      throws SQLException {
     String name = SqlName.quote(table, Dialect.DUCKDB);
     String insert = "\nINSERT INTO " + SqlName.quote(table, Dialect.POSTGRES) + " VALUES\n";
     List<String> literals = new ArrayList<>();
@@ -250,7 +256,6 @@ final class SeededDatabase implements AutoCloseable {
             statement.executeQuery(
                 "SELECT CAST(COLUMNS(*) AS VARCHAR) FROM " + name + " ORDER BY rowid")) {
       int columns = rows.getMetaData().getColumnCount();
-      List<Boolean> quoted = quoted(table);
       while (rows.next()) {
         List<String> row = new ArrayList<>();
         for (int i = 1; i <= columns; i++) {
@@ -259,7 +264,7 @@ final class SeededDatabase implements AutoCloseable {
         literals.add(row.stream().collect(Collectors.joining(", ", "(", ")")));
       }
     }
-    int most = referencesItself(table) ? 1 : ROWS_PER_INSERT;
+    int most = referencesItself ? 1 : ROWS_PER_INSERT;
     for (int from = 0; from < literals.size(); from += most) {
       List<String> part = literals.subList(from, Math.min(literals.size(), from + most));
       script.append(insert).append(String.join(",\n", part)).append(";\n");
@@ -267,32 +272,26 @@ final class SeededDatabase implements AutoCloseable {
   }
 
   /** DuckDB checks foreign keys of a row before the other rows of its statement are there. */
-  private boolean referencesItself(String table) throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT count(*) FROM duckdb_constraints()"
-                + " WHERE constraint_type = 'FOREIGN KEY' AND table_name = ?"
-                + " AND referenced_table = table_name")) {
-      statement.setString(1, table);
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getInt(1) > 0;
-      }
-    }
+  private Set<String> referencingThemselves() throws SQLException {
+    return Set.copyOf(
+        strings(
+            "SELECT DISTINCT table_name FROM duckdb_constraints()"
+                + " WHERE constraint_type = 'FOREIGN KEY' AND referenced_table = table_name"));
   }
 
-  /** Whether the values of each column are written in quotes. */
-  private List<Boolean> quoted(String table) throws SQLException {
-    List<Boolean> quoted = new ArrayList<>();
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT data_type FROM duckdb_columns() WHERE table_name = ? ORDER BY column_index")) {
-      statement.setString(1, table);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          quoted.add(
-              !rows.getString(1).matches("(BIG|SMALL|TINY)?INT(EGER)?|DECIMAL.*|DOUBLE|BOOLEAN"));
-        }
+  /** Whether the values of each column are written in quotes, by table. */
+  private Map<String, List<Boolean>> quoted() throws SQLException {
+    Map<String, List<Boolean>> quoted = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT table_name, data_type FROM duckdb_columns() WHERE NOT internal"
+                    + " ORDER BY table_name, column_index")) {
+      while (rows.next()) {
+        quoted
+            .computeIfAbsent(rows.getString(1), table -> new ArrayList<>())
+            .add(
+                !rows.getString(2).matches("(BIG|SMALL|TINY)?INT(EGER)?|DECIMAL.*|DOUBLE|BOOLEAN"));
       }
     }
     return quoted;

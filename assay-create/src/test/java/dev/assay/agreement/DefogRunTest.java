@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ class DefogRunTest {
   }
 
   @Test
+  @Tag("long")
   void runsOnMariaDb() throws Exception {
     Map<String, String> others = run("mysql", Dialect.MYSQL, DefogDatabases.onMariaDb(CLOCK));
     assertThat(others.values()).allMatch(reason -> ONLY_MYSQL.matcher(reason).find());
@@ -73,7 +75,7 @@ class DefogRunTest {
       Path questions = PublicAgreement.data("defog/questions/" + kind + "_" + name + ".csv");
       Path predictions = predictions(questions, kind, dialect);
       Map<String, Outcome> outcomes =
-          PublicAgreement.run(
+          PublicAgreement.runAsked(
               questions,
               "defog",
               predictions,
@@ -81,7 +83,9 @@ class DefogRunTest {
               new SessionSettings(ZoneOffset.UTC, CLOCK),
               List.of("execution_accuracy"),
               folder.resolve("run-" + kind));
-      assertThat(outcomes).hasSizeGreaterThan(30);
+      List<Question> all = Datasets.read(questions, "defog").questions();
+      assertThat(all).hasSizeGreaterThan(30);
+      assertThat(outcomes).hasSameSizeAs(PublicAgreement.asked(all));
       outcomes.forEach(
           (id, outcome) -> {
             if (!(outcome.verdict() instanceof Verdict.Correct)) {

@@ -14,6 +14,7 @@ import dev.assay.guard.SqlGuard;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
 import dev.assay.model.Outcome;
+import dev.assay.model.Question;
 import dev.assay.run.Evaluation;
 import dev.assay.run.Progress;
 import dev.assay.run.RunPlan;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
@@ -44,7 +46,16 @@ final class PublicAgreement {
 
   /** Those items of a large set, in its order, that this build asks about. */
   static <T> List<T> asked(List<T> all) {
-    return IntStream.range(0, all.size()).filter(i -> i % STEP == 0).mapToObj(all::get).toList();
+    return each(STEP, all);
+  }
+
+  /** Half of those: of a set that takes longest, or that is asked in several ways. */
+  static <T> List<T> askedOfMany(List<T> all) {
+    return each(asksAll() ? 1 : 2 * STEP, all);
+  }
+
+  private static <T> List<T> each(int step, List<T> all) {
+    return IntStream.range(0, all.size()).filter(i -> i % step == 0).mapToObj(all::get).toList();
   }
 
   static boolean asksAll() {
@@ -94,8 +105,9 @@ final class PublicAgreement {
         out);
   }
 
-  /** Evaluates the predictions for those questions that {@link #asked} chooses. */
+  /** Evaluates the predictions for some of the questions only. */
   static Map<String, Outcome> runSome(
+      UnaryOperator<List<Question>> some,
       Path questions,
       String format,
       Path predictions,
@@ -103,22 +115,46 @@ final class PublicAgreement {
       List<String> metrics,
       Path out) {
     Dataset all = dataset(questions, format);
-    Dataset some =
-        new Dataset(
-            all.name(),
-            format,
-            all.source(),
-            all.sha256(),
-            "",
-            asked(all.questions()),
-            all.bundled());
     Predictions recorded = Predictions.read(predictions, all, true);
     return run(
-        some, recorded, new DatabaseFolders(databases), SessionSettings.DEFAULT, metrics, out);
+        part(all, some),
+        recorded,
+        new DatabaseFolders(databases),
+        SessionSettings.DEFAULT,
+        metrics,
+        out);
+  }
+
+  private static Dataset part(Dataset all, UnaryOperator<List<Question>> some) {
+    return new Dataset(
+        all.name(),
+        all.format(),
+        all.source(),
+        all.sha256(),
+        "",
+        some.apply(all.questions()),
+        all.bundled());
   }
 
   private static Dataset dataset(Path questions, String format) {
     return DATASETS.computeIfAbsent(questions, file -> Datasets.read(file, format));
+  }
+
+  /**
+   * Evaluates the predictions for those questions that {@link #asked} chooses, on databases
+   * wherever they are, at any time.
+   */
+  static Map<String, Outcome> runAsked(
+      Path questions,
+      String format,
+      Path predictions,
+      Databases databases,
+      SessionSettings session,
+      List<String> metrics,
+      Path out) {
+    Dataset all = dataset(questions, format);
+    Predictions recorded = Predictions.read(predictions, all, true);
+    return run(part(all, PublicAgreement::asked), recorded, databases, session, metrics, out);
   }
 
   /** Evaluates predictions on databases wherever they are, at any time. */

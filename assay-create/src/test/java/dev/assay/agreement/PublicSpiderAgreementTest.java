@@ -155,6 +155,7 @@ class PublicSpiderAgreementTest {
   private static Map<String, Outcome> run(String system) {
     Path spider = PublicAgreement.data("spider_dev");
     return PublicAgreement.runSome(
+        PublicAgreement::asked,
         spider,
         "spider",
         spider.resolve("predictions/" + system + ".sql"),

@@ -64,7 +64,7 @@ class SqlEvalAgreementTest {
     List<String> lines =
         Files.readAllLines(PublicAgreement.data("defog/sqleval_peer_verdicts.jsonl"));
     List<JsonNode> pairs = new ArrayList<>();
-    for (String line : PublicAgreement.asked(lines)) {
+    for (String line : PublicAgreement.askedOfMany(lines)) {
       pairs.add(JSON.readTree(line));
     }
     Map<String, Outcome> outcomes = run(pairs);

@@ -83,7 +83,7 @@ class WorkerPairSearchTest {
   }
 
   @Test
-  void findsTheSameInAWorkerAsInThisProcess() {
+  void findsTheSameInAWorkerAsInThisProcessAndSaysWhyADatabaseIsNotOpened() {
     List<String> here;
     try (PairSearches searches = PairSearches.inProcess(USUAL);
         PairSearch search = searches.open(address)) {
@@ -99,6 +99,9 @@ class WorkerPairSearchTest {
                       null))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("captain");
+      assertThatThrownBy(() -> searches.open(DatabaseAddress.of("gone", "jdbc:sqlite:gone.db")))
+          .isInstanceOf(DatabaseUnavailableException.class)
+          .hasMessageContaining("gone");
     }
     assertThat(here.get(0)).contains("\"status\":\"refuted\"");
     assertThat(here.get(1)).contains("\"given\":[\"unique ship.name\"]");
@@ -127,14 +130,5 @@ class WorkerPairSearchTest {
         .descendants()
         .map(ProcessHandle::pid)
         .collect(Collectors.toSet());
-  }
-
-  @Test
-  void saysWhyADatabaseIsNotOpened() {
-    try (PairSearches searches = inWorkers(QUICK)) {
-      assertThatThrownBy(() -> searches.open(DatabaseAddress.of("gone", "jdbc:sqlite:gone.db")))
-          .isInstanceOf(DatabaseUnavailableException.class)
-          .hasMessageContaining("gone");
-    }
   }
 }
