@@ -110,6 +110,28 @@ public abstract class EvaluationContract {
     assertThat(outcome(result, "bytes").execution().error()).isEqualTo("bytes");
     assertThat(outcome(result, "error").execution().message()).contains("nothing");
     assertThat(outcome(result, "gold-error").sql()).isEqualTo(NAMES);
+    assertSaysWhatKeepsAQuestionFromBeingScored(result);
+    assertUsesTheAlternativesThatRunAndReportsTheOthers(outcome(result, "some"));
+  }
+
+  private static void assertSaysWhatKeepsAQuestionFromBeingScored(RunResult result) {
+    assertThat(detail(result, "gold-error")).contains("nothing");
+    assertThat(detail(result, "gold-endless")).contains("700");
+    assertThat(detail(result, "gold-large")).contains("rows");
+    assertThat(detail(result, "gold-writes")).contains("DELETE");
+    assertThat(detail(result, "gold-all")).contains("bytes");
+    assertThat(detail(result, "corrupt")).contains("corrupt.data");
+    assertThat(detail(result, "missing")).contains("missing.data");
+    assertThat(detail(result, "mall")).contains("'mall'");
+    assertThat(detail(result, "away")).contains("provider of away");
+  }
+
+  private static void assertUsesTheAlternativesThatRunAndReportsTheOthers(Outcome outcome) {
+    assertThat(outcome.goldSql()).isEqualTo(NAMES);
+    assertThat(outcome.gold().execution().status()).isEqualTo("rows");
+    assertThat(outcome.gold().faults()).hasSize(2);
+    assertThat(outcome.gold().faults().get(0)).contains("SELECT nothing FROM item");
+    assertThat(outcome.gold().faults().get(1)).contains("DELETE FROM item");
   }
 
   @Test
@@ -122,55 +144,25 @@ public abstract class EvaluationContract {
   }
 
   @Test
-  void saysWhatKeepsAQuestionFromBeingScored() {
-    RunResult result = shop.run(folder.resolve("run"), 2);
-
-    assertThat(detail(result, "gold-error")).contains("nothing");
-    assertThat(detail(result, "gold-endless")).contains("700");
-    assertThat(detail(result, "gold-large")).contains("rows");
-    assertThat(detail(result, "gold-writes")).contains("DELETE");
-    assertThat(detail(result, "gold-all")).contains("bytes");
-    assertThat(detail(result, "corrupt")).contains("corrupt.data");
-    assertThat(detail(result, "missing")).contains("missing.data");
-    assertThat(detail(result, "mall")).contains("'mall'");
-    assertThat(detail(result, "away")).contains("provider of away");
-  }
-
-  @Test
-  void usesTheAlternativesThatRunAndReportsTheOthers() {
-    Outcome outcome = outcome(shop.run(folder.resolve("run"), 2), "some");
-
-    assertThat(outcome.goldSql()).isEqualTo(NAMES);
-    assertThat(outcome.gold().execution().status()).isEqualTo("rows");
-    assertThat(outcome.gold().faults()).hasSize(2);
-    assertThat(outcome.gold().faults().get(0)).contains("SELECT nothing FROM item");
-    assertThat(outcome.gold().faults().get(1)).contains("DELETE FROM item");
-  }
-
-  @Test
   void comesToTheSameWithOneAndEightWorkersInAnyOrder() throws IOException {
-    shop.run(folder.resolve("one"), 1);
-    shop.shuffle(new Random(1));
-    shop.run(folder.resolve("eight"), 8);
-    shop.shuffle(new Random(2));
-    shop.run(folder.resolve("again"), 8);
-
-    Map<String, JsonNode> alone = stored(folder.resolve("one"));
-    assertThat(alone).hasSameSizeAs(shop.expected());
-    assertThat(stored(folder.resolve("eight"))).isEqualTo(alone);
-    assertThat(stored(folder.resolve("again"))).isEqualTo(alone);
-  }
-
-  @Test
-  void leavesNoThreadAndNoChangeBehind() throws IOException {
     Path file = folder.resolve("shop.data");
     byte[] before = Files.readAllBytes(file);
     // Other tests of this JVM may have left some, by intent.
     Set<Thread> others = Thread.getAllStackTraces().keySet();
-    shop.run(folder.resolve("run"), 8);
 
+    shop.run(folder.resolve("one"), 1);
+    shop.shuffle(new Random(1));
+    shop.run(folder.resolve("eight"), 8);
+
+    Map<String, JsonNode> alone = stored(folder.resolve("one"));
+    assertThat(alone).hasSameSizeAs(shop.expected());
+    assertThat(stored(folder.resolve("eight"))).isEqualTo(alone);
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
     assertThat(folder.resolve("missing.data")).doesNotExist();
+    assertNoThreadIsLeft(others);
+  }
+
+  private static void assertNoThreadIsLeft(Set<Thread> others) {
     assertThat(Thread.getAllStackTraces().keySet())
         .filteredOn(thread -> !others.contains(thread))
         .extracting(Thread::getName)

@@ -94,7 +94,7 @@ abstract class ServerLifeContract {
   }
 
   private void killWhileAQueryRuns(QueryRunner runner) throws InterruptedException {
-    Thread query = new Thread(() -> runner.run(address.id(), endless(), limits(1000)));
+    Thread query = new Thread(() -> runner.run(address.id(), endless(), limits(500)));
     query.start();
     Thread.sleep(200);
     ProcessHandle.current().children().forEach(ServerLifeContract::killJvm);

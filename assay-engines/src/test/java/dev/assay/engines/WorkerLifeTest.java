@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Worker processes with real databases in them. */
 class WorkerLifeTest {
   private static final Limits LIMITS =
-      new Limits(Duration.ofSeconds(60), 100_000, 2_000_000, 64 << 20);
+      new Limits(Duration.ofSeconds(60), 10_000, 200_000, 64 << 20);
   private static final String ENDLESS =
       "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c";
 
@@ -95,7 +95,7 @@ class WorkerLifeTest {
     for (String database : List.of("lite", "duck")) {
       String numbers = numbers(database);
       String wide = "SELECT " + "n, ".repeat(1999) + "n FROM (" + numbers + ")";
-      assertThat(runner.run(database, numbers, LIMITS)).isEqualTo(new TooLarge("rows", 100_001));
+      assertThat(runner.run(database, numbers, LIMITS)).isEqualTo(new TooLarge("rows", 10_001));
       assertThat(runner.run(database, wide, LIMITS)).isInstanceOf(TooLarge.class);
       assertThat(runner.run(database, cell(database), LIMITS))
           .as(database)
@@ -135,7 +135,7 @@ class WorkerLifeTest {
 
   @Test
   void leavesNothingBehindAfterCanceledQueriesAndKilledWorkers() throws Exception {
-    cancelAndKill(20, 3);
+    cancelAndKill(10, 3);
   }
 
   @Test

@@ -18,7 +18,7 @@ public interface LimitContract extends DatabaseContract {
 
   @Test
   default void stopsEndlessQueriesAtTheDeadlineAndGoesOn() {
-    Limits limits = new Limits(Duration.ofMillis(300), 1_000_000, 20_000_000, 1 << 28);
+    Limits limits = new Limits(Duration.ofMillis(200), 1_000_000, 20_000_000, 1 << 28);
     rows("SELECT count(*) FROM item");
     for (String sql : fixture().endless()) {
       long start = System.nanoTime();

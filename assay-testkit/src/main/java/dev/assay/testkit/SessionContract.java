@@ -55,7 +55,7 @@ public interface SessionContract extends DatabaseContract {
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
       List<Callable<Integer>> tasks = new ArrayList<>();
-      for (int i = 0; i < 200; i++) {
+      for (int i = 0; i < 60; i++) {
         int id = i % 3 + 1;
         tasks.add(
             () -> {

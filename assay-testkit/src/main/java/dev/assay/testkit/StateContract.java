@@ -25,6 +25,9 @@ import org.junit.jupiter.api.Test;
  * in this process and in worker processes.
  */
 public interface StateContract extends DatabaseContract {
+  /** Statements in a random order, for each that there is; 10 with -Plong. */
+  int ROUNDS = 10 / Integer.getInteger("assay.sample.step", 1);
+
   @Test
   default void triesEveryKindOfState() {
     Set<StateKind> tried = EnumSet.copyOf(fixture().lackingStates());
@@ -75,7 +78,7 @@ public interface StateContract extends DatabaseContract {
       expected.put(leak, DatabaseContract.answer(executor(), leak.probe()));
     }
     Random random = new Random(1);
-    for (int i = 0; i < leaks.size() * 10; i++) {
+    for (int i = 0; i < leaks.size() * ROUNDS; i++) {
       SessionLeak leak = leaks.get(random.nextInt(leaks.size()));
       if (random.nextBoolean()) {
         DatabaseContract.answer(executor(), leak.sql());

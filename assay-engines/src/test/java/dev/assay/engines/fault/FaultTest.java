@@ -184,7 +184,7 @@ class FaultTest {
   @ParameterizedTest
   @EnumSource
   void aRunLosesNoQuestionWhicheverCallGoesWrong(FaultKind kind) throws Exception {
-    runs(kind, first(kind), 2 * STEP);
+    runs(kind, first(kind), 3 * STEP);
   }
 
   @Tag("long")

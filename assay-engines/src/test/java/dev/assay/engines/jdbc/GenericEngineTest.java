@@ -37,7 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real database behind a driver that is loaded from a folder: H2's, as any other. */
 class GenericEngineTest {
   private static final Limits LIMITS = Limits.DEFAULT;
+
+  /** One folder of drivers for all tests, so that the driver's classes are loaded once. */
+  @TempDir private static Path drivers = Path.of("unset");
 
   private final Path folder;
 
@@ -56,11 +61,20 @@ class GenericEngineTest {
     this.folder = folder;
   }
 
-  @BeforeEach
-  void create() throws Exception {
-    System.setProperty("assay.drivers", folder.resolve("drivers").toString());
+  @BeforeAll
+  static void install() throws Exception {
+    System.setProperty("assay.drivers", drivers.toString());
     Path jar = DriverJars.of(org.h2.Driver.class);
     DriverFolder.ofUser().add("any", place -> Files.copy(jar, place.resolve("any.jar")));
+  }
+
+  @AfterAll
+  static void forget() {
+    System.clearProperty("assay.drivers");
+  }
+
+  @BeforeEach
+  void create() throws Exception {
     url = "jdbc:h2:file:" + folder.resolve("shop");
     try (Connection connection = DriverManager.getConnection(url, "sa", "");
         Statement statement = connection.createStatement()) {
@@ -75,7 +89,6 @@ class GenericEngineTest {
   @AfterEach
   void close() {
     executor.close();
-    System.clearProperty("assay.drivers");
   }
 
   private static Executor executor(DatabaseAddress address) {

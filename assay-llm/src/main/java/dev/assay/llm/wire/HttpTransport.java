@@ -184,13 +184,14 @@ public final class HttpTransport {
   private TransportResponse answer(
       TransportRequest request, HttpResponse<SizeLimitedBody> response, Duration latency) {
     SizeLimitedBody body = response.body();
+    boolean good = response.statusCode() / 100 == 2;
+    if (good && body.cut()) {
+      throw transportErrors.tooLarge(beginning(request, body), largest);
+    }
     String text = text(request, body);
-    if (response.statusCode() / 100 != 2) {
+    if (!good) {
       throw transportErrors.status(
           response.statusCode(), text, RetryAfter.of(response.headers(), Instant.now()));
-    }
-    if (body.cut()) {
-      throw transportErrors.tooLarge(text, largest);
     }
     return new TransportResponse(response.statusCode(), response.headers().map(), text, latency);
   }
@@ -209,6 +210,14 @@ public final class HttpTransport {
   private String read(TransportRequest request, AtomicReference<SizeLimitedBody> body) {
     SizeLimitedBody begun = body.get();
     return begun == null ? "" : TransportErrors.exchange(begun.status(), text(request, begun));
+  }
+
+  /** As much as of an error: to mask keys in all of a huge answer would take a while. */
+  private String beginning(TransportRequest request, SizeLimitedBody body) {
+    byte[] bytes = body.bytes();
+    int length = Math.min(bytes.length, LARGEST_ERROR);
+    return secretRedactor.hide(
+        new String(bytes, 0, length, StandardCharsets.UTF_8), request.headers());
   }
 
   private String text(TransportRequest request, SizeLimitedBody body) {

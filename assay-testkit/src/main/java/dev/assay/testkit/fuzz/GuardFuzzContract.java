@@ -34,6 +34,9 @@ public abstract class GuardFuzzContract {
   /** Findings after which a run ends; several causes may show in one run. */
   private static final int MOST = Integer.getInteger("assay.fuzz.findings", 20);
 
+  /** Of so many payloads one is tried for its effect; each with -Plong. */
+  private static final int STEP = Integer.getInteger("assay.sample.step", 1);
+
   /** Texts of which at least one must show an effect if there is no guard. */
   private static final int FEW = 2_000;
 
@@ -120,7 +123,9 @@ public abstract class GuardFuzzContract {
     FuzzFragments material = FuzzFragments.of(engine());
     List<String> idle = new ArrayList<>();
     for (Section section : List.of(Section.STATEMENTS, Section.CALLS, Section.TABLES)) {
-      for (String payload : material.of(section)) {
+      List<String> payloads = material.of(section);
+      for (int i = 0; i < payloads.size(); i += STEP) {
+        String payload = payloads.get(i);
         String sql =
             switch (section) {
               case CALLS -> "SELECT " + payload;

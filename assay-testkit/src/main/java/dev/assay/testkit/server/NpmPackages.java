@@ -37,7 +37,14 @@ final class NpmPackages {
       Files.writeString(draft.resolve("package.json"), manifest);
       Path log = draft.resolve("install.log");
       Process npm =
-          new ProcessBuilder("npm", "install", "--ignore-scripts", "--no-package-lock")
+          new ProcessBuilder(
+                  "npm",
+                  "install",
+                  "--ignore-scripts",
+                  "--no-package-lock",
+                  "--no-audit",
+                  "--no-fund",
+                  "--prefer-offline")
               .directory(draft.toFile())
               .redirectInput(new File("/dev/null"))
               .redirectErrorStream(true)
