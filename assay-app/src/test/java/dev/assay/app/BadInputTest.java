@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -293,7 +293,7 @@ class BadInputTest {
   void refusesADirectoryThatCanNotBeRead() throws IOException {
     Path locked = Files.createDirectory(folder.resolve("locked"));
     Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
-    assumeThat(Files.isReadable(locked)).as("this account may read everything").isFalse();
+    assumeFalse(Files.isReadable(locked), "this account may read everything");
     Cli cli = run("--databases", locked);
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("locked: the folder can't be read", "give this account");

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs whose clock is pinned, and runs whose clock is not. */
+/**
+ * Runs whose clock is pinned, and runs whose clock is not; in worker processes where a time zone is
+ * theirs.
+ */
 class ClockCommandTest {
   private final Path folder;
   private final Path out;
@@ -45,16 +48,20 @@ class ClockCommandTest {
   }
 
   private Cli run(Object... flags) {
+    return Cli.assay(words(flags));
+  }
+
+  private Object[] words(Object... flags) {
     Object[] words = new Object[flags.length + 4];
     System.arraycopy(
         new Object[] {"run", folder.resolve("assay.yaml"), "--out", out}, 0, words, 0, 4);
     System.arraycopy(flags, 0, words, 4, flags.length);
-    return Cli.isolated(words);
+    return words;
   }
 
   @Test
   void judgesByTheClockOfTheRun() throws IOException {
-    Cli cli = run("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo");
+    Cli cli = Cli.isolated(words("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo"));
 
     assertThat(cli.out()).contains("3 of 3 right").doesNotContain("the current time");
     JsonNode plan = new ObjectMapper().readTree(out.resolve("run.json").toFile()).get("plan");
@@ -93,7 +100,7 @@ class ClockCommandTest {
         "predictions.jsonl",
         "{\"id\":\"hour\",\"sql\":\"SELECT '2001-02-04 05:00:00'\"}\n");
 
-    Cli cli = run("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo");
+    Cli cli = Cli.isolated(words("--clock", "2001-02-03T20:00:00Z", "--time-zone", "Asia/Tokyo"));
     assertThat(cli.out()).contains("1 of 1 right");
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * name: no command ends with a bug.
  */
 class DamagedRunDirectoryTest {
-  private static final int DAMAGES = Integer.getInteger("assay.damages", 120);
+  private static final int DAMAGES = 180 / Integer.getInteger("assay.sample.step", 1);
   private static final long SEED = Long.getLong("assay.seed", 15);
 
   @TempDir private Path folder = Path.of("");

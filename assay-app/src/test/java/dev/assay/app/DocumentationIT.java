@@ -10,18 +10,18 @@ import dev.assay.config.ConfigFile;
 import dev.assay.dataset.ConstraintFile;
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -33,58 +33,33 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Holds the documentation to its word: shell blocks tagged {@code sh run} are run, page by page, in
  * an empty folder; every YAML block and file is read as a configuration. The README's {@code
  * ./assay} is the program itself; on other pages it is a script that has {@link CommandServer} run
- * the page's commands, one process a page.
+ * the commands, in one process for all pages that run one after the other.
  */
 class DocumentationIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
-  private static final Path BUILT =
-      ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
-  private static final Path TEST_CLASSES =
-      Path.of(
-          URI.create(
-              CommandServer.class.getProtectionDomain().getCodeSource().getLocation().toString()));
   private static final Pattern SHELL = Pattern.compile("(?ms)^```sh run\\R(.*?)^```$");
   private static final Pattern YAML = Pattern.compile("(?ms)^```ya?ml\\R(.*?)^```$");
   private static final Pattern CONSTRAINTS =
       Pattern.compile("(?ms)^```yaml constraints\\R(.*?)^```$");
 
-  /**
-   * A dozen pages begin with the same demo: the first of each name runs it, and the others copy
-   * what it made.
-   */
-  private static final String SCRIPT =
-      """
-      #!/bin/bash
-      set -eu
-      case "$*" in
-        demo) made=assay-demo ;;
-        "demo --out demo") made=demo ;;
-        *) made= ;;
-      esac
-      if [ -n "$made" ] && cp -R "$ASSAY_DEMOS/$made" "$made" 2> /dev/null; then exit; fi
-      call=$(mktemp -d "$ASSAY_CALLS/call.XXXXXX")
-      for word; do printf '%s\\0' "$word"; done > "$call/args"
-      env -0 > "$call/env"
-      mkfifo "$call/code"
-      echo "$call" > "$ASSAY_CALLS/requests"
-      code=$(cat "$call/code")
-      cat "$call/err" >&2
-      cat "$call/out"
-      if [ -n "$made" ]; then
-        cp -R "$made" "$ASSAY_DEMOS/$made.$$"
-        [ -d "$ASSAY_DEMOS/$made" ] || mv "$ASSAY_DEMOS/$made.$$" "$ASSAY_DEMOS/$made"
-      fi
-      exit "$code"
-      """;
-
   private final Path temp;
+
+  /** All folders whose processes serve commands, and those that no page is in now. */
+  private final Queue<CommandFolder> folders = new ConcurrentLinkedQueue<>();
+
+  private final Queue<CommandFolder> idle = new ConcurrentLinkedQueue<>();
 
   DocumentationIT(@TempDir Path temp) {
     this.temp = temp;
   }
 
+  @AfterEach
+  void endProcesses() {
+    folders.forEach(CommandFolder::close);
+  }
+
   /**
-   * Two pages at a time, as a page waits for one process after the other; the longest first, so
+   * Two pages at a time, as a page waits for one command after the other; the longest first, so
    * that none is left to run alone.
    */
   @TestFactory
@@ -124,73 +99,25 @@ class DocumentationIT {
   }
 
   private void run(Path page) throws IOException, InterruptedException {
-    String commands = String.join("\n", blocks(page, SHELL));
+    String commands = "set -euxo pipefail\n" + String.join("\n", blocks(page, SHELL));
     assumeTrue(
         !commands.contains("python3") || isOnPath("python3"),
         "python3, which the page's commands need, is not installed");
-    Path folder = Files.createTempDirectory(temp, "page");
-    Path output = temp.resolve(folder.getFileName() + ".out");
-    Path script = temp.resolve(folder.getFileName() + ".sh");
-    Files.writeString(script, "set -euxo pipefail\n" + commands);
-    ProcessBuilder shell =
-        new ProcessBuilder("bash", script.toString())
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile());
-    shell.environment().putAll(Map.of("NO_COLOR", "1", "ASSAY_DIST", BUILT.toString()));
     if (name(page).equals("README.md")) {
+      Path folder = Files.createTempDirectory(temp, "readme");
       Files.createSymbolicLink(folder.resolve("assay"), ROOT.resolve("assay").toAbsolutePath());
       // Half the time would go into starting workers, which the tests of the packaged program have.
-      shell.environment().put("ASSAY_JAVA_OPTS", "-Dassay.isolation=none");
-      await(shell, output);
+      CommandFolder.run(folder, commands, Map.of("ASSAY_JAVA_OPTS", "-Dassay.isolation=none"));
       return;
     }
-    Path program = Files.writeString(folder.resolve("assay"), SCRIPT);
-    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    Path calls = Files.createDirectory(temp.resolve(folder.getFileName() + ".calls"));
-    shell.environment().put("ASSAY_DEMOS", temp.toString());
-    shell.environment().put("ASSAY_CALLS", calls.toString());
-    Process server = serve(calls, folder);
-    try {
-      await(shell, output);
-    } finally {
-      server.destroyForcibly();
+    CommandFolder folder = idle.poll();
+    if (folder == null) {
+      folder = CommandFolder.create(Files.createTempDirectory(temp, "pages"));
+      folders.add(folder);
     }
-  }
-
-  private static Process serve(Path calls, Path folder) throws IOException, InterruptedException {
-    Path requests = calls.resolve("requests");
-    new ProcessBuilder("mkfifo", requests.toString()).start().waitFor();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    try (Stream<Path> files = Files.list(BUILT)) {
-      // Laid out by the launcher at its first start, which may be still to come.
-      files
-          .filter(file -> file.toString().endsWith(".jsa"))
-          .findAny()
-          .ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
-    }
-    command.addAll(List.of("-Dassay.isolation=none", "-cp"));
-    command.add(BUILT.resolve("lib/assay-app.jar") + File.pathSeparator + TEST_CLASSES);
-    command.addAll(List.of(CommandServer.class.getName(), requests.toString()));
-    return new ProcessBuilder(command)
-        .directory(folder.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(calls.resolve("server.log").toFile())
-        .start();
-  }
-
-  private static void await(ProcessBuilder shell, Path output)
-      throws IOException, InterruptedException {
-    Process process = shell.start();
-    process.getOutputStream().close();
-    if (!process.waitFor(4, TimeUnit.MINUTES)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      fail("the page's commands did not end in four minutes:%n%s", Files.readString(output));
-    }
-    assertThat(process.exitValue()).as(() -> text(output)).isZero();
+    folder.run(commands);
+    folder.clear();
+    idle.add(folder);
   }
 
   private static boolean isOnPath(String program) {

@@ -9,9 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The tiny data set of the tests, unpacked: two databases, three questions, one right answer. */
+/**
+ * The tiny data set of the tests, unpacked: two databases, three questions, one right answer, and
+ * one that fails.
+ */
 public final class FrogDataset {
   static final String RESOURCES = "/dev/assay/app/tiny/";
+
+  /** One question, whose recorded query never ends: a run takes all of the time limit. */
+  public static final String ENDLESS = "/dev/assay/app/endless/";
 
   private FrogDataset() {}
 
@@ -24,8 +30,13 @@ public final class FrogDataset {
 
   /** Runs it as a demo. */
   public static int demo(Path folder, ByteArrayOutputStream out) {
+    return demo(folder, out, RESOURCES);
+  }
+
+  /** Runs other data as a demo. */
+  public static int demo(Path folder, ByteArrayOutputStream out, String resources) {
     Terminal terminal = Cli.terminal(out, out);
-    return new picocli.CommandLine(new DemoCommand(terminal, RESOURCES))
+    return new picocli.CommandLine(new DemoCommand(terminal, resources))
         .execute("--out", folder.toString());
   }
 

@@ -30,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the packaged program while it asks two models with two prompts each; what was paid for is
- * not paid for again, but for the calls in flight.
+ * not paid for again, but for the calls in flight. Runs that are not killed need no process of
+ * their own.
  */
 class KilledMatrixIT {
   private static final String KEY = "sk-canary-0123456789abcdef";
@@ -110,7 +111,7 @@ class KilledMatrixIT {
 
   private void kill(int kills, int questions) throws Exception {
     Path config = config(questions);
-    assertThat(PackagedProgram.finish(start(config, "whole"))).as(log()).isZero();
+    finish(config, "whole");
     int needed = stub().calls();
     assertThat(needed).isEqualTo(questions * CELLS);
 
@@ -118,7 +119,7 @@ class KilledMatrixIT {
     for (int i = 0; i < kills; i++) {
       hits += killed(config, needed / (kills + 2)) ? 1 : 0;
     }
-    assertThat(PackagedProgram.finish(start(config, "run", "--resume"))).as(log()).isZero();
+    finish(config, "run", "--resume");
 
     int made = stub().calls() - needed;
     System.out.printf(
@@ -176,14 +177,21 @@ class KilledMatrixIT {
   }
 
   private Process start(Path config, String out, String... more) throws IOException {
+    return new PackagedProgram(folder)
+        .start(stub().environment(), List.of(), command(config, out, more));
+  }
+
+  /** A whole run, in this process. */
+  private void finish(Path config, String out, String... more) {
+    Cli run = Cli.assay(stub().environment(), command(config, out, more).toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  private List<String> command(Path config, String out, String... more) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("run", config.toString(), "--out", folder.resolve(out).toString()));
     command.addAll(List.of(more));
-    return new PackagedProgram(folder).start(stub().environment(), List.of(), command);
-  }
-
-  private String log() throws IOException {
-    return Files.readString(new PackagedProgram(folder).log());
+    return command;
   }
 
   /** The outcomes of all cells, but for times. */

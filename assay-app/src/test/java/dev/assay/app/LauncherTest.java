@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ class LauncherTest {
 
   @BeforeEach
   void needsTheScript() {
-    assumeThat(SCRIPT).as("the launcher at the repository root").exists();
+    assumeTrue(Files.exists(SCRIPT), "no launcher at the repository root");
   }
 
   private Cli start(Path script, String javaHome) throws IOException, InterruptedException {

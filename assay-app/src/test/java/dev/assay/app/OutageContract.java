@@ -84,7 +84,7 @@ abstract class OutageContract {
         .contains("database shop", "was still unreachable after 400ms")
         .contains(endings.get("pending") + " questions are left pending")
         .contains("--out " + run.out(), "--resume");
-    Cli resumed = run.start("--resume").get();
+    Cli resumed = run.runHere("--resume");
     assertThat(resumed.code()).as(resumed.err()).isZero();
     run.assertAllRight();
   }
@@ -110,9 +110,9 @@ abstract class OutageContract {
     Cli refused;
     Cli away;
     try {
-      refused = run.start().get();
+      refused = run.runHere();
       assertThat(run.out()).doesNotExist();
-      away = run.start("--skip-missing-databases").get();
+      away = run.runHere("--skip-missing-databases");
     } finally {
       restartServer();
     }
@@ -122,7 +122,7 @@ abstract class OutageContract {
     assertThat(away.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(run.endings()).isEqualTo(Map.of("pending", OutageRun.QUESTIONS));
     assertThat(away.err()).contains("database shop", "--resume");
-    assertThat(run.start("--resume").get().code()).isZero();
+    assertThat(run.runHere("--resume").code()).isZero();
     run.assertAllRight();
   }
 }

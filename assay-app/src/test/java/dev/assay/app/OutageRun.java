@@ -83,9 +83,19 @@ final class OutageRun {
 
   /** The run in the background. */
   CompletableFuture<Cli> start(String... options) {
+    List<String> all = words(options);
+    return CompletableFuture.supplyAsync(() -> Cli.isolated(all.toArray()));
+  }
+
+  /** The run in this process, for what workers have no part in. */
+  Cli runHere(String... options) {
+    return Cli.assay(words(options).toArray());
+  }
+
+  private List<String> words(String... options) {
     List<String> all = new ArrayList<>(words);
     all.addAll(List.of(options));
-    return CompletableFuture.supplyAsync(() -> Cli.isolated(all.toArray()));
+    return all;
   }
 
   /** Waits until so many questions are done. */

@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,13 +27,21 @@ class ReadingCommandsTest {
   private static final Path CASES =
       Path.of(System.getProperty("assay.shared", "none"), "cases/traps.jsonl");
 
-  @TempDir private Path folder = Path.of("");
-  private Path run = Path.of("");
+  @TempDir private static Path demo = Path.of("");
 
-  @BeforeEach
-  void finishARun() {
-    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
-    run = folder.resolve("demo/runs/demo");
+  @TempDir private Path folder = Path.of("");
+  private final Path run = demo.resolve("runs/demo");
+
+  /** Run once, for the tests that only read it. */
+  @BeforeAll
+  static void finishARun() {
+    assertThat(FrogDataset.demo(demo, new ByteArrayOutputStream())).isZero();
+  }
+
+  /** One that a test may change. */
+  private Path ownRun() {
+    assertThat(FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream())).isZero();
+    return folder.resolve("demo/runs/demo");
   }
 
   @Test
@@ -55,25 +63,27 @@ class ReadingCommandsTest {
 
   @Test
   void rescoresWithoutTouchingADatabase() throws IOException {
+    Path own = ownRun();
     Files.delete(folder.resolve("demo/databases/pond.sqlite"));
-    Cli cli = Cli.assay("rescore", run, "--profile", "strict", "--json");
+    Cli cli = Cli.assay("rescore", own, "--profile", "strict", "--json");
     assertThat(cli.code()).isZero();
     assertThat(new ObjectMapper().readTree(cli.out()).at("/after/scored").intValue()).isEqualTo(3);
-    assertThat(run.resolve("scores-strict.jsonl")).content().hasLineCount(3);
+    assertThat(own.resolve("scores-strict.jsonl")).content().hasLineCount(3);
   }
 
   @Test
   void takesABuiltInProfileAsItIsNow() throws IOException {
-    Path manifest = run.resolve("run.json");
+    Path own = ownRun();
+    Path manifest = own.resolve("run.json");
     ObjectNode json = (ObjectNode) new ObjectMapper().readTree(manifest.toFile());
     ArrayNode accepted = (ArrayNode) json.at("/plan/profile/relaxations");
     assertThat(accepted).isNotEmpty();
     accepted.removeAll();
     Files.writeString(manifest, json.toString());
 
-    assertThat(ProfileLookup.of("standard", RunDirectory.open(run).manifest()))
+    assertThat(ProfileLookup.of("standard", RunDirectory.open(own).manifest()))
         .isEqualTo(Profile.STANDARD);
-    assertThat(Cli.assay("rescore", run, "--profile", "standard").code()).isZero();
+    assertThat(Cli.assay("rescore", own, "--profile", "standard").code()).isZero();
   }
 
   @Test
@@ -100,7 +110,7 @@ class ReadingCommandsTest {
 
   @Test
   void meetsEveryExpectationOfTheSharedCases() throws IOException {
-    assumeThat(CASES).as("shared cases in the folder that assay.shared names").exists();
+    assumeTrue(Files.exists(CASES), "no shared cases in the folder that assay.shared names");
     Cli cli = Cli.assay("match", "--cases", CASES, "--json");
     assertThat(cli.err()).isEmpty();
     assertThat(cli.code()).isZero();
@@ -139,7 +149,7 @@ class ReadingCommandsTest {
 
   @Test
   void failsTheGateAndSaysSo() {
-    Path config = folder.resolve("demo/assay.yaml");
+    Path config = demo.resolve("assay.yaml");
     Cli low = Cli.assay("run", config, "--out", folder.resolve("a"), "--min-accuracy", "0.9");
     assertThat(low.code()).isEqualTo(1);
     assertThat(low.err()).contains("Gate failed");

@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
@@ -12,6 +12,8 @@ import dev.assay.testkit.browser.TestBrowser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,25 @@ class ReportCommandTest {
   @TempDir private static Path all = Path.of("");
   @TempDir private Path folder = Path.of("");
 
+  /** Of all tests; none until one needs it. */
+  private static @Nullable TestBrowser browser;
+
+  private static TestBrowser browser() {
+    TestBrowser started = browser;
+    if (started == null) {
+      started = TestBrowser.start();
+      browser = started;
+    }
+    return started;
+  }
+
+  @AfterAll
+  static void closeTheBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
   /** Run once, for all tests that read it. */
   @BeforeAll
   static void runTheDemo() {
@@ -47,8 +68,8 @@ class ReportCommandTest {
   @Test
   void showsTheDemoInABrowser() {
     Path run = demo();
-    try (TestBrowser browser = TestBrowser.start();
-        PageVisit visit = browser.visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit =
+        browser().visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
       assertThat(visit.text(".score")).contains("27 of 47 right");
       assertThat(visit.violations()).isEmpty();
@@ -84,9 +105,9 @@ class ReportCommandTest {
 
   @Test
   void fitsAThousandQuestionsIntoFiveMegabytes() throws IOException {
-    assumeThat(SPIDER.resolve("dev.json"))
-        .as("benchmark data in the folder that assay.shared names")
-        .exists();
+    assumeTrue(
+        Files.exists(SPIDER.resolve("dev.json")),
+        "no benchmark data in the folder that assay.shared names");
     Cli cli =
         Cli.assay(
             "run",
@@ -99,8 +120,7 @@ class ReportCommandTest {
     assertThat(cli.code()).as(cli.err()).isZero();
     Path report = folder.resolve("run/report.html");
     assertThat(report).satisfies(file -> assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES));
-    try (TestBrowser browser = TestBrowser.start();
-        PageVisit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit = browser().visit(report, "", 1440, ColorScheme.LIGHT)) {
       assertThat(visit.text(".score")).contains("of 1,034 right");
       System.out.printf(
           "Report of 1,034 questions: %,d bytes, first paint after %s ms%n",

@@ -2,7 +2,7 @@
 package dev.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,9 +25,9 @@ class SpiderTest {
 
   @BeforeEach
   void needsTheData() {
-    assumeThat(DATA.resolve("spider_dev/dev.json"))
-        .as("benchmark data in the folder that assay.shared names")
-        .exists();
+    assumeTrue(
+        Files.exists(DATA.resolve("spider_dev/dev.json")),
+        "no benchmark data in the folder that assay.shared names");
   }
 
   @Test

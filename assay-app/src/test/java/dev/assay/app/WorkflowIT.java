@@ -21,21 +21,31 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * Runs the workflow of docs/ci.md as GitHub would, in a folder that has what the page expects: the
- * demo's files, and a run as the baseline. Steps that use actions of others are only read.
+ * demo's files, and a run as the baseline; all commands run in one process. Steps that use actions
+ * of others are only read.
  */
 class WorkflowIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```yaml workflow\\R(.*?)^```$");
 
   @TempDir private Path folder = Path.of("");
+  private Path repository = Path.of("");
+  private Map<String, String> environment = Map.of();
 
   @Test
   void passesOnAnswersAsGoodAsTheBaselineAndFailsOnWorseOnes() throws Exception {
     List<String> steps = runSteps();
-    Path tools = Files.createDirectories(folder.resolve("repository/tools"));
-    Path repository = folder.resolve("repository");
-    Files.createSymbolicLink(
-        tools.resolve("assay"), ROOT.resolve("assay").toAbsolutePath().normalize());
+    try (CommandFolder checkout =
+        CommandFolder.create(Files.createDirectory(folder.resolve("ci")))) {
+      environment = checkout.environment();
+      repository = checkout.path();
+      Path tools = Files.createDirectory(repository.resolve("tools"));
+      Files.createSymbolicLink(tools.resolve("assay"), repository.resolve("assay"));
+      passesAndFails(steps);
+    }
+  }
+
+  private void passesAndFails(List<String> steps) throws Exception {
     // With time to spare, as a query that a busy machine makes time out would be broken.
     assertThat(
             bash(
@@ -87,20 +97,16 @@ class WorkflowIT {
   private int bash(String command) throws IOException, InterruptedException {
     ProcessBuilder shell =
         new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", command)
-            .directory(folder.resolve("repository").toFile())
+            .directory(repository.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output").toFile());
-    Path built = ROOT.resolve("assay-app/target/assay").toAbsolutePath().normalize();
+    shell.environment().putAll(environment);
     shell
         .environment()
         .putAll(
             Map.of(
                 "NO_COLOR",
                 "1",
-                "ASSAY_DIST",
-                built.toString(),
-                "ASSAY_JAVA_OPTS",
-                "-Dassay.isolation=none", // other tests of the packaged program have workers
                 "GITHUB_ACTIONS",
                 "true",
                 "GITHUB_STEP_SUMMARY",

@@ -19,12 +19,22 @@ class DemoCommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
   @Test
-  void runsOnBothEnginesAndStopsTheEndlessQuery() throws IOException {
+  void stopsAnEndlessQuery() throws IOException {
+    Path demo = folder.resolve("demo");
+    assertThat(FrogDataset.demo(demo, out, FrogDataset.ENDLESS)).isZero();
+    assertThat(demo.resolve("runs/demo/outcomes.jsonl"))
+        .content()
+        .contains("\"river-1\"", "TIMEOUT");
+  }
+
+  @Test
+  void runsOnBothEngines() throws IOException {
     Path demo = folder.resolve("demo");
     assertThat(FrogDataset.demo(demo, out)).isZero();
     assertThat(Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl")))
         .hasSize(3)
-        .anyMatch(line -> line.contains("river-1") && line.contains("TIMEOUT"));
+        .anyMatch(line -> line.contains("\"pond-1\"") && line.contains("\"correct\""))
+        .anyMatch(line -> line.contains("\"river-1\"") && line.contains("SQL_ERROR"));
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("--name mine --out " + demo.resolve("runs/mine"))
         .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))

@@ -18,18 +18,20 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExportCommandTest {
-  @TempDir private Path folder = Path.of("");
-  private Path run = Path.of("");
+  @TempDir private static Path demo = Path.of("");
 
-  @BeforeEach
-  void finishARun() {
-    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
-    run = folder.resolve("demo/runs/demo");
+  @TempDir private Path folder = Path.of("");
+  private final Path run = demo.resolve("runs/demo");
+
+  /** Run once, as no test changes it. */
+  @BeforeAll
+  static void finishARun() {
+    assertThat(FrogDataset.demo(demo, new ByteArrayOutputStream())).isZero();
   }
 
   @Test
@@ -77,7 +79,7 @@ class ExportCommandTest {
 
   @Test
   void doesNotWriteIntoADatabaseThatIsJudgedOn() {
-    Cli cli = Cli.assay("export", run, "--to", folder.resolve("demo/databases/pond.sqlite"));
+    Cli cli = Cli.assay("export", run, "--to", demo.resolve("databases/pond.sqlite"));
 
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("pond.sqlite", "other tables");
@@ -132,7 +134,7 @@ class ExportCommandTest {
 
   @Test
   void postsAfterARunWhateverBecomesOfThePost() throws IOException {
-    Path config = folder.resolve("demo/assay.yaml");
+    Path config = demo.resolve("assay.yaml");
     try (WebhookServer server = new WebhookServer(404)) {
       Cli cli =
           Cli.assay("run", config, "--out", folder.resolve("again"), "--webhook", server.url());
@@ -150,7 +152,7 @@ class ExportCommandTest {
 
   @Test
   void leavesOutEveryCellIfAsked() throws IOException {
-    Path config = folder.resolve("demo/assay.yaml");
+    Path config = demo.resolve("assay.yaml");
     Path bare = folder.resolve("bare");
     assertThat(Cli.assay("run", config, "--out", bare, "--no-values").code()).isZero();
 

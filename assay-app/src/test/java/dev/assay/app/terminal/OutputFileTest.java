@@ -3,7 +3,6 @@ package dev.assay.app.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.app.Cli;
@@ -19,23 +18,35 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every command that writes says in plain words why it can't, and ends with 2. */
 class OutputFileTest {
+  @TempDir private static Path demo = Path.of("");
+
   @TempDir private Path folder = Path.of("");
-  private Path run = Path.of("");
-  private Path config = Path.of("");
+  private final Path run = demo.resolve("runs/demo");
+  private final Path config = demo.resolve("assay.yaml");
   private Path file = Path.of("");
 
+  /** Run once, for the tests that do not change it. */
+  @BeforeAll
+  static void finishARun() {
+    assertThat(FrogDataset.demo(demo, new ByteArrayOutputStream())).isZero();
+  }
+
   @BeforeEach
-  void finishARun() throws IOException {
-    FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream());
-    run = folder.resolve("demo/runs/demo");
-    config = folder.resolve("demo/assay.yaml");
+  void writeAFile() throws IOException {
     file = Files.writeString(folder.resolve("file"), "I am a file.");
+  }
+
+  /** A run that a test may change. */
+  private Path ownRun() {
+    assertThat(FrogDataset.demo(folder.resolve("demo"), new ByteArrayOutputStream())).isZero();
+    return folder.resolve("demo/runs/demo");
   }
 
   private static void assertRefused(String words, Object... args) {
@@ -47,7 +58,7 @@ class OutputFileTest {
   @Test
   void namesTheFileWhoseDiskIsFull() {
     Path full = Path.of("/dev/full");
-    assumeThat(full).exists();
+    assumeTrue(Files.exists(full), "no /dev/full");
     for (String format : List.of("csv", "jsonl", "html", "junit", "json", "markdown")) {
       Cli cli = Cli.assay("export", run, "--format", format, "--to", full);
 
@@ -88,7 +99,7 @@ class OutputFileTest {
     assertRefused(words, "demo", "--out", file.resolve("demo"));
     assertRefused(words, "export", run, "--to", file.resolve("a.csv"));
     assertRefused(
-        words, "init", "--database", folder.resolve("demo/databases/pond.sqlite"), "--dir", file);
+        words, "init", "--database", demo.resolve("databases/pond.sqlite"), "--dir", file);
     assertThat(file).hasContent("I am a file.");
   }
 
@@ -96,10 +107,11 @@ class OutputFileTest {
   void refusesAFolderInPlaceOfAFile() throws IOException {
     String words = "is a folder; name a file";
     assertRefused(words, "export", run, "--format", "csv", "--to", folder);
-    Files.createDirectories(run.resolve("scores-strict.jsonl/full"));
-    assertRefused(words, "rescore", run, "--profile", "strict");
-    Files.createDirectories(run.resolve("judgements.jsonl"));
-    assertRefused(words, "show", run, "pond-1");
+    Path own = ownRun();
+    Files.createDirectories(own.resolve("scores-strict.jsonl/full"));
+    assertRefused(words, "rescore", own, "--profile", "strict");
+    Files.createDirectories(own.resolve("judgements.jsonl"));
+    assertRefused(words, "show", own, "pond-1");
   }
 
   @Test
@@ -154,10 +166,12 @@ class OutputFileTest {
 
   @Test
   void saysThatOutcomesAreLost() throws IOException {
-    Files.writeString(run.resolve("outcomes.jsonl"), "");
-    assertRefused("outcomes are lost", "export", run);
-    assertRefused("outcomes are lost", "show", run, "pond-1");
-    assertThat(Cli.assay("run", config, "--out", run, "--resume").code()).isZero();
-    assertThat(Cli.assay("export", run).code()).isZero();
+    Path own = ownRun();
+    Files.writeString(own.resolve("outcomes.jsonl"), "");
+    assertRefused("outcomes are lost", "export", own);
+    assertRefused("outcomes are lost", "show", own, "pond-1");
+    Path again = folder.resolve("demo/assay.yaml");
+    assertThat(Cli.assay("run", again, "--out", own, "--resume").code()).isZero();
+    assertThat(Cli.assay("export", own).code()).isZero();
   }
 }

@@ -2,12 +2,13 @@
 package dev.assay.app.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -58,7 +59,7 @@ class TerminalWidthTest {
   /** Shells do not pass COLUMNS on; this is a terminal of 132 columns, as a user's is. */
   @Test
   void asksTheTerminal() throws IOException, InterruptedException {
-    assumeThat(Path.of("/usr/bin/script")).exists();
+    assumeTrue(Files.exists(Path.of("/usr/bin/script")), "no script(1)");
     ProcessBuilder builder =
         new ProcessBuilder(
                 "script",

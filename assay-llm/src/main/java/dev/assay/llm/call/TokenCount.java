@@ -17,6 +17,7 @@ public final class TokenCount {
 
   private TokenCount() {}
 
+  /** Loaded on first use, and once, because that takes most of a second. */
   private static final class Vocabulary {
     static final Encoding O200K =
         Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import com.knuddels.jtokkit.Encodings;
-import com.knuddels.jtokkit.api.Encoding;
-import com.knuddels.jtokkit.api.EncodingType;
+import dev.assay.llm.call.TokenCount;
 import dev.assay.model.Schema;
 import dev.assay.model.Schema.Column;
 import dev.assay.model.Schema.ForeignKey;
@@ -15,16 +13,10 @@ import dev.assay.model.Schema.Table;
  * measure is for comparing one part of a schema with another. Safe for use by several threads.
  */
 public final class SchemaTokens {
-  /** Loaded on first use, because that takes a moment. */
-  private static final class Shared {
-    static final Encoding ENCODING =
-        Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
-  }
-
   private SchemaTokens() {}
 
   public static int count(Schema schema) {
-    return Shared.ENCODING.countTokensOrdinary(text(schema));
+    return Math.toIntExact(TokenCount.of(text(schema)));
   }
 
   static String text(Schema schema) {
