@@ -2,6 +2,7 @@
 package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Conversation;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import java.nio.file.Path;
@@ -116,13 +117,14 @@ public record Dataset(
   }
 
   /**
-   * The questions that have a prediction.
+   * The questions that have a prediction. Turns of an interaction of which others have none are
+   * marked, see {@link Conversation}.
    *
    * @param ids of these questions
    * @throws AssayException if no question is left
    */
   public Dataset predicted(Set<String> ids) {
-    List<Question> kept = questions.stream().filter(q -> ids.contains(q.id())).toList();
+    List<Question> kept = Conversation.predicted(questions, q -> ids.contains(q.id()));
     if (kept.isEmpty()) {
       throw new AssayException(
           "--only-predicted: no question of %s has a prediction; check that both belong together"

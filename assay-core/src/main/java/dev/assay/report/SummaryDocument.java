@@ -43,21 +43,20 @@ public final class SummaryDocument {
 
   private final RunSummary summary;
   private final RunFacts run;
-  private final boolean passedOn;
+  private final String where;
   private final @Nullable RunDetails details;
 
-  private SummaryDocument(RunSummary summary, boolean passedOn, @Nullable RunDetails details) {
-    RunFacts facts = summary.run();
+  private SummaryDocument(
+      RunSummary summary, RunFacts run, String where, @Nullable RunDetails details) {
     this.summary = summary;
-    this.run =
-        passedOn ? facts.within(facts.directory().toAbsolutePath().normalize().getParent()) : facts;
-    this.passedOn = passedOn;
+    this.run = run;
+    this.where = where;
     this.details = details;
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the run is. */
   public static Document of(RunSummary summary) {
-    return new SummaryDocument(summary, false, null).document(null);
+    return new SummaryDocument(summary, summary.run(), "", null).document(null);
   }
 
   /**
@@ -67,7 +66,16 @@ public final class SummaryDocument {
    */
   public static Document of(
       RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {
-    return new SummaryDocument(summary, true, details).document(gate);
+    RunFacts run = summary.run();
+    run = run.within(run.directory().toAbsolutePath().normalize().getParent());
+    String where = "in the folder that holds the run directory " + run.directory();
+    return new SummaryDocument(summary, run, where, details).document(gate);
+  }
+
+  /** The document for a text whose commands work in the directory that Assay was run in. */
+  static Document inWorkingDirectory(RunSummary summary) {
+    RunFacts run = summary.run().within(ComparedFolder.working().path());
+    return new SummaryDocument(summary, run, ComparedFolder.WHERE, null).document(null);
   }
 
   private Document document(@Nullable GateVerdict gate) {
@@ -79,7 +87,7 @@ public final class SummaryDocument {
     if (summary.accuracies().probed() != null) {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }
-    document.add(interactions()).add(abstention()).add(correction());
+    AnswerRateSections.of(summary.answers()).forEach(document::add);
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
       summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
@@ -307,51 +315,6 @@ public final class SummaryDocument {
                 NumberFormats.percent(confidenceInterval.high()));
   }
 
-  private Section interactions() {
-    InteractionAccuracy of = summary.answers().interactions();
-    if (of == null) {
-      return Section.of("interactions", "", "");
-    }
-    return Section.of(
-        "interactions",
-        "Interactions",
-        count(of.interactions()) + ", right if all their turns in the run are",
-        Shares.accuracies("")
-            .row(Shares.row("whole interactions", of.accuracy(), ""))
-            .row(Shares.row("single turns", of.turns(), "")));
-  }
-
-  private Section abstention() {
-    Table table = Shares.table("", "Share", "Questions");
-    AbstentionRates rates = summary.answers().abstention();
-    if (rates != null) {
-      String precise =
-          rates.precision().total() == 0
-              ? "it never abstained"
-              : "of its abstentions were right: the question can't be answered";
-      String recalled = "of the questions that can't be answered were declined";
-      table.row(Shares.row("precision", rates.precision(), precise));
-      table.row(Shares.row("recall", rates.recall(), recalled));
-    }
-    return Section.of("abstention", "Abstention", "", table);
-  }
-
-  private Section correction() {
-    SelfCorrectionEffect correction = summary.answers().correction();
-    if (correction == null) {
-      return Section.of("correction", "", "");
-    }
-    return Section.of(
-        "correction",
-        "Self-correction",
-        count(correction.retried(), "question") + " with more than one attempt",
-        Shares.accuracies("")
-            .row(Shares.row("at attempt 1", correction.first(), ""))
-            .row(Shares.row("at the end", correction.last(), "")),
-        Sentence.of(
-            count(correction.fixed()) + " fixed, " + count(correction.broken()) + " broken."));
-  }
-
   private static Section faults(String id, String title, List<UnscoredQuestion> faults) {
     Table table = Table.of("@Question", "Reason", "-Detail").bare();
     for (UnscoredQuestion unscoredQuestion : faults) {
@@ -393,8 +356,8 @@ public final class SummaryDocument {
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");
     document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
-    if (passedOn) {
-      document.in("in the folder that holds the run directory " + run.directory());
+    if (!where.isEmpty()) {
+      document.in(where);
     }
   }
 }

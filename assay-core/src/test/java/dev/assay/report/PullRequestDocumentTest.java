@@ -38,13 +38,13 @@ class PullRequestDocumentTest {
 
             - **What of q4?** · `q4`, database `b`
               - The rows hold different values.
-              - `assay show B q4`
+              - `assay show runs/B q4`
 
             ### Fixed · 3 questions, wrong before, right now
 
             - **What of q6?** · `q6`, database `b`
               - Was wrong: the rows hold different values.
-              - `assay show B q6`
+              - `assay show runs/B q6`
             """
                 .formatted(ComparisonPageTest.FAILED.sentence()));
     assertThat(page)
@@ -52,7 +52,7 @@ class PullRequestDocumentTest {
             "<details>\n<summary>Statistics</summary>\n\n**B is right on 2 more",
             "<summary>By database · most questions gained or lost first</summary>\n\n| database |",
             "\n\n</details>\n",
-            "### Next");
+            "### Next · in the directory that Assay was run in");
     assertThat(page.indexOf("### Fixed")).isLessThan(page.indexOf("<details>"));
   }
 
