@@ -41,7 +41,8 @@ public record Dataset(
     for (Question question : questions) {
       if (!ids.add(question.id())) {
         throw new AssayException(
-            "%s: the id '%s' occurs twice; ids must be unique".formatted(source, question.id()));
+            "%s: the id '%s' occurs twice; ids must be unique"
+                .formatted(Datasets.words(source), question.id()));
       }
     }
   }
@@ -111,7 +112,8 @@ public record Dataset(
     if (kept.isEmpty()) {
       throw new AssayException(
           "--where %s: no question of %s matches; %s"
-              .formatted(conditions, source, QuestionFilter.hint(conditions, questions)));
+              .formatted(
+                  conditions, Datasets.words(source), QuestionFilter.hint(conditions, questions)));
     }
     return select("where " + conditions, kept);
   }
@@ -128,7 +130,7 @@ public record Dataset(
     if (kept.isEmpty()) {
       throw new AssayException(
           "--only-predicted: no question of %s has a prediction; check that both belong together"
-              .formatted(source));
+              .formatted(Datasets.words(source)));
     }
     return select("only predicted", kept);
   }

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 /**
  * The tags that mark a question as a turn of a conversation: {@code interaction:NAME}, which all
  * turns of one conversation share, and {@code turn:N}, counted from 1. Tags are stored with every
- * outcome, so that stored runs can be summarized by conversation, too. If turns are left out for want
- * of a prediction, the others have the tag {@code unpredicted-turns:N}, because their conversation
- * can't be right as a whole.
+ * outcome, so that stored runs can be summarized by conversation, too. If turns are left out for
+ * want of a prediction, the others have the tag {@code unpredicted-turns:N}, because their
+ * conversation can't be right as a whole.
  */
 public final class Conversation {
   private static final String INTERACTION = "interaction:";
@@ -54,10 +54,7 @@ public final class Conversation {
             .filter(predicted.negate())
             .flatMap(question -> interaction(question.tags()).stream())
             .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
-    return questions.stream()
-        .filter(predicted)
-        .map(question -> marked(question, missing))
-        .toList();
+    return questions.stream().filter(predicted).map(question -> marked(question, missing)).toList();
   }
 
   private static Question marked(Question question, Map<String, Long> missing) {

@@ -40,7 +40,8 @@ final class AnswerRateSections {
       case 0 -> "";
       case 1 -> "1 interaction has turns without a prediction, and counts as wrong.";
       default ->
-          count(interactions) + " interactions have turns without a prediction, and count as wrong.";
+          count(interactions)
+              + " interactions have turns without a prediction, and count as wrong.";
     };
   }
 

@@ -30,10 +30,7 @@ public record InteractionAccuracy(
     for (Outcome outcome : outcomes) {
       Conversation.interaction(outcome.tags())
           .ifPresent(
-              name ->
-                  interactions
-                      .computeIfAbsent(name, key -> new ArrayList<>())
-                      .add(outcome));
+              name -> interactions.computeIfAbsent(name, key -> new ArrayList<>()).add(outcome));
     }
     if (interactions.isEmpty()) {
       return null;

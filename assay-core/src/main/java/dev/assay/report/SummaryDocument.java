@@ -218,6 +218,7 @@ public final class SummaryDocument {
       parts.add(
           Shade.wrong(i), Phrases.brief(cause), list, questions.size(), questions, cause.name());
     }
+    List<String> failed = summary.issues().forJudges().failed();
     List<String> lost =
         Stream.of(
                 summary.issues().goldFaults(),
@@ -225,10 +226,12 @@ public final class SummaryDocument {
                 summary.issues().forJudges().questions())
             .flatMap(List::stream)
             .map(UnscoredQuestion::question)
+            .filter(question -> !failed.contains(question))
             .toList();
+    parts.add(Shade.wrong(0), "failed, scores 0", null, failed.size(), failed, "");
     boolean judged = summary.issues().forJudges().questions().size() == summary.notScored();
     String unscored = judged && summary.notScored() > 0 ? "left to judges" : "not scored";
-    parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), summary.notScored(), lost, "");
+    parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), lost.size(), lost, "");
     parts.add(Shade.PENDING, "pending", null, summary.pending());
     String shares =
         "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
@@ -349,7 +352,9 @@ public final class SummaryDocument {
       document.next(run.command("show", summary.issues().instructive()), "one question, in full");
     }
     if (summary.isForJudges()) {
-      document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");
+      if (summary.judged() != null && summary.judged().hasRepeats()) {
+        document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");
+      }
       document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
       return;
     }

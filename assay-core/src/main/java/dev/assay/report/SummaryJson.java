@@ -260,7 +260,9 @@ public final class SummaryJson {
   }
 
   private record Interactions(
-      int interactions, @WherePresent @Nullable Integer unpredicted, @JsonUnwrapped Accuracy accuracy) {
+      int interactions,
+      @WherePresent @Nullable Integer unpredicted,
+      @JsonUnwrapped Accuracy accuracy) {
     static Interactions of(InteractionAccuracy of) {
       Integer unpredicted = of.unpredicted() == 0 ? null : of.unpredicted();
       return new Interactions(of.interactions(), unpredicted, Accuracy.of(of.accuracy()));

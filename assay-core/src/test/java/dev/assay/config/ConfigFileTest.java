@@ -257,6 +257,19 @@ class ConfigFileTest {
   }
 
   @Test
+  void needsVariablesOnlyInSectionsThatAreRead() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("assay.yaml"),
+            "databases: shop\njudge: { model: a/b, settings: { baseUrl: '${NOT_SET}' } }\n");
+
+    assertThat(ConfigFile.values(file, Map.of(), name -> !name.equals("judge")).paths())
+        .containsExactly("databases");
+    assertThatThrownBy(() -> ConfigFile.values(file, Map.of()))
+        .hasMessageContaining("assay.yaml:2:", "'NOT_SET' is not set");
+  }
+
+  @Test
   void takesNoughtForNotWaitingForADatabase() {
     assertThat(read("execution: { reconnectTimeout: 0 }").execution().reconnectTimeoutOrDefault())
         .isZero();

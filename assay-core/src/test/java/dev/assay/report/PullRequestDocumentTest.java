@@ -10,6 +10,8 @@ import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
+import dev.assay.report.document.Document;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,18 @@ class PullRequestDocumentTest {
             "_Left out, as GitHub shows at most 65,536 characters: `By database`. The report of"
                 + " the run has it all._\n");
     assertThat(count(page, "<details>")).isEqualTo(count(page, "</details>\n"));
+
+    Document document =
+        PullRequestDocument.of(
+            MultiRunComparison.of(List.of(before, after), false), List.of(), null);
+    assertThat(MarkdownDocument.ofStepSummary(document, 0))
+        .contains("By database")
+        .doesNotContain("Left out");
+    int rest = 100_000;
+    assertThat(
+            MarkdownDocument.ofStepSummary(document, MarkdownDocument.LARGEST_SUMMARY - rest)
+                .getBytes(StandardCharsets.UTF_8))
+        .hasSizeLessThan(rest);
   }
 
   @Test

@@ -20,7 +20,6 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
-import dev.assay.config.SettingValues;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
@@ -239,10 +238,12 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   /** The file's settings, overridden by what is said here. */
   private RunSettings settings() {
-    SettingValues file = InputOverrides.file(config, true, terminal.environment());
     // The run knows its questions; those of the file may be others.
     return BundledQuestions.in(
-        file.only(
+        InputOverrides.file(
+                config,
+                true,
+                terminal.environment(),
                 "name",
                 "databases",
                 "execution",

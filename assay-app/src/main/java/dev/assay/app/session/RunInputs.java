@@ -259,14 +259,13 @@ public record RunInputs(
             .filter(question -> question.tags().contains(QuestionLabels.DRAFT))
             .count();
     if (drafts > 0) {
+      String questions =
+          drafts == 1 ? "1 question is a draft" : "%,d questions are drafts".formatted(drafts);
       terminal.note(
-          "%s: read and accept with\n  %s [ID…]"
-              .formatted(
-                  drafts == 1
-                      ? "1 question is a draft"
-                      : "%,d questions are drafts".formatted(drafts),
-                  ShellCommand.join(
-                      List.of("assay", "draft", "accept", dataset.source().toString()))));
+          Datasets.files(dataset.source()).stream()
+              .map(file -> List.of("assay", "draft", "accept", file.toString()))
+              .map(words -> "\n  " + ShellCommand.join(words) + " [ID…]")
+              .collect(Collectors.joining("", questions + ": read and accept with", "")));
     }
   }
 

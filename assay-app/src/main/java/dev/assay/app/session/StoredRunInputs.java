@@ -82,7 +82,7 @@ final class StoredRunInputs {
     if (!found.sha256().equals(manifest.dataset().sha256())) {
       throw new AssayException(
           "%s is not what was run: it has changed since; restore it, or name the questions that were run with --questions"
-              .formatted(found.source()));
+              .formatted(Datasets.words(found.source())));
     }
     Map<String, Question> byId = new HashMap<>();
     found.questions().forEach(question -> byId.put(question.id(), question));
