@@ -91,9 +91,18 @@ public final class ConfigFile {
     InputProblemHandler problemHandler =
         (line, column, message, remedy) ->
             problems.add(new ConfigProblem(file.path(), line, column, message, remedy));
-    return new EnvironmentSubstitution(variables, problemHandler).expand(document, read)
-            instanceof Fields top
-        ? new ConfigReader(file.path(), problemHandler).read(top)
+    LocatedValue expanded =
+        new EnvironmentSubstitution(variables, problemHandler).expand(document, read);
+    List<ConfigProblem> known = List.copyOf(problems);
+    // What is wrong with a value without its variable says nothing new.
+    InputProblemHandler further =
+        (line, column, message, remedy) -> {
+          if (known.stream().noneMatch(each -> each.line() == line && each.column() == column)) {
+            problemHandler.report(line, column, message, remedy);
+          }
+        };
+    return expanded instanceof Fields top
+        ? new ConfigReader(file.path(), further).read(top)
         : SettingValues.EMPTY;
   }
 }

@@ -266,7 +266,9 @@ class ConfigFileTest {
     assertThat(ConfigFile.values(file, Map.of(), name -> !name.equals("judge")).paths())
         .containsExactly("databases");
     assertThatThrownBy(() -> ConfigFile.values(file, Map.of()))
-        .hasMessageContaining("assay.yaml:2:", "'NOT_SET' is not set");
+        .hasMessageContaining("assay.yaml:2:")
+        .hasMessageContaining("'NOT_SET' is not set")
+        .hasMessageNotContaining("is not a URL");
   }
 
   @Test
