@@ -90,8 +90,10 @@ public record RunFacts(
   /** Returns a copy with the directory relative to a folder; unchanged unless it is below it. */
   public RunFacts within(@Nullable Path folder) {
     Path absolute = directory.toAbsolutePath().normalize();
-    boolean below = folder != null && absolute.startsWith(folder) && !absolute.equals(folder);
-    Path named = below ? folder.relativize(absolute) : directory;
+    Path named =
+        folder != null && absolute.startsWith(folder) && !absolute.equals(folder)
+            ? folder.relativize(absolute)
+            : directory;
     return new RunFacts(name, profile, profiles, questions, named, session, databases);
   }
 
