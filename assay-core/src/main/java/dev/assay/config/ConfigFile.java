@@ -53,8 +53,8 @@ public final class ConfigFile {
   }
 
   /**
-   * Reads what a configuration file sets. A section that the caller does not read is left out if it
-   * names a variable that is not set.
+   * Reads what a configuration file sets. Keys of a section that the caller does not read are left
+   * out if they name a variable that is not set.
    *
    * @param read tells whether the caller reads a section or key of the file's first level
    * @throws ConfigException listing every problem with line, column and remedy

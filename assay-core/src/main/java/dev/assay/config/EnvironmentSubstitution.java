@@ -39,8 +39,8 @@ final class EnvironmentSubstitution {
   }
 
   /**
-   * The document with all references replaced, without the sections that nobody reads and that name
-   * a variable that is not set.
+   * The document with all references replaced. Sections that nobody reads lose the keys of their
+   * first level that name a variable that is not set.
    */
   LocatedValue expand(LocatedValue document, Predicate<String> read) {
     if (!(document instanceof Fields top)) {
@@ -48,9 +48,19 @@ final class EnvironmentSubstitution {
     }
     List<Field> kept =
         top.fields().stream()
+            .map(field -> read.test(field.name()) ? field : withSetKeys(field))
             .filter(field -> read.test(field.name()) || isSet(field.value()))
             .toList();
     return expand(new Fields(kept, top.line(), top.column()));
+  }
+
+  private Field withSetKeys(Field section) {
+    if (!(section.value() instanceof Fields keys)) {
+      return section;
+    }
+    List<Field> kept = keys.fields().stream().filter(key -> isSet(key.value())).toList();
+    LocatedValue value = new Fields(kept, keys.line(), keys.column());
+    return new Field(section.name(), value, section.line(), section.column());
   }
 
   private boolean isSet(LocatedValue value) {

@@ -261,10 +261,10 @@ class ConfigFileTest {
     Path file =
         Files.writeString(
             folder.resolve("assay.yaml"),
-            "databases: shop\njudge: { model: a/b, settings: { baseUrl: '${NOT_SET}' } }\n");
+            "databases: shop\njudge: { jury: mean, settings: { baseUrl: '${NOT_SET}' } }\n");
 
     assertThat(ConfigFile.values(file, Map.of(), name -> !name.equals("judge")).paths())
-        .containsExactly("databases");
+        .containsExactlyInAnyOrder("databases", "judge.jury");
     assertThatThrownBy(() -> ConfigFile.values(file, Map.of()))
         .hasMessageContaining("assay.yaml:2:")
         .hasMessageContaining("'NOT_SET' is not set")
