@@ -23,6 +23,11 @@ public record JudgeSummary(
     judges = List.copyOf(judges);
   }
 
+  /** Returns whether a judge was asked more than once about a prediction. */
+  public boolean hasRepeats() {
+    return judges.stream().anyMatch(tally -> tally.judgements() > tally.questions());
+  }
+
   /**
    * Summarizes judgments; empty if there are none.
    *

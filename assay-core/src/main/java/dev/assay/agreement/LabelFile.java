@@ -204,7 +204,7 @@ public final class LabelFile {
                     each.labeller().isEmpty() ? "" : " by '" + each.labeller() + "'",
                     first),
             each.labeller().isEmpty()
-                ? "name the reviewer of each in a column 'labeller', or remove one"
+                ? "name the reviewer of each in a column 'reviewer', or remove one"
                 : "remove one");
       }
     }

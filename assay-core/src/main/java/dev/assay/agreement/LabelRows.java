@@ -48,7 +48,7 @@ final class LabelRows {
     CsvRows rows = new CsvRows(file);
     CsvRows.Row header = rows.next();
     if (header == null) {
-      throw file.fault(0, "is empty", "a label file begins with question,label,labeller,note");
+      throw file.fault(0, "is empty", "a label file begins with question,label,reviewer,note");
     }
     List<String> columns = new ArrayList<>();
     for (int i = 0; i < header.cells().size(); i++) {

@@ -83,6 +83,11 @@ final class WeightedAccuracy {
           int[] counts = labels.getOrDefault(name, new int[2]);
           strata.add(new Stratum(name, size, counts[0], counts[1]));
         });
-    return StratifiedShare.of(strata);
+    return certain == 0
+        ? StratifiedShare.of(strata)
+        : StratifiedShare.of(
+            strata,
+            "every question with a result to look at is labeled; %,d without one %s"
+                .formatted(certain, certain == 1 ? "keeps its verdict" : "keep their verdicts"));
   }
 }

@@ -123,9 +123,15 @@ public record Gate(
     }
   }
 
-  private static String meant(String name, Set<String> known) {
+  private static String meant(String name, Set<String> all) {
+    if (all.contains(GateGroups.TAG + name)) {
+      return "did you mean the tag '%s%s'?".formatted(GateGroups.TAG, name);
+    }
+    Set<String> known = new TreeSet<>(NaturalIdOrder.INSTANCE);
+    all.stream().filter(each -> !GateGroups.isMark(each)).forEach(known::add);
     List<String> first = known.stream().limit(MOST_NAMED).toList();
     return NearestName.of(name, known)
+        .or(() -> NearestName.ofMisspelt(GateGroups.TAG + name, known))
         .map("did you mean '%s'?"::formatted)
         .orElseGet(
             () ->

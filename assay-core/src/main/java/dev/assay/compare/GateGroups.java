@@ -2,6 +2,7 @@
 package dev.assay.compare;
 
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -10,12 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The groups of questions that a gate may name: {@code tag:NAME}, or a name without a prefix. */
 public final class GateGroups {
-  private static final String TAG = "tag:";
+  static final String TAG = "tag:";
 
   private static final List<Function<Outcome, @Nullable String>> PROPERTIES =
       List.of(Outcome::category, Outcome::difficulty, Outcome::database);
 
   private GateGroups() {}
+
+  /** Returns whether a name is that of a tag that Assay computed or reads. */
+  static boolean isMark(String name) {
+    return name.startsWith(TAG) && QuestionLabels.isMark(name.substring(TAG.length()));
+  }
 
   /** The names of the groups that a question is in; {@code null} for what it does not have. */
   public static Stream<@Nullable String> of(

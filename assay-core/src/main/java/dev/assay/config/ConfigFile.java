@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Reads the configuration file. Stateless; safe for use by several threads. */
 public final class ConfigFile {
@@ -48,10 +49,23 @@ public final class ConfigFile {
    * @throws AssayException if the file can't be read, or is not YAML
    */
   public static SettingValues values(Path path, Map<String, String> variables) {
+    return values(path, variables, section -> true);
+  }
+
+  /**
+   * Reads what a configuration file sets. Keys of a section that the caller does not read are left
+   * out if they name a variable that is not set.
+   *
+   * @param read tells whether the caller reads a section or key of the file's first level
+   * @throws ConfigException listing every problem with line, column and remedy
+   * @throws AssayException if the file can't be read, or is not YAML
+   */
+  public static SettingValues values(
+      Path path, Map<String, String> variables, Predicate<String> read) {
     List<ConfigProblem> problems = new ArrayList<>();
     SettingValues values;
     try (InputFile file = InputFile.open(path)) {
-      values = values(file, variables, problems);
+      values = values(file, variables, read, problems);
     }
     if (!problems.isEmpty()) {
       problems.sort(
@@ -62,7 +76,10 @@ public final class ConfigFile {
   }
 
   private static SettingValues values(
-      InputFile file, Map<String, String> variables, List<ConfigProblem> problems) {
+      InputFile file,
+      Map<String, String> variables,
+      Predicate<String> read,
+      List<ConfigProblem> problems) {
     LocatedValue document = YamlValues.read(file).orElse(null);
     if (document == null) {
       return SettingValues.EMPTY;
@@ -74,9 +91,18 @@ public final class ConfigFile {
     InputProblemHandler problemHandler =
         (line, column, message, remedy) ->
             problems.add(new ConfigProblem(file.path(), line, column, message, remedy));
-    return new EnvironmentSubstitution(variables, problemHandler).expand(document)
-            instanceof Fields top
-        ? new ConfigReader(file.path(), problemHandler).read(top)
+    LocatedValue expanded =
+        new EnvironmentSubstitution(variables, problemHandler).expand(document, read);
+    List<ConfigProblem> known = List.copyOf(problems);
+    // What is wrong with a value without its variable says nothing new.
+    InputProblemHandler further =
+        (line, column, message, remedy) -> {
+          if (known.stream().noneMatch(each -> each.line() == line && each.column() == column)) {
+            problemHandler.report(line, column, message, remedy);
+          }
+        };
+    return expanded instanceof Fields top
+        ? new ConfigReader(file.path(), further).read(top)
         : SettingValues.EMPTY;
   }
 }

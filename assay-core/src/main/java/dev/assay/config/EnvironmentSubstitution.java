@@ -9,9 +9,11 @@ import dev.assay.dataset.input.LocatedValue.Items;
 import dev.assay.dataset.input.LocatedValue.Kind;
 import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.execute.JdbcUrl;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +36,44 @@ final class EnvironmentSubstitution {
   EnvironmentSubstitution(Map<String, String> variables, InputProblemHandler inputProblemHandler) {
     this.variables = variables;
     this.inputProblemHandler = inputProblemHandler;
+  }
+
+  /**
+   * The document with all references replaced. Sections that nobody reads lose the keys of their
+   * first level that name a variable that is not set.
+   */
+  LocatedValue expand(LocatedValue document, Predicate<String> read) {
+    if (!(document instanceof Fields top)) {
+      return expand(document);
+    }
+    List<Field> kept =
+        top.fields().stream()
+            .map(field -> read.test(field.name()) ? field : withSetKeys(field))
+            .filter(field -> read.test(field.name()) || isSet(field.value()))
+            .toList();
+    return expand(new Fields(kept, top.line(), top.column()));
+  }
+
+  private Field withSetKeys(Field section) {
+    if (!(section.value() instanceof Fields keys)) {
+      return section;
+    }
+    List<Field> kept = keys.fields().stream().filter(key -> isSet(key.value())).toList();
+    LocatedValue value = new Fields(kept, keys.line(), keys.column());
+    return new Field(section.name(), value, section.line(), section.column());
+  }
+
+  private boolean isSet(LocatedValue value) {
+    if (value instanceof Fields object) {
+      return object.fields().stream().allMatch(field -> isSet(field.value()));
+    }
+    if (value instanceof Items items) {
+      return items.values().stream().allMatch(this::isSet);
+    }
+    return REFERENCE
+        .matcher(((Scalar) value).text())
+        .results()
+        .allMatch(match -> variables.containsKey(match.group(1)));
   }
 
   /** The value with all references replaced. */

@@ -74,7 +74,7 @@ public record JudgeSettings(
 
   /** 0 unless set. */
   public long seedOrDefault() {
-    return seed == null ? 0 : seed;
+    return seed == null ? 1 : seed;
   }
 
   static JudgeSettings of(SettingValues values) {

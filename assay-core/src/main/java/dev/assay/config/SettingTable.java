@@ -368,7 +368,7 @@ final class SettingTable {
         see judge.md#which-predictions-to-judge
       sample | integer 1 | 100 if on is sample | --sample N
         Judge a random sample of at most N of these questions.
-      seed | long 0 | 0 | --seed N
+      seed | long 0 | 1 | --seed N
         Seed of the random sample.
       repeats | integer 1 | 1 | --repeats N
         Judgements per question and judge, to measure consistency.

@@ -2,6 +2,7 @@
 package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Conversation;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import java.nio.file.Path;
@@ -40,7 +41,8 @@ public record Dataset(
     for (Question question : questions) {
       if (!ids.add(question.id())) {
         throw new AssayException(
-            "%s: the id '%s' occurs twice; ids must be unique".formatted(source, question.id()));
+            "%s: the id '%s' occurs twice; ids must be unique"
+                .formatted(Datasets.words(source), question.id()));
       }
     }
   }
@@ -110,23 +112,25 @@ public record Dataset(
     if (kept.isEmpty()) {
       throw new AssayException(
           "--where %s: no question of %s matches; %s"
-              .formatted(conditions, source, QuestionFilter.hint(conditions, questions)));
+              .formatted(
+                  conditions, Datasets.words(source), QuestionFilter.hint(conditions, questions)));
     }
     return select("where " + conditions, kept);
   }
 
   /**
-   * The questions that have a prediction.
+   * The questions that have a prediction. Turns of an interaction of which others have none are
+   * marked, see {@link Conversation}.
    *
    * @param ids of these questions
    * @throws AssayException if no question is left
    */
   public Dataset predicted(Set<String> ids) {
-    List<Question> kept = questions.stream().filter(q -> ids.contains(q.id())).toList();
+    List<Question> kept = Conversation.predicted(questions, q -> ids.contains(q.id()));
     if (kept.isEmpty()) {
       throw new AssayException(
           "--only-predicted: no question of %s has a prediction; check that both belong together"
-              .formatted(source));
+              .formatted(Datasets.words(source)));
     }
     return select("only predicted", kept);
   }

@@ -71,6 +71,16 @@ public final class Datasets {
     return JoinedDatasets.files(source);
   }
 
+  /** {@link Dataset#source} for people: a path, or {@code 3 files (a.json, b.json, …)}. */
+  public static String words(Path source) {
+    return JoinedDatasets.words(source);
+  }
+
+  /** {@link Dataset#format} for people. */
+  public static String formatWords(String format) {
+    return format.equals(JoinedDatasets.SEVERAL) ? "in different formats" : "format " + format;
+  }
+
   /**
    * Reads a data set.
    *

@@ -74,6 +74,18 @@ final class JoinedDatasets {
         files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
   }
 
+  /** What a data set came from, for people. */
+  static String words(Path source) {
+    List<Path> files = files(source);
+    return files.size() == 1
+        ? files.get(0).toString()
+        : "%,d files (%s%s)"
+            .formatted(
+                files.size(),
+                files.stream().limit(NAMED).map(Path::toString).collect(Collectors.joining(", ")),
+                files.size() > NAMED ? ", …" : "");
+  }
+
   /** The paths that one stands for: itself, if it exists or holds no separator. */
   static List<Path> files(Path path) {
     List<Path> several =

@@ -94,7 +94,7 @@ final class PredictionPairing {
             : "%s %d is the first without a question".formatted(unit, wanted + 1);
     throw new AssayException(
         "%s: has %d %ss but %s has %d questions (%s); %s"
-            .formatted(file, count, unit, dataset.source(), wanted, gap, remedy));
+            .formatted(file, count, unit, Datasets.words(dataset.source()), wanted, gap, remedy));
   }
 
   /**
@@ -109,7 +109,9 @@ final class PredictionPairing {
       faults.add(
           "%s not in %s: %s; check that both belong together"
               .formatted(
-                  counted(unknown.size(), "id is", "ids are"), dataset.source(), named(unknown)));
+                  counted(unknown.size(), "id is", "ids are"),
+                  Datasets.words(dataset.source()),
+                  named(unknown)));
     }
     if (!repeated.isEmpty()) {
       faults.add(

@@ -4,6 +4,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,7 @@ final class QuestionFilter {
     Function<Question, List<String>> values = Objects.requireNonNull(KEYS.get(key));
     return questions.stream()
         .flatMap(question -> values.apply(question).stream())
+        .filter(value -> !key.equals("tag") || !value.equals(QuestionLabels.COMPUTED_DIFFICULTY))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

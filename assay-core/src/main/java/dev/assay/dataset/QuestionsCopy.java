@@ -51,7 +51,7 @@ final class QuestionsCopy {
     if (!dataset.scripts().isEmpty()) {
       throw new AssayException(
           "%s brings its databases along, which Assay's own format can't; create them with 'assay db create', and write the questions for them"
-              .formatted(dataset.source()));
+              .formatted(Datasets.words(dataset.source())));
     }
     QuestionsCopy copy = new QuestionsCopy(dataset, out);
     copy.requireTables();
@@ -242,7 +242,7 @@ final class QuestionsCopy {
     if (!(gold instanceof Gold.Queries queries)) {
       throw new AssayException(
           "a gold with an entry for each engine, or none, can't be copied from the format %s; edit %s instead"
-              .formatted(dataset.format(), dataset.source()));
+              .formatted(dataset.format(), Datasets.words(dataset.source())));
     }
     ArrayNode list = NODES.arrayNode();
     queries.queries().forEach(each -> list.add(gold(each)));

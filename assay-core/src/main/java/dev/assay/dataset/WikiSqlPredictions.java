@@ -49,22 +49,25 @@ final class WikiSqlPredictions implements PredictionReader {
       String table = question.context().getOrDefault(Question.TABLES, "");
       pairing.add(
           prediction(
-              question, fields, tables.getOrDefault(question.database(), Map.of()).get(table)));
+              question,
+              fields,
+              tables.getOrDefault(question.database(), Map.of()).get(table),
+              "%s:%d: ".formatted(file.path(), objects.get(row).line())));
     }
   }
 
   private static Prediction prediction(
-      Question question, FieldReader fields, Schema.@Nullable Table table) {
+      Question question, FieldReader fields, Schema.@Nullable Table table, String place) {
     String sql = null;
     String error = null;
     if (fields.value("error") instanceof Scalar scalar && !scalar.text().isEmpty()) {
-      error = scalar.text();
+      error = place + "the prediction has no query but an error: " + scalar.text();
     } else {
       try {
         sql = sql(fields.value("query"), table);
       } catch (LogicalForm.Malformed e) {
         // The evaluator counts such a prediction as wrong, too.
-        error = e.getMessage();
+        error = place + e.getMessage();
       }
     }
     return new Prediction(question.id(), sql, null, List.of(new Attempt(sql, error, null)), null);

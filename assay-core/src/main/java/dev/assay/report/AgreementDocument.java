@@ -111,7 +111,7 @@ public final class AgreementDocument {
     coefficient(table, Text.of("all"), "Fleiss' kappa", labellers.fleiss(), "");
     coefficient(table, Text.of("all"), "Krippendorff's alpha", labellers.alpha(), "");
     Sentence coverage = Sentence.of(JudgePhrases.coverage(labellers));
-    return Section.of("labellers", "Agreement among labellers", "", coverage, table);
+    return Section.of("labellers", "Agreement among reviewers", "", coverage, table);
   }
 
   private static void coefficient(

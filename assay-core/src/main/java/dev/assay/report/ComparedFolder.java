@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param path {@code null} for the current one, in which runs are named as the user named them
  */
 public record ComparedFolder(@Nullable Path path) {
+  /** Says where commands in the working directory are to be run. */
+  static final String WHERE = "in the directory that Assay was run in";
+
   /** The deepest folder that all runs are in. */
   public static ComparedFolder of(List<ComparedRun> runs) {
     Path common = null;
@@ -23,6 +26,11 @@ public record ComparedFolder(@Nullable Path path) {
       }
     }
     return new ComparedFolder(common);
+  }
+
+  /** The working directory, for a text whose commands are to work where Assay was run. */
+  public static ComparedFolder working() {
+    return new ComparedFolder(Path.of("").toAbsolutePath());
   }
 
   /** The directory of a run as an argument of a shell command. */

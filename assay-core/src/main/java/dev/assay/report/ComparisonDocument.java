@@ -42,18 +42,18 @@ public final class ComparisonDocument {
   private static final int LEFT_OUT = 100;
 
   private final MultiRunComparison comparisons;
-  private final boolean passedOn;
+  private final String where;
   private final ComparedFolder folder;
 
-  private ComparisonDocument(MultiRunComparison comparisons, boolean passedOn) {
+  private ComparisonDocument(MultiRunComparison comparisons, ComparedFolder folder, String where) {
     this.comparisons = comparisons;
-    this.passedOn = passedOn;
-    this.folder = passedOn ? ComparedFolder.of(comparisons.runs()) : new ComparedFolder(null);
+    this.folder = folder;
+    this.where = where;
   }
 
   /** The document for a terminal, whose reader knows the gate's verdict and where the runs are. */
   public static Document of(MultiRunComparison comparisons) {
-    return new ComparisonDocument(comparisons, false).document(List.of());
+    return new ComparisonDocument(comparisons, new ComparedFolder(null), "").document(List.of());
   }
 
   /**
@@ -62,7 +62,15 @@ public final class ComparisonDocument {
    * @param gates the gate's verdict on each run but the first, in order; empty if there is none
    */
   public static Document of(MultiRunComparison comparisons, List<GateVerdict> gates) {
-    return new ComparisonDocument(comparisons, true).document(gates);
+    ComparedFolder folder = ComparedFolder.of(comparisons.runs());
+    return new ComparisonDocument(comparisons, folder, "in the folder that holds the runs")
+        .document(gates);
+  }
+
+  /** The document for a text whose commands work in the directory that Assay was run in. */
+  static Document inWorkingDirectory(MultiRunComparison comparisons) {
+    return new ComparisonDocument(comparisons, ComparedFolder.working(), ComparedFolder.WHERE)
+        .document(List.of());
   }
 
   private Document document(List<GateVerdict> gates) {
@@ -284,8 +292,8 @@ public final class ComparisonDocument {
                 document.next(show(single.baseline(), pair), "the same in A");
               });
     }
-    if (passedOn) {
-      document.in("in the folder that holds the runs");
+    if (!where.isEmpty()) {
+      document.in(where);
       document.next(compare(comparisons.runs()), "the same in a terminal");
     } else if (single != null) {
       document.next(compare(comparisons.runs()) + " --json", "every pair, for programs");

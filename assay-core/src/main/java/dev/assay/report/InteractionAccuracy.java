@@ -14,23 +14,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accuracy of whole conversations: an interaction is right if all its turns are. One with a
- * wrong turn is wrong; one without, of which a turn is not scored, is not scored itself.
+ * wrong turn is wrong, and so is one with a turn that was left out for want of a prediction; of the
+ * others, one with a turn that is not scored is not scored itself.
  *
  * @param interactions how many there are
+ * @param unpredicted how many of them have turns without a prediction
  * @param accuracy of those that are scored
  * @param turns the accuracy of their single turns
  */
-public record InteractionAccuracy(int interactions, Proportion accuracy, Proportion turns) {
+public record InteractionAccuracy(
+    int interactions, int unpredicted, Proportion accuracy, Proportion turns) {
   /** Returns the accuracy of interactions; {@code null} if no outcome is part of one. */
   static @Nullable InteractionAccuracy of(List<Outcome> outcomes) {
-    Map<String, List<Verdict>> interactions = new LinkedHashMap<>();
+    Map<String, List<Outcome>> interactions = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
       Conversation.interaction(outcome.tags())
           .ifPresent(
-              name ->
-                  interactions
-                      .computeIfAbsent(name, key -> new ArrayList<>())
-                      .add(outcome.verdict()));
+              name -> interactions.computeIfAbsent(name, key -> new ArrayList<>()).add(outcome));
     }
     if (interactions.isEmpty()) {
       return null;
@@ -39,9 +39,14 @@ public record InteractionAccuracy(int interactions, Proportion accuracy, Proport
     int scored = 0;
     int rightTurns = 0;
     int scoredTurns = 0;
-    for (List<Verdict> turns : interactions.values()) {
-      boolean whole = turns.stream().allMatch(Verdict.Correct.class::isInstance);
-      boolean wrong = turns.stream().anyMatch(Verdict.Incorrect.class::isInstance);
+    int unpredicted = 0;
+    for (List<Outcome> outcomesOfTurns : interactions.values()) {
+      List<Verdict> turns = outcomesOfTurns.stream().map(Outcome::verdict).toList();
+      boolean lacks =
+          outcomesOfTurns.stream().anyMatch(turn -> Conversation.lacksPredictions(turn.tags()));
+      boolean whole = !lacks && turns.stream().allMatch(Verdict.Correct.class::isInstance);
+      boolean wrong = lacks || turns.stream().anyMatch(Verdict.Incorrect.class::isInstance);
+      unpredicted += lacks ? 1 : 0;
       right += whole ? 1 : 0;
       scored += whole || wrong ? 1 : 0;
       for (Verdict turn : turns) {
@@ -51,6 +56,7 @@ public record InteractionAccuracy(int interactions, Proportion accuracy, Proport
     }
     return new InteractionAccuracy(
         interactions.size(),
+        unpredicted,
         Wilson.interval(right, scored),
         Wilson.interval(rightTurns, scoredTurns));
   }

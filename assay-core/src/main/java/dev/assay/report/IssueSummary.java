@@ -49,21 +49,22 @@ public record IssueSummary(
   /**
    * The questions that execution was not to score, because there is no gold or no database.
    *
-   * @param failed those whose prediction failed to run or has no SQL
+   * @param failed ids of those whose prediction failed to run or has no SQL
    */
-  public record ForJudges(List<UnscoredQuestion> questions, int failed) {
+  public record ForJudges(List<UnscoredQuestion> questions, List<String> failed) {
     public ForJudges {
       questions = List.copyOf(questions);
+      failed = List.copyOf(failed);
     }
 
     static ForJudges of(List<Outcome> outcomes) {
       return new ForJudges(
           UnscoredQuestion.forJudges(outcomes),
-          (int)
-              outcomes.stream()
-                  .filter(Outcome::isForJudges)
-                  .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
-                  .count());
+          outcomes.stream()
+              .filter(Outcome::isForJudges)
+              .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
+              .map(Outcome::question)
+              .toList());
     }
 
     boolean isEmpty() {

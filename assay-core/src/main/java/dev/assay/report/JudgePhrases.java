@@ -88,10 +88,22 @@ public final class JudgePhrases {
     return "mean score %s of %s%s; %s, of which %s"
         .formatted(
             NumberFormats.score(mean.estimate().value()),
-            NumberFormats.count(mean.questions(), "prediction"),
+            predictions(mean),
             mean.estimate().bounds() == null ? "" : ", " + between(mean.estimate()),
             judgements,
             distribution(tally));
+  }
+
+  /** The number of predictions in a mean, and how many of them were not judged but failed. */
+  static String predictions(MeanScore mean) {
+    String all = NumberFormats.count(mean.questions(), "prediction");
+    return mean.countsFailed()
+        ? "%s (%s judged, %s failed)"
+            .formatted(
+                all,
+                NumberFormats.count(mean.questions() - mean.failed()),
+                NumberFormats.count(mean.failed()))
+        : all;
   }
 
   /** The interval of an estimate in words; empty without one. */
@@ -128,6 +140,13 @@ public final class JudgePhrases {
             : mean.withoutSql() == mean.failed()
                 ? "came without SQL"
                 : "failed to run or came without SQL";
+    if (mean.countsFailed() && mean.failed() == mean.questions()) {
+      return "%s %s and %s 0."
+          .formatted(
+              NumberFormats.count(mean.failed(), "prediction"),
+              what,
+              mean.failed() == 1 ? "counts" : "count");
+    }
     if (mean.countsFailed()) {
       return "%s of %s %s and %s 0."
           .formatted(
@@ -288,12 +307,12 @@ public final class JudgePhrases {
     return "%s by %s; %s with a label that counts%s."
         .formatted(
             NumberFormats.count(labellers.questions(), "labeled question"),
-            NumberFormats.count(labellers.labellers().size(), "labeller"),
+            NumberFormats.count(labellers.labellers().size(), "reviewer"),
             NumberFormats.count(labellers.settled()),
             others.isEmpty() ? "" : ", " + String.join(", ", others));
   }
 
-  /** The name of a labeller; a file may give none. */
+  /** The name of a reviewer; a file may give none. */
   static String labeller(String name) {
     return name.isEmpty() ? "(no name)" : name;
   }

@@ -89,7 +89,7 @@ final class JudgeSections {
             new Score(
                 label(tally) + name,
                 NumberFormats.score(mean.estimate().value()),
-                NumberFormats.count(mean.questions(), "prediction"),
+                JudgePhrases.predictions(mean),
                 JudgePhrases.between(mean.estimate()),
                 null));
         blocks.add(new Sentence(Text.of(JudgePhrases.failed(mean)), Tone.CAUTION));
@@ -98,7 +98,7 @@ final class JudgeSections {
     if (!blocks.isEmpty()) {
       return blocks;
     }
-    int failed = summary.issues().forJudges().failed();
+    int failed = summary.issues().forJudges().failed().size();
     boolean all = failed > 0 && failed == summary.issues().forJudges().questions().size();
     return List.of(
         all

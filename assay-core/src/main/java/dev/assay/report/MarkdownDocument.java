@@ -17,6 +17,7 @@ import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,6 +35,11 @@ public final class MarkdownDocument implements Renderer {
   /** GitHub refuses a comment or description that is longer, in characters. */
   static final int LONGEST = 65_536;
 
+  /** GitHub refuses the summary of a step that is larger, in bytes. */
+  static final int LARGEST_SUMMARY = 1 << 20;
+
+  private static final String SUMMARY_LIMIT = "1 MiB in the summary of a step";
+
   /** Room for the sentence on what is left out. */
   private static final int NOTE = 1_000;
 
@@ -41,19 +47,36 @@ public final class MarkdownDocument implements Renderer {
 
   private MarkdownDocument() {}
 
-  /** The whole text, ending in a line break. */
+  /** The whole text, ending in a line break, no longer than a comment may be. */
   public static String of(Document document) {
-    return new MarkdownDocument().text(document);
+    return new MarkdownDocument().text(document, LONGEST, "%s characters");
   }
 
-  private String text(Document document) {
+  /**
+   * The text for the summary of a step of GitHub Actions, which may be longer.
+   *
+   * @param before bytes that the summary already has
+   */
+  public static String ofStepSummary(Document document, long before) {
+    long room = Math.max(LARGEST_SUMMARY - before, 2 * NOTE);
+    int longest = (int) room;
+    String text = new MarkdownDocument().text(document, longest, SUMMARY_LIMIT);
+    long bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > room) {
+      longest = (int) (longest * room / bytes - NOTE);
+      text = new MarkdownDocument().text(document, Math.max(longest, NOTE), SUMMARY_LIMIT);
+    }
+    return text;
+  }
+
+  private String text(Document document, int longest, String limit) {
     out.line("## Assay: " + inline(document.title()));
     if (!document.facts().isEmpty()) {
       out.paragraph(prose(String.join(" · ", document.facts())));
     }
     document.lead().forEach(block -> block.show(this));
     String end = new MarkdownDocument().end(document);
-    int room = LONGEST - NOTE - end.length();
+    int room = longest - NOTE - end.length();
     List<String> leftOut = new ArrayList<>();
     for (Section section : document.sections()) {
       String text = new MarkdownDocument().whole(section);
@@ -65,16 +88,16 @@ public final class MarkdownDocument implements Renderer {
     }
     out.block(end);
     if (!leftOut.isEmpty()) {
-      out.paragraph(leftOut(leftOut));
+      out.paragraph(leftOut(leftOut, limit.formatted(NumberFormats.count(longest))));
     }
-    return out.text(LONGEST);
+    return out.text(longest);
   }
 
-  private static String leftOut(List<String> titles) {
+  private static String leftOut(List<String> titles, String limit) {
     List<String> first = titles.subList(0, Math.min(5, titles.size()));
-    return "_Left out, as GitHub shows at most %s characters: %s%s. The report of the run has it all._"
+    return "_Left out, as GitHub shows at most %s: %s%s. The report of the run has it all._"
         .formatted(
-            NumberFormats.count(LONGEST),
+            limit,
             first.stream().map(MarkdownLines::code).collect(Collectors.joining(", ")),
             titles.size() > first.size()
                 ? " and " + NumberFormats.count(titles.size() - first.size(), "more section")

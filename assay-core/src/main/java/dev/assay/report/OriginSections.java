@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.dataset.Datasets;
 import dev.assay.execute.Limits;
 import dev.assay.journal.Manifest;
 import dev.assay.report.document.Cell;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +70,10 @@ final class OriginSections {
         .row(
             Cell.of("Data set"),
             Cell.of(
-                "%s, format %s, %s; SHA-256 %s"
+                "%s, %s, %s; SHA-256 %s"
                     .formatted(
-                        fileName(dataset.path()),
-                        dataset.format(),
+                        fileNames(dataset.path()),
+                        Datasets.formatWords(dataset.format()),
                         NumberFormats.count(dataset.questions(), "question"),
                         hash(dataset.sha256()))))
         .row(
@@ -118,8 +120,9 @@ final class OriginSections {
     return hash.length() <= HASH ? hash : hash.substring(0, HASH) + "…";
   }
 
-  private static String fileName(String path) {
-    Path name = Path.of(path).getFileName();
-    return name == null ? path : name.toString();
+  private static String fileNames(String path) {
+    return Datasets.files(Path.of(path)).stream()
+        .map(file -> String.valueOf(file.getFileName()))
+        .collect(Collectors.joining(", "));
   }
 }

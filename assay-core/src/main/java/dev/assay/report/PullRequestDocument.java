@@ -52,7 +52,7 @@ public final class PullRequestDocument {
 
   /** A run without a baseline. */
   public static Document of(RunSummary summary, @Nullable GateVerdict gate) {
-    Document run = SummaryDocument.of(summary, null, null);
+    Document run = SummaryDocument.inWorkingDirectory(summary);
     List<Block> lead = new ArrayList<>(List.of(SummaryDocument.gate(gate)));
     lead.addAll(run.lead());
     List<Section> sections =
@@ -71,9 +71,9 @@ public final class PullRequestDocument {
    */
   public static Document of(
       MultiRunComparison comparisons, List<GateVerdict> gates, @Nullable RunSummary summary) {
-    Document full = ComparisonDocument.of(comparisons, List.of());
+    Document full = ComparisonDocument.inWorkingDirectory(comparisons);
     RunComparison single = comparisons.single().orElse(null);
-    ComparedFolder folder = ComparedFolder.of(comparisons.runs());
+    ComparedFolder folder = ComparedFolder.working();
     List<Block> lead = new ArrayList<>();
     gates.forEach(gate -> lead.add(SummaryDocument.gate(gate)));
     List<Section> sections = new ArrayList<>();

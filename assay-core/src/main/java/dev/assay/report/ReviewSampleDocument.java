@@ -42,8 +42,10 @@ public final class ReviewSampleDocument {
               "Left out",
               "",
               Sentence.of(
-                  "%s without a result to look at; they keep their verdict."
-                      .formatted(NumberFormats.count(sample.certain(), "question")))));
+                  "%s without a result to look at; %s."
+                      .formatted(
+                          NumberFormats.count(sample.certain(), "question"),
+                          sample.certain() == 1 ? "it keeps its verdict" : "they keep theirs"))));
     }
     return document.build();
   }

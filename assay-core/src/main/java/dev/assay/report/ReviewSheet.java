@@ -21,6 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,11 +47,13 @@ public final class ReviewSheet {
    * The material on questions that outcomes do not have.
    *
    * @param evidence by question
+   * @param golds all gold queries, by question; empty if there is only the one that decided
    * @param results by question
    * @param judged what judges say, by question
    */
   public record Material(
       Function<String, Optional<String>> evidence,
+      Function<String, List<String>> golds,
       Function<String, Optional<StoredResults.Pair>> results,
       Function<String, Optional<String>> judged) {}
 
@@ -109,6 +113,7 @@ public final class ReviewSheet {
     row.put("evidence", material.evidence().apply(outcome.question()).orElse(""));
     if (contents.gold()) {
       row.put("gold_sql", orEmpty(outcome.goldSql()));
+      row.put("accepted_golds", golds(outcome.question()));
     }
     row.put("predicted_sql", orEmpty(outcome.sql()));
     if (contents.results()) {
@@ -132,6 +137,14 @@ public final class ReviewSheet {
     row.put("gold_hash", hashes.gold());
     row.put("prediction_hash", hashes.prediction());
     return row;
+  }
+
+  /** Numbered by comments, so that the cell can be run as it is. */
+  private String golds(String question) {
+    List<String> golds = material.golds().apply(question);
+    return IntStream.range(0, golds.size())
+        .mapToObj(i -> "/* gold %d of %d */ %s".formatted(i + 1, golds.size(), golds.get(i)))
+        .collect(Collectors.joining("\n"));
   }
 
   private void addResults(Map<String, Object> row, Outcome outcome) {

@@ -87,11 +87,13 @@ public record RunFacts(
     return questions.pending();
   }
 
-  /** Returns a copy with the directory relative to a folder; unchanged outside of it. */
+  /** Returns a copy with the directory relative to a folder; unchanged unless it is below it. */
   public RunFacts within(@Nullable Path folder) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path named =
-        folder != null && absolute.startsWith(folder) ? folder.relativize(absolute) : directory;
+        folder != null && absolute.startsWith(folder) && !absolute.equals(folder)
+            ? folder.relativize(absolute)
+            : directory;
     return new RunFacts(name, profile, profiles, questions, named, session, databases);
   }
 

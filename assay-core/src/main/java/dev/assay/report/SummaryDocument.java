@@ -43,21 +43,20 @@ public final class SummaryDocument {
 
   private final RunSummary summary;
   private final RunFacts run;
-  private final boolean passedOn;
+  private final String where;
   private final @Nullable RunDetails details;
 
-  private SummaryDocument(RunSummary summary, boolean passedOn, @Nullable RunDetails details) {
-    RunFacts facts = summary.run();
+  private SummaryDocument(
+      RunSummary summary, RunFacts run, String where, @Nullable RunDetails details) {
     this.summary = summary;
-    this.run =
-        passedOn ? facts.within(facts.directory().toAbsolutePath().normalize().getParent()) : facts;
-    this.passedOn = passedOn;
+    this.run = run;
+    this.where = where;
     this.details = details;
   }
 
   /** The document for a terminal, whose reader knows what the gate says and where the run is. */
   public static Document of(RunSummary summary) {
-    return new SummaryDocument(summary, false, null).document(null);
+    return new SummaryDocument(summary, summary.run(), "", null).document(null);
   }
 
   /**
@@ -67,7 +66,16 @@ public final class SummaryDocument {
    */
   public static Document of(
       RunSummary summary, @Nullable GateVerdict gate, @Nullable RunDetails details) {
-    return new SummaryDocument(summary, true, details).document(gate);
+    RunFacts run = summary.run();
+    run = run.within(run.directory().toAbsolutePath().normalize().getParent());
+    String where = "in the folder that holds the run directory " + run.directory();
+    return new SummaryDocument(summary, run, where, details).document(gate);
+  }
+
+  /** The document for a text whose commands work in the directory that Assay was run in. */
+  static Document inWorkingDirectory(RunSummary summary) {
+    RunFacts run = summary.run().within(ComparedFolder.working().path());
+    return new SummaryDocument(summary, run, ComparedFolder.WHERE, null).document(null);
   }
 
   private Document document(@Nullable GateVerdict gate) {
@@ -79,7 +87,7 @@ public final class SummaryDocument {
     if (summary.accuracies().probed() != null) {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }
-    document.add(interactions()).add(abstention()).add(correction());
+    AnswerRateSections.of(summary.answers()).forEach(document::add);
     document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
       summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
@@ -210,6 +218,7 @@ public final class SummaryDocument {
       parts.add(
           Shade.wrong(i), Phrases.brief(cause), list, questions.size(), questions, cause.name());
     }
+    List<String> failed = summary.issues().forJudges().failed();
     List<String> lost =
         Stream.of(
                 summary.issues().goldFaults(),
@@ -217,10 +226,12 @@ public final class SummaryDocument {
                 summary.issues().forJudges().questions())
             .flatMap(List::stream)
             .map(UnscoredQuestion::question)
+            .filter(question -> !failed.contains(question))
             .toList();
+    parts.add(Shade.wrong(0), "failed, scores 0", null, failed.size(), failed, "");
     boolean judged = summary.issues().forJudges().questions().size() == summary.notScored();
     String unscored = judged && summary.notScored() > 0 ? "left to judges" : "not scored";
-    parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), summary.notScored(), lost, "");
+    parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), lost.size(), lost, "");
     parts.add(Shade.PENDING, "pending", null, summary.pending());
     String shares =
         "Shares are of all questions; the accuracy, %s, is of the %s that are scored."
@@ -307,51 +318,6 @@ public final class SummaryDocument {
                 NumberFormats.percent(confidenceInterval.high()));
   }
 
-  private Section interactions() {
-    InteractionAccuracy of = summary.answers().interactions();
-    if (of == null) {
-      return Section.of("interactions", "", "");
-    }
-    return Section.of(
-        "interactions",
-        "Interactions",
-        count(of.interactions()) + ", right if all their turns in the run are",
-        Shares.accuracies("")
-            .row(Shares.row("whole interactions", of.accuracy(), ""))
-            .row(Shares.row("single turns", of.turns(), "")));
-  }
-
-  private Section abstention() {
-    Table table = Shares.table("", "Share", "Questions");
-    AbstentionRates rates = summary.answers().abstention();
-    if (rates != null) {
-      String precise =
-          rates.precision().total() == 0
-              ? "it never abstained"
-              : "of its abstentions were right: the question can't be answered";
-      String recalled = "of the questions that can't be answered were declined";
-      table.row(Shares.row("precision", rates.precision(), precise));
-      table.row(Shares.row("recall", rates.recall(), recalled));
-    }
-    return Section.of("abstention", "Abstention", "", table);
-  }
-
-  private Section correction() {
-    SelfCorrectionEffect correction = summary.answers().correction();
-    if (correction == null) {
-      return Section.of("correction", "", "");
-    }
-    return Section.of(
-        "correction",
-        "Self-correction",
-        count(correction.retried(), "question") + " with more than one attempt",
-        Shares.accuracies("")
-            .row(Shares.row("at attempt 1", correction.first(), ""))
-            .row(Shares.row("at the end", correction.last(), "")),
-        Sentence.of(
-            count(correction.fixed()) + " fixed, " + count(correction.broken()) + " broken."));
-  }
-
   private static Section faults(String id, String title, List<UnscoredQuestion> faults) {
     Table table = Table.of("@Question", "Reason", "-Detail").bare();
     for (UnscoredQuestion unscoredQuestion : faults) {
@@ -386,15 +352,17 @@ public final class SummaryDocument {
       document.next(run.command("show", summary.issues().instructive()), "one question, in full");
     }
     if (summary.isForJudges()) {
-      document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");
+      if (summary.judged() != null && summary.judged().hasRepeats()) {
+        document.next(run.command("judge", "--report", "consistency"), "the scores by repeat");
+      }
       document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
       return;
     }
     String other = run.profile().name().equals(Profile.LENIENT.name()) ? "strict" : "lenient";
     document.next(run.command("rescore", "--profile", other), "other rules, no query");
     document.next(run.command("export", "--format", "csv"), "or markdown, junit, json");
-    if (passedOn) {
-      document.in("in the folder that holds the run directory " + run.directory());
+    if (!where.isEmpty()) {
+      document.in(where);
     }
   }
 }

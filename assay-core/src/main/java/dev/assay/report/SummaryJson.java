@@ -259,9 +259,13 @@ public final class SummaryJson {
     }
   }
 
-  private record Interactions(int interactions, @JsonUnwrapped Accuracy accuracy) {
+  private record Interactions(
+      int interactions,
+      @WherePresent @Nullable Integer unpredicted,
+      @JsonUnwrapped Accuracy accuracy) {
     static Interactions of(InteractionAccuracy of) {
-      return new Interactions(of.interactions(), Accuracy.of(of.accuracy()));
+      Integer unpredicted = of.unpredicted() == 0 ? null : of.unpredicted();
+      return new Interactions(of.interactions(), unpredicted, Accuracy.of(of.accuracy()));
     }
   }
 

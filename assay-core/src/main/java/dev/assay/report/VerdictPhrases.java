@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.JudgeEligibility;
 import dev.assay.match.Profile;
+import dev.assay.model.Attempt;
 import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
@@ -105,6 +106,9 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
       }
     } else if (outcome.verdict() instanceof Verdict.Incorrect) {
       reasons.add(said(outcome.execution()));
+      if (outcome.sql() == null && !outcome.attempts().isEmpty()) {
+        reasons.add(attemptError(outcome.attempts()));
+      }
     }
     if (outcome.abstention() != null) {
       reasons.add("The prediction abstains: " + SanitizedText.prose(outcome.abstention()));
@@ -117,6 +121,11 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     reasons.add(WrongSql.sentence(outcome));
     // Messages of databases have several lines, of which some point at a place in the query.
     return reasons.stream().map(SanitizedText::prose).filter(reason -> !reason.isEmpty()).toList();
+  }
+
+  /** Why the last attempt has no SQL; empty if it does not say. */
+  private static String attemptError(List<Attempt> attempts) {
+    return Objects.requireNonNullElse(attempts.get(attempts.size() - 1).error(), "");
   }
 
   /** The message of the database or the guard. */

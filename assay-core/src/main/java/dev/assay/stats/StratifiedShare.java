@@ -43,6 +43,15 @@ public final class StratifiedShare {
    * not vary does not show that its stratum does not.
    */
   public static Estimate of(List<Stratum> strata) {
+    return of(strata, "every question is labeled");
+  }
+
+  /**
+   * The share of the population, with its interval as above.
+   *
+   * @param complete why there is no interval, if nothing is left to sample
+   */
+  public static Estimate of(List<Stratum> strata, String complete) {
     double size = strata.stream().mapToInt(Stratum::size).sum();
     double share = 0;
     double variance = 0;
@@ -65,7 +74,7 @@ public final class StratifiedShare {
       return Estimate.undefined("there are no questions");
     }
     if (variance == 0) {
-      return Estimate.alone(share, "every question is labeled");
+      return Estimate.alone(share, complete);
     }
     double width = QUANTILE * Math.sqrt(variance);
     return Estimate.within(

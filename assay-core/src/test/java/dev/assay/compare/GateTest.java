@@ -94,6 +94,19 @@ class GateTest {
   }
 
   @Test
+  void suggestsTheTagOfANameWithoutItsPrefix() {
+    assertThatThrownBy(() -> require("money"))
+        .hasMessageEndingWith("did you mean the tag 'tag:money'?");
+    assertThatThrownBy(() -> require("mony")).hasMessageEndingWith("did you mean 'tag:money'?");
+    assertThatThrownBy(() -> require("zzzz")).hasMessageEndingWith("known are easy, tag:money");
+  }
+
+  private static void require(String name) {
+    new Gate(null, Map.of(name, 0.8), null)
+        .requireGroups(Stream.of("easy", "tag:money", "tag:difficulty:computed"));
+  }
+
+  @Test
   void refusesAGroupThatNoQuestionIsInWithTheNameThatWasMeant() {
     Gate gate = new Gate(null, Map.of("esay", 0.8), null);
 

@@ -257,6 +257,21 @@ class ConfigFileTest {
   }
 
   @Test
+  void needsVariablesOnlyInSectionsThatAreRead() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("assay.yaml"),
+            "databases: shop\njudge: { jury: mean, settings: { baseUrl: '${NOT_SET}' } }\n");
+
+    assertThat(ConfigFile.values(file, Map.of(), name -> !name.equals("judge")).paths())
+        .containsExactlyInAnyOrder("databases", "judge.jury");
+    assertThatThrownBy(() -> ConfigFile.values(file, Map.of()))
+        .hasMessageContaining("assay.yaml:2:")
+        .hasMessageContaining("'NOT_SET' is not set")
+        .hasMessageNotContaining("is not a URL");
+  }
+
+  @Test
   void takesNoughtForNotWaitingForADatabase() {
     assertThat(read("execution: { reconnectTimeout: 0 }").execution().reconnectTimeoutOrDefault())
         .isZero();

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,15 @@ class ConversationTest {
         .extracting(Question::id)
         .containsExactly("dev-0-0", "dev-0-1", "dev-1-0");
     assertThat(dataset.questions().get(1).tags()).containsExactly("interaction:dev-0", "turn:2");
+  }
+
+  @Test
+  void marksTurnsOfWhichOthersHaveNoPrediction() {
+    List<Question> kept = Dataset.read(file).predicted(Set.of("dev-0-0", "dev-1-0")).questions();
+
+    assertThat(kept.get(0).tags())
+        .containsExactly("interaction:dev-0", "turn:1", "unpredicted-turns:1");
+    assertThat(kept.get(1).tags()).containsExactly("interaction:dev-1", "turn:1");
   }
 
   @Test

@@ -35,6 +35,23 @@ class JoinedDatasetsTest {
   }
 
   @Test
+  void namesFilesOfDifferentFormatsInMessages() throws IOException {
+    Path own =
+        write(
+            "own.jsonl",
+            "{\"id\":\"q\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}\n");
+    Path defog = write("basic.csv", CSV);
+    Dataset both = Datasets.read(List.of(own, defog), null).withDifficulties();
+
+    assertThat(Datasets.words(both.source())).isEqualTo("2 files (%s, %s)".formatted(own, defog));
+    assertThat(Datasets.words(own)).isEqualTo(own.toString());
+    assertThat(Datasets.formatWords(both.format())).isEqualTo("in different formats");
+    assertThatThrownBy(() -> both.where("tag=x"))
+        .hasMessageContaining("no question of 2 files (")
+        .hasMessageEndingWith("no question has a tag");
+  }
+
+  @Test
   void namesBothFilesThatHaveAnId() throws IOException {
     Path one = write("a/dev.csv", CSV);
     Path other = write("b/dev.csv", CSV);

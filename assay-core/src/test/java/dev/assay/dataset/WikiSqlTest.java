@@ -110,8 +110,9 @@ class WikiSqlTest {
             "SELECT MAX(col0) FROM table_1_7_1 WHERE col0 = 'ann' /* col0 is Player */",
             null,
             null);
-    assertThat(read.get(1).attempts().get(0).error()).isEqualTo("no beam");
-    assertThat(read.get(2).attempts().get(0).error()).contains("'sel'");
+    assertThat(read.get(1).attempts().get(0).error())
+        .isEqualTo(file + ":2: the prediction has no query but an error: no beam");
+    assertThat(read.get(2).attempts().get(0).error()).startsWith(file + ":3: 'sel' must be");
   }
 
   @Test

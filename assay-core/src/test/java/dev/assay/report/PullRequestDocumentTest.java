@@ -10,6 +10,8 @@ import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
+import dev.assay.report.document.Document;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,13 +40,13 @@ class PullRequestDocumentTest {
 
             - **What of q4?** · `q4`, database `b`
               - The rows hold different values.
-              - `assay show B q4`
+              - `assay show runs/B q4`
 
             ### Fixed · 3 questions, wrong before, right now
 
             - **What of q6?** · `q6`, database `b`
               - Was wrong: the rows hold different values.
-              - `assay show B q6`
+              - `assay show runs/B q6`
             """
                 .formatted(ComparisonPageTest.FAILED.sentence()));
     assertThat(page)
@@ -52,7 +54,7 @@ class PullRequestDocumentTest {
             "<details>\n<summary>Statistics</summary>\n\n**B is right on 2 more",
             "<summary>By database · most questions gained or lost first</summary>\n\n| database |",
             "\n\n</details>\n",
-            "### Next");
+            "### Next · in the directory that Assay was run in");
     assertThat(page.indexOf("### Fixed")).isLessThan(page.indexOf("<details>"));
   }
 
@@ -112,6 +114,18 @@ class PullRequestDocumentTest {
             "_Left out, as GitHub shows at most 65,536 characters: `By database`. The report of"
                 + " the run has it all._\n");
     assertThat(count(page, "<details>")).isEqualTo(count(page, "</details>\n"));
+
+    Document document =
+        PullRequestDocument.of(
+            MultiRunComparison.of(List.of(before, after), false), List.of(), null);
+    assertThat(MarkdownDocument.ofStepSummary(document, 0))
+        .contains("By database")
+        .doesNotContain("Left out");
+    int rest = 100_000;
+    assertThat(
+            MarkdownDocument.ofStepSummary(document, MarkdownDocument.LARGEST_SUMMARY - rest)
+                .getBytes(StandardCharsets.UTF_8))
+        .hasSizeLessThan(rest);
   }
 
   @Test

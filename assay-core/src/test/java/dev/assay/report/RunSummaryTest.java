@@ -119,6 +119,24 @@ class RunSummaryTest {
   }
 
   @Test
+  void takesAnInteractionWithUnpredictedTurnsForWrong() {
+    List<Outcome> outcomes =
+        List.of(
+            tagged("q1", "interaction:a", "turn:1", "unpredicted-turns:1"),
+            tagged("q2", "interaction:b", "turn:1"));
+    RunSummary summary = RunSummary.of(ExampleRun.RUN, outcomes);
+    InteractionAccuracy whole = summary.answers().interactions();
+    assertThat(whole).isNotNull();
+    assertThat(whole.unpredicted()).isEqualTo(1);
+    assertThat(ratio(whole.accuracy())).isEqualTo("1 of 2");
+    assertThat(ratio(whole.turns())).isEqualTo("2 of 2");
+    assertThat(TerminalDocument.of(SummaryDocument.of(summary), Screen.plain(100)))
+        .contains("1 interaction has turns without a prediction, and counts as wrong.")
+        .doesNotContain("unpredicted-turns");
+    assertThat(SummaryJson.write(summary, null)).contains("\"unpredicted\" : 1");
+  }
+
+  @Test
   void breaksDownByTagWithTheMostFrequentFirst() {
     List<Outcome> outcomes =
         List.of(

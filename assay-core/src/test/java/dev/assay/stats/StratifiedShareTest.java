@@ -29,6 +29,8 @@ class StratifiedShareTest {
 
     assertThat(share.value()).isEqualTo(0.75);
     assertThat(share.bounds()).isNull();
+    assertThat(StratifiedShare.of(List.of(new Stratum("A", 4, 4, 3)), "all are known").reason())
+        .isEqualTo("all are known");
   }
 
   @Test

@@ -37,7 +37,11 @@ abstract class ServerTarget implements CreationTarget {
       return new DatabaseUnavailableException(
           DatabaseUnavailableException.Reason.UNREACHABLE,
           "%s: the server does not answer; start it, or check host and port (%s)"
-              .formatted(url, String.valueOf(e.getMessage()).replaceFirst("[.]$", "")),
+              .formatted(
+                  url,
+                  String.valueOf(e.getMessage())
+                      .replaceFirst("[.] Check that the hostname and port are correct.*", "")
+                      .replaceFirst("[.]$", "")),
           e);
     }
     return new AssayException(

@@ -5,6 +5,7 @@ import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.QuestionLabels;
 import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
@@ -73,7 +74,10 @@ record IndexEntry(
         null,
         null,
         null,
-        some(outcome.tags()),
+        some(
+            outcome.tags().stream()
+                .filter(tag -> !tag.equals(QuestionLabels.COMPUTED_DIFFICULTY))
+                .toList()),
         relaxations(outcome),
         outcome.isVacuous() && !(outcome.verdict() instanceof Verdict.NotScored) ? "yes" : null,
         below(outcome),

@@ -244,7 +244,12 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       named = named.overriddenBy(SettingValues.of(Map.of(QUESTIONS, questions)));
     }
     boolean usual = !named.paths().contains(QUESTIONS);
-    SettingValues file = InputOverrides.file(config, usual, terminal.environment());
+    SettingValues file =
+        InputOverrides.all(
+            config,
+            usual,
+            terminal.environment(),
+            section -> !section.equals("generator") && !section.equals("judge"));
     if (usual && !file.paths().contains(QUESTIONS)) {
       throw usage("name the questions: a file or folder, or a configuration file with --config");
     }

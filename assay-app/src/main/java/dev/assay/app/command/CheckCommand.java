@@ -12,6 +12,7 @@ import dev.assay.app.session.SqlSources;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
@@ -173,10 +174,10 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       DataEgress dataEgress) {
     line(
         "Questions",
-        "%,d, format %s, from %s",
+        "%,d, %s, from %s",
         runInputs.dataset().questions().size(),
-        runInputs.dataset().format(),
-        runInputs.dataset().source());
+        Datasets.formatWords(runInputs.dataset().format()),
+        Datasets.words(runInputs.dataset().source()));
     origin(runInputs, sources);
     Map<String, String> states = databases.words();
     line("Databases", "%,d", states.size());

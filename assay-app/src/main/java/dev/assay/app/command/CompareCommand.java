@@ -30,7 +30,6 @@ import dev.assay.report.ComparisonDocument;
 import dev.assay.report.ComparisonJson;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
-import dev.assay.report.MarkdownDocument;
 import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RepeatsDocument;
 import dev.assay.report.RepeatsJson;
@@ -164,7 +163,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     }
     ciOutputs.publish(
         terminal,
-        MarkdownDocument.of(PullRequestDocument.of(comparisons, verdicts, null)),
+        PullRequestDocument.of(comparisons, verdicts, null),
         suites,
         GitHubAnnotations.of(found));
     return verdicts.stream().mapToInt(GateVerdict::exitCode).max().orElse(ExitCode.DONE);
@@ -217,8 +216,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
             json
                 ? RepeatsJson.write(repeated)
                 : TerminalDocument.of(RepeatsDocument.of(repeated), terminal.screen()));
-    ciOutputs.publish(
-        terminal, MarkdownDocument.of(RepeatsDocument.of(repeated)), new JUnitXml(), List.of());
+    ciOutputs.publish(terminal, RepeatsDocument.of(repeated), new JUnitXml(), List.of());
     return ExitCode.DONE;
   }
 

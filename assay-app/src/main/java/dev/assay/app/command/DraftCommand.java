@@ -106,15 +106,15 @@ public final class DraftCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Kinds of questions, separated by commas: group_by, order_by, ratio, join, date, where,"
-              + " subquery (default: all but subquery).")
+          "Kinds of questions, separated by commas: group_by, order_by, ratio, table_join,"
+              + " date_functions, where, nesting (default: all but nesting).")
   private @Nullable List<String> categories;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the drafts; a different seed gives different drafts (default 0).")
-  private int seed;
+      description = "Seed of the drafts; a different seed gives different drafts (default 1).")
+  private int seed = 1;
 
   @Option(
       names = "--out",
@@ -145,9 +145,9 @@ public final class DraftCommand implements Callable<Integer> {
       throw new AssayException(
           "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");
     }
-    if (size < 1 || seed < 0 || seed > LARGEST_SEED) {
+    if (size < 1 || seed < 1 || seed > LARGEST_SEED) {
       throw new AssayException(
-          "--size must be at least 1, and --seed from 0 to %d".formatted(LARGEST_SEED));
+          "--size must be at least 1, and --seed from 1 to %d".formatted(LARGEST_SEED));
     }
     if (Files.exists(out)) {
       throw new AssayException(
@@ -157,8 +157,15 @@ public final class DraftCommand implements Callable<Integer> {
     OutputFile.require("--out", out);
     RunSettings read =
         RunSettings.of(
-            InputOverrides.file(config, true, terminal.environment())
-                .only("databases", "execution", "timeZone", "clock", "generator")
+            InputOverrides.file(
+                    config,
+                    true,
+                    terminal.environment(),
+                    "databases",
+                    "execution",
+                    "timeZone",
+                    "clock",
+                    "generator")
                 .overriddenBy(InputOverrides.named(null, databases))
                 .overriddenBy(settings.values()));
     DraftSession session =

@@ -20,7 +20,6 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
-import dev.assay.config.SettingValues;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
@@ -58,6 +57,10 @@ import picocli.CommandLine.Spec;
       "    --model openai/gpt-5-mini",
     })
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
+  /** The sections of a configuration file that are read. */
+  private static final List<String> READ =
+      List.of("name", "databases", "execution", "timeZone", "clock", "compare", "metrics", "judge");
+
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -168,7 +171,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       throw new AssayException(
           "--dry-run prints prompts for people and has no --json; omit one of the two");
     }
-    RunSettings settings = settings();
+    RunSettings settings = settings(false);
     if (!settings.judge().asks()) {
       throw new AssayException(
           "no judge is named; name a model with --model or under judge: in the file");
@@ -184,9 +187,9 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       throw new AssayException(
           "--dry-run prints prompts for people and has no --json; omit one of the two");
     }
-    RunSettings settings = settings();
     // What costs money is asked for, not come by because a file names a model.
     boolean looks = report.asked() && !options.tellHowToAsk() && !dryRun;
+    RunSettings settings = settings(looks);
     if (looks || !settings.judge().asks()) {
       return look(directory, settings);
     }
@@ -237,20 +240,20 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     }
   }
 
-  /** The file's settings, overridden by what is said here. */
-  private RunSettings settings() {
-    SettingValues file = InputOverrides.file(config, true, terminal.environment());
+  /**
+   * The file's settings, overridden by what is said here.
+   *
+   * @param looks whether no model is asked, so that nothing need be known about how
+   */
+  private RunSettings settings(boolean looks) {
     // The run knows its questions; those of the file may be others.
     return BundledQuestions.in(
-        file.only(
-                "name",
-                "databases",
-                "execution",
-                "timeZone",
-                "clock",
-                "compare",
-                "metrics",
-                "judge")
+        InputOverrides.all(
+                config,
+                true,
+                terminal.environment(),
+                section -> READ.contains(section) && !(looks && section.equals("judge")))
+            .only(READ.toArray(String[]::new))
             .overriddenBy(InputOverrides.named(questions, databases))
             .overriddenBy(options.table.values()),
         config,

@@ -78,6 +78,10 @@ import picocli.CommandLine.Spec;
       "  assay probe --gold 'SELECT …' --predicted 'SELECT …' --database shop.sqlite",
     })
 public final class ProbeCommand implements Callable<Integer> {
+  /** The sections of a configuration file that are read, beside that of judges. */
+  private static final List<String> READ =
+      List.of("databases", "execution", "timeZone", "clock", "constraints");
+
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -358,12 +362,17 @@ public final class ProbeCommand implements Callable<Integer> {
 
   /** Where databases and questions are, by the file and by what is said here. */
   private RunSettings runSettings() {
-    SettingValues file = InputOverrides.file(config, run != null, terminal.environment());
+    List<String> named = judges;
+    SettingValues file =
+        InputOverrides.all(
+            config,
+            run != null,
+            terminal.environment(),
+            section -> READ.contains(section) || (named != null && section.equals("judge")));
     SettingValues inputs =
-        file.only("databases", "execution", "timeZone", "clock", "constraints")
+        file.only(READ.toArray(String[]::new))
             .overriddenBy(InputOverrides.named(questions, databases, constraints))
             .overriddenBy(running.values());
-    List<String> named = judges;
     // A judge is asked only if it is named here, but as the file says.
     SettingValues values =
         named == null

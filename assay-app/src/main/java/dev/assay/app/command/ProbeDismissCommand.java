@@ -261,8 +261,15 @@ final class ProbeDismissCommand implements Callable<Integer> {
 
   private RunSettings settings() {
     return BundledQuestions.in(
-        InputOverrides.file(config, true, terminal.environment())
-            .only("databases", "execution", "timeZone", "clock", "constraints")
+        InputOverrides.file(
+                config,
+                true,
+                terminal.environment(),
+                "databases",
+                "execution",
+                "timeZone",
+                "clock",
+                "constraints")
             .overriddenBy(InputOverrides.named(questions, databases, constraints))
             .overriddenBy(running.values()),
         config,

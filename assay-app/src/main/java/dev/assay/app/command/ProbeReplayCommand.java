@@ -115,8 +115,9 @@ final class ProbeReplayCommand implements Callable<Integer> {
   }
 
   private RunSettings settings() {
-    SettingValues file = InputOverrides.file(config, true, terminal.environment());
-    return RunSettings.of(file.only("databases", "execution").overriddenBy(running.values()));
+    SettingValues file =
+        InputOverrides.file(config, true, terminal.environment(), "databases", "execution");
+    return RunSettings.of(file.overriddenBy(running.values()));
   }
 
   private CounterexampleReplay replay(

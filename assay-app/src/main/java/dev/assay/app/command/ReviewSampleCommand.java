@@ -9,8 +9,10 @@ import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Datasets;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
@@ -109,11 +111,15 @@ final class ReviewSampleCommand implements Callable<Integer> {
           "%s: there is nothing to review: no prediction returned a result".formatted(run));
     }
     boolean values = !noValues && directory.manifest().conditions().keepValues();
+    Map<String, Question> asked = asked(directory);
     ReviewSheet sheet =
         new ReviewSheet(
             new ReviewSheet.Contents(!blind, values, withVerdicts),
             new ReviewSheet.Material(
-                evidence(directory), id -> directory.results().read(id), judged(judgements)));
+                id -> Optional.ofNullable(asked.get(id)).map(Question::evidence),
+                id -> golds(asked.get(id)),
+                id -> directory.results().read(id),
+                judged(judgements)));
     boolean lines = isJsonLines();
     new OutputFile("--out", out)
         .write(
@@ -156,24 +162,31 @@ final class ReviewSampleCommand implements Callable<Integer> {
     return false;
   }
 
-  private Function<String, Optional<String>> evidence(RunDirectory directory) {
-    Map<String, String> known = new HashMap<>();
+  private Map<String, Question> asked(RunDirectory directory) {
+    Map<String, Question> known = new HashMap<>();
     Dataset dataset =
         ReviewedQuestions.find(
                 directory.manifest(), questions == null ? List.of() : List.of(questions))
             .orElse(null);
     if (dataset == null) {
       terminal.note(
-          "Warning: the questions are not at %s any more, so the sheet has no evidence; name them with --questions"
-              .formatted(directory.manifest().dataset().path()));
-      return id -> Optional.empty();
+          "Warning: the questions are not at %s any more, so the sheet has neither evidence nor alternative golds; name them with --questions"
+              .formatted(Datasets.words(Path.of(directory.manifest().dataset().path()))));
+      return known;
     }
-    for (Question question : dataset.questions()) {
-      if (question.evidence() != null) {
-        known.put(question.id(), question.evidence());
-      }
+    dataset.questions().forEach(question -> known.put(question.id(), question));
+    return known;
+  }
+
+  /** The gold queries of a question; none if there is only one, which the outcome has. */
+  private static List<String> golds(@Nullable Question question) {
+    if (question == null || !(question.gold() instanceof Gold.Queries gold)) {
+      return List.of();
     }
-    return id -> Optional.ofNullable(known.get(id));
+    boolean several =
+        gold.queries().size() > 1
+            || gold.queries().stream().anyMatch(each -> each.grammar() && each.sql().contains("{"));
+    return several ? gold.queries().stream().map(Gold.GoldSql::sql).toList() : List.of();
   }
 
   private static Function<String, Optional<String>> judged(List<Judgment> judgements) {

@@ -63,7 +63,7 @@ public final class JudgeReportOptions {
       paramLabel = "FILE",
       description =
           "Labels by people: a sheet of 'assay review sample', or CSV or JSON Lines of question,"
-              + " label, labeller, note; may be repeated. Needs no judge.")
+              + " label, reviewer, note; may be repeated. Needs no judge.")
   @Nullable List<Path> labels;
 
   @Option(

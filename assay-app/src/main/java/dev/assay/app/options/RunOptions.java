@@ -57,16 +57,21 @@ public final class RunOptions {
 
   private SettingValues file(Map<String, String> environment, Set<String> given) {
     if (config != null) {
-      return ConfigFile.values(config, environment);
+      return ConfigFile.values(config, environment, RunOptions::reads);
     }
     if (given.contains("questions.file")) {
       return SettingValues.EMPTY;
     }
     if (Files.exists(ConfigFile.DEFAULT)) {
-      return ConfigFile.values(ConfigFile.DEFAULT, environment);
+      return ConfigFile.values(ConfigFile.DEFAULT, environment, RunOptions::reads);
     }
     throw new AssayException(
         "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");
+  }
+
+  /** Judges are asked by other commands. */
+  private static boolean reads(String section) {
+    return !section.equals("judge");
   }
 
   /** Puts the account of the command line into the URL that stands for all databases. */

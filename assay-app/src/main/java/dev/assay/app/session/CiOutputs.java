@@ -5,7 +5,10 @@ import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
+import dev.assay.report.MarkdownDocument;
+import dev.assay.report.document.Document;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -117,17 +120,19 @@ public final class CiOutputs {
   /**
    * Writes the files that are asked for, and the marks in the log.
    *
-   * @param page as Markdown
+   * @param page for people, as Markdown
    * @param suites as JUnit XML
    * @param marks in the log of GitHub Actions
    */
-  public void publish(Terminal terminal, String page, JUnitXml suites, List<String> marks)
+  public void publish(Terminal terminal, Document page, JUnitXml suites, List<String> marks)
       throws IOException {
     if (markdown != null) {
-      new OutputFile("--markdown", markdown).write(page);
+      new OutputFile("--markdown", markdown).write(MarkdownDocument.of(page));
     }
     if (stepSummary) {
-      new OutputFile("--step-summary", stepSummary(terminal)).append(page);
+      Path file = stepSummary(terminal);
+      long before = Files.exists(file) ? Files.size(file) : 0;
+      new OutputFile("--step-summary", file).append(MarkdownDocument.ofStepSummary(page, before));
     }
     if (junit != null) {
       new OutputFile("--junit", junit).write(suites::write);

@@ -8,9 +8,9 @@ import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.RunComparison;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
-import dev.assay.report.MarkdownDocument;
 import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RunSummary;
+import dev.assay.report.document.Document;
 import dev.assay.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,14 +77,12 @@ public record GateResult(
     return runs.stream().map(GateResult::comparison).flatMap(Stream::ofNullable).toList();
   }
 
-  String markdown() {
-    return MarkdownDocument.of(
-        comparison == null
-            ? PullRequestDocument.of(summary, gate)
-            : PullRequestDocument.of(
-                MultiRunComparison.of(comparison),
-                gate == null ? List.of() : List.of(gate),
-                summary));
+  /** The page for a pull request. */
+  Document page() {
+    return comparison == null
+        ? PullRequestDocument.of(summary, gate)
+        : PullRequestDocument.of(
+            MultiRunComparison.of(comparison), gate == null ? List.of() : List.of(gate), summary);
   }
 
   /**

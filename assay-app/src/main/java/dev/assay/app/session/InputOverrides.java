@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Where a command that reads a stored run finds its databases and questions. */
@@ -18,14 +20,30 @@ public final class InputOverrides {
   /**
    * Reads the configuration file: the one that is named or, if wanted, {@code assay.yaml} in the
    * working directory. Nothing is set without a file.
+   *
+   * @param sections that the command reads; nothing else is returned
    */
   public static SettingValues file(
-      @Nullable Path config, boolean usual, Map<String, String> environment) {
+      @Nullable Path config, boolean usual, Map<String, String> environment, String... sections) {
+    Set<String> read = Set.of(sections);
+    return all(config, usual, environment, read::contains).only(sections);
+  }
+
+  /**
+   * Reads the configuration file, as above, with all its sections.
+   *
+   * @param read tells which of them may not name a variable that is not set
+   */
+  public static SettingValues all(
+      @Nullable Path config,
+      boolean usual,
+      Map<String, String> environment,
+      Predicate<String> read) {
     if (config != null) {
-      return ConfigFile.values(config, environment);
+      return ConfigFile.values(config, environment, read);
     }
     return usual && Files.exists(ConfigFile.DEFAULT)
-        ? ConfigFile.values(ConfigFile.DEFAULT, environment)
+        ? ConfigFile.values(ConfigFile.DEFAULT, environment, read)
         : SettingValues.EMPTY;
   }
 

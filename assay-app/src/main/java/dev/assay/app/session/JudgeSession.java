@@ -131,7 +131,7 @@ public record JudgeSession(
     terminal.note(
         "%s by %s with %s%s: %s to ask for%s."
             .formatted(
-                counted("prediction", selection.asked().size()),
+                predictions(selection),
                 rubrics,
                 models,
                 repeats == 1 ? "" : ", %,d times each".formatted(repeats),
@@ -142,6 +142,15 @@ public record JudgeSession(
     if (!plan.asks().isEmpty()) {
       bench.departures().forEach(egressItem -> terminal.note(egressItem.words()));
     }
+  }
+
+  /** Those to judge, and of how many, as failed ones may count 0 without being judged. */
+  private static String predictions(PredictionSelection selection) {
+    int judged = selection.asked().size();
+    int others = selection.left().values().stream().mapToInt(Integer::intValue).sum();
+    return others == 0
+        ? counted("prediction", judged)
+        : "%,d of %s".formatted(judged, counted("prediction", (long) judged + others));
   }
 
   private void note(String begin, Map<String, Integer> counts) {
@@ -169,8 +178,8 @@ public record JudgeSession(
                 calls(callers, record)));
     if (progress.unscored() > 0) {
       terminal.note(
-          "Without a score: %s. 'assay judge' asks for them again with %s."
-              .formatted(JudgePhrases.reasons(progress.why()), RETRY));
+          "Without a score: %s. %s"
+              .formatted(JudgePhrases.reasons(progress.why()), resumption.retryUnscored()));
     }
     losses(result.lost());
     result

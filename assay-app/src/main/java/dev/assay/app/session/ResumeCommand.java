@@ -90,13 +90,22 @@ public record ResumeCommand(List<String> begin, List<String> resume, String conf
     return "To start again:\n  " + ShellCommand.join(begin);
   }
 
+  /** The command that asks again for judgements without a score. */
+  String retryUnscored() {
+    return "To ask for them again:\n  " + ShellCommand.join(with("--retry-unscored"));
+  }
+
+  private List<String> with(String option) {
+    List<String> words = new ArrayList<>(resume);
+    if (!words.contains(option)) {
+      words.add(option);
+    }
+    return words;
+  }
+
   /** The command that asks questions again that were lost to infrastructure failures. */
   String retryLost() {
-    List<String> words = new ArrayList<>(resume);
-    if (!words.contains("--retry-lost")) {
-      words.add("--retry-lost");
-    }
-    return "To ask the lost questions again:\n  " + ShellCommand.join(words);
+    return "To ask the lost questions again:\n  " + ShellCommand.join(with("--retry-lost"));
   }
 
   /** How to begin again in another folder, when what this run holds is of no use. */

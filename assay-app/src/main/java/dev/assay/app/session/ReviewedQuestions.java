@@ -50,6 +50,6 @@ public final class ReviewedQuestions {
             () ->
                 new AssayException(
                     "the questions of the run are not at %s any more; name them with --questions"
-                        .formatted(run.dataset().path())));
+                        .formatted(Datasets.words(Path.of(run.dataset().path())))));
   }
 }

@@ -70,14 +70,13 @@ public record RunInputs(
     }
     Dataset whole = whole(settings);
     if (recorded == null) {
-      Dataset asked = selected(whole, settings);
+      Dataset asked = selected(whole, settings, null);
       return of(settings, whole, asked, null, databases(settings, asked, false));
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
     Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
-    Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
-    Dataset asked = selected(predicted, settings);
+    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null);
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
     return of(settings, whole, asked, predictions, databases(settings, asked, offline));
   }
@@ -115,8 +114,7 @@ public record RunInputs(
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
     Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
-    Dataset predicted = onlyPredicted ? whole.predicted(predictions.byQuestion().keySet()) : whole;
-    Dataset asked = selected(predicted, settings);
+    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null);
     boolean none =
         named
             || (settings.databases().isEmpty()
@@ -152,7 +150,7 @@ public record RunInputs(
       throw new AssayException("there are no questions; name them, or the file that names them");
     }
     Dataset whole = whole(settings);
-    Dataset asked = selected(whole, settings);
+    Dataset asked = selected(whole, settings, null);
     boolean offline =
         asked.questions().stream()
             .noneMatch(q -> q.gold() instanceof Gold.Queries || q.gold() instanceof Gold.ByEngine);
@@ -195,10 +193,13 @@ public record RunInputs(
         && (sql || !(question.gold() instanceof Gold.Tables));
   }
 
-  private static Dataset selected(Dataset whole, RunSettings settings) {
+  /** Those that fit the conditions and, where predictions are given, have one of them. */
+  private static Dataset selected(
+      Dataset whole, RunSettings settings, @Nullable Predictions predictions) {
     String where = settings.questions().where();
     Integer first = settings.questions().first();
     Dataset kept = where == null ? whole : whole.where(where);
+    kept = predictions == null ? kept : kept.predicted(predictions.byQuestion().keySet());
     return first == null ? kept : kept.first(first);
   }
 
@@ -258,14 +259,13 @@ public record RunInputs(
             .filter(question -> question.tags().contains(QuestionLabels.DRAFT))
             .count();
     if (drafts > 0) {
+      String questions =
+          drafts == 1 ? "1 question is a draft" : "%,d questions are drafts".formatted(drafts);
       terminal.note(
-          "%s: read and accept with\n  %s [ID…]"
-              .formatted(
-                  drafts == 1
-                      ? "1 question is a draft"
-                      : "%,d questions are drafts".formatted(drafts),
-                  ShellCommand.join(
-                      List.of("assay", "draft", "accept", dataset.source().toString()))));
+          Datasets.files(dataset.source()).stream()
+              .map(file -> List.of("assay", "draft", "accept", file.toString()))
+              .map(words -> "\n  " + ShellCommand.join(words) + " [ID…]")
+              .collect(Collectors.joining("", questions + ": read and accept with", "")));
     }
   }
 

@@ -19,12 +19,12 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
-import dev.assay.report.MarkdownDocument;
 import dev.assay.report.MatrixDocument;
 import dev.assay.report.MatrixSummary;
 import dev.assay.report.RowsPost;
 import dev.assay.report.SummaryPost;
 import dev.assay.report.TerminalDocument;
+import dev.assay.report.document.Document;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
@@ -142,7 +142,7 @@ public record RunSession(
     RunReport.print(terminal, run, json);
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
-    publish(run.markdown(), List.of(run));
+    publish(run.page(), List.of(run));
     post(bench, SummaryPost.of(run.summary(), run.gate()), List.of(run));
     tellLost(List.of(run));
     if (result.stop() != null || !result.unreached().isEmpty()) {
@@ -221,7 +221,7 @@ public record RunSession(
                 ? matrix.json()
                 : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
     GateResult.compared(runs).forEach(terminal::note);
-    publish(MarkdownDocument.of(MatrixDocument.of(matrix, GateResult.comparisons(runs))), runs);
+    publish(MatrixDocument.of(matrix, GateResult.comparisons(runs)), runs);
     post(bench, SummaryPost.of(matrix), runs);
     tellLost(runs);
     List<String> pending = RunStatus.of(out).pending();
@@ -233,7 +233,7 @@ public record RunSession(
     return code;
   }
 
-  private void publish(String page, List<GateResult> runs) throws IOException {
+  private void publish(Document page, List<GateResult> runs) throws IOException {
     JUnitXml suites = new JUnitXml();
     runs.forEach(run -> run.addTo(suites, publication.failsWrong()));
     publication.publish(

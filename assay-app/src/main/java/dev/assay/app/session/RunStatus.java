@@ -2,6 +2,7 @@
 package dev.assay.app.session;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,19 +23,26 @@ record RunStatus(List<Cell> cells) {
    * A run.
    *
    * @param name of the model and the prompt; empty for a single run
-   * @param done questions that have an outcome
+   * @param done questions that have an outcome and were not lost to infrastructure failures
+   * @param lost questions whose outcome was lost
    * @param total questions
    * @param begun whether there is a run directory
    */
-  record Cell(String name, int done, int total, boolean begun) {
+  record Cell(String name, int done, int lost, int total, boolean begun) {
     private static Cell of(String name, Path run) {
       RunDirectory directory = RunDirectory.open(run);
-      return new Cell(
-          name, RunDirectory.finished(run), directory.manifest().dataset().questions(), true);
+      List<Outcome> outcomes = directory.storedOutcomes().brief();
+      int lost = (int) outcomes.stream().filter(Outcome::isLost).count();
+      int questions = directory.manifest().dataset().questions();
+      return new Cell(name, outcomes.size() - lost, lost, questions, true);
+    }
+
+    private int pending() {
+      return total - done - lost;
     }
 
     private boolean isDone() {
-      return begun && done == total;
+      return begun && pending() == 0;
     }
   }
 
@@ -47,18 +55,18 @@ record RunStatus(List<Cell> cells) {
     for (MatrixFolder.Stored stored : MatrixFolder.stored(out)) {
       String name = SqlSources.Cell.name(stored.model(), stored.prompt());
       Path run = out.resolve(stored.run());
-      cells.add(RunDirectory.holdsRun(run) ? Cell.of(name, run) : new Cell(name, 0, 0, false));
+      cells.add(RunDirectory.holdsRun(run) ? Cell.of(name, run) : new Cell(name, 0, 0, 0, false));
     }
     // All are asked the same questions.
     int questions = cells.stream().mapToInt(Cell::total).max().orElse(0);
-    cells.replaceAll(cell -> cell.begun() ? cell : new Cell(cell.name(), 0, questions, false));
+    cells.replaceAll(cell -> cell.begun() ? cell : new Cell(cell.name(), 0, 0, questions, false));
     return new RunStatus(cells);
   }
 
   /** What is left pending of a matrix, a line for each cell that has such; none if none has. */
   List<String> pending() {
     List<String> lines = new ArrayList<>();
-    int left = total() - done();
+    int left = cells.stream().mapToInt(Cell::pending).sum();
     if (cells.stream().allMatch(Cell::isDone)) {
       return lines;
     }
@@ -72,7 +80,7 @@ record RunStatus(List<Cell> cells) {
                 Locale.ROOT,
                 "  %s: %,d of %,d%s",
                 cell.name(),
-                cell.total() - cell.done(),
+                cell.pending(),
                 cell.total(),
                 cell.begun() ? "" : ", not started"));
       }
@@ -102,7 +110,16 @@ record RunStatus(List<Cell> cells) {
                 "Interrupted: %,d of %,d questions are done and kept",
                 done(),
                 total());
-    return "%s%s. %s".formatted(kept, others, resumeCommand.words(null));
+    int lost = cells.stream().mapToInt(Cell::lost).sum();
+    String without =
+        lost == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; %,d %s lost to infrastructure failures",
+                lost,
+                lost == 1 ? "is" : "are");
+    return "%s%s%s. %s".formatted(kept, without, others, resumeCommand.words(null));
   }
 
   private int done() {

@@ -103,7 +103,7 @@ final class StoredRunInputs {
       if (!changed.isEmpty()) {
         throw new AssayException(
             "%s has changed since the run, and not only in gold: the text, database, instructions or evidence of %s is not what was asked; restore it, name the questions that were run with --questions, or run again"
-                .formatted(found.source(), some(changed)));
+                .formatted(Datasets.words(found.source()), some(changed)));
       }
     }
     return byId;

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,11 @@ public record Terminal(
     Map<String, String> environment,
     StatusLine status) {
   private static final int PLAIN_WIDTH = 100;
+
+  /** The least and the greatest width that {@code COLUMNS} may ask for. */
+  private static final int NARROWEST = 20;
+
+  private static final int WIDEST = 500;
 
   /** Of a terminal that does not say how wide it is. */
   private static final int UNKNOWN_WIDTH = 80;
@@ -83,14 +89,19 @@ public record Terminal(
   public Screen screen() {
     return outIsTerminal
         ? Screen.of(width(), color(), StandardCharsets.UTF_8).inTerminal()
-        : Screen.of(PLAIN_WIDTH, color(), StandardCharsets.UTF_8);
+        : Screen.of(exportedWidth().orElse(PLAIN_WIDTH), color(), StandardCharsets.UTF_8);
   }
 
   private int width() {
-    String columns = environment.get("COLUMNS");
-    return columns != null && columns.matches("[1-9]\\d{0,3}")
-        ? Integer.parseInt(columns)
-        : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
+    OptionalInt exported = exportedWidth();
+    return exported.isPresent() ? exported.getAsInt() : TerminalWidth.ask().orElse(UNKNOWN_WIDTH);
+  }
+
+  /** The width that the user exported; empty if there is none, or no usable number. */
+  private OptionalInt exportedWidth() {
+    String columns = environment.getOrDefault("COLUMNS", "");
+    int width = columns.matches("\\d{2,3}") ? Integer.parseInt(columns) : 0;
+    return width >= NARROWEST && width <= WIDEST ? OptionalInt.of(width) : OptionalInt.empty();
   }
 
   /** How picocli colors its help. */

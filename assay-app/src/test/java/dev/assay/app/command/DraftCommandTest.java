@@ -68,7 +68,7 @@ class DraftCommandTest {
           .contains("duplicate result and similar question", "fewer than 10", "draft accept");
       assertThat(Dataset.read(out).questions())
           .extracting(question -> question.id() + " " + question.category() + question.tags())
-          .containsExactly("pond-draft-1 join[draft]", "pond-draft-2 where[draft]");
+          .containsExactly("pond-draft-1 table_join[draft]", "pond-draft-2 where[draft]");
       int calls = pond.stub().calls();
       assertThat(calls).isEqualTo(6);
 
@@ -115,7 +115,7 @@ class DraftCommandTest {
       assertThat(Files.readAllLines(out)).hasSize(2);
       assertThat(partial).doesNotExist();
       assertThat(draft(pond, folder.resolve("x"), "--categories", "joins").err())
-          .contains("there is no category 'joins'", "join");
+          .contains("there is no category 'joins'", "table_join");
     }
   }
 

@@ -60,8 +60,11 @@ class PredictionJudgingTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out())
           .contains("Execution score  1.000   3 predictions", "2 of 3 predictions failed to run")
-          .contains("3 questions have no gold", "left to judges")
-          .doesNotContain("Accuracy");
+          .contains("3 predictions (1 judged, 2 failed)", "3 questions have no gold")
+          .containsPattern("left to judges +1 ")
+          .containsPattern("failed, scores 0 +2 ")
+          .doesNotContain("Accuracy", "--report consistency");
+      assertThat(run.err()).contains("1 of 3 predictions by ");
       assertThat(folder.resolve("report.md")).content().contains("and count 0.");
       assertThat(out.resolve("report.html")).content().contains("Execution score", "count 0.");
       JsonNode judge = json(out.resolve("summary.json")).path("judges").path(0);

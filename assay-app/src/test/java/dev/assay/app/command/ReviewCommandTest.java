@@ -113,15 +113,16 @@ class ReviewCommandTest {
     Cli.assay("review", "sample", run, "--size", 10, "--out", blind, "--blind");
 
     assertThat(drawn.err()).contains("assay judge " + run + " --labels " + sheet);
+    assertThat(Files.readString(sheet)).contains("/* gold 1 of ");
     assertThat(Files.readString(sheet))
         .startsWith(
-            "\ufeffquestion,database,text,evidence,gold_sql,predicted_sql,gold_result,"
+            "\ufeffquestion,database,text,evidence,gold_sql,accepted_golds,predicted_sql,gold_result,"
                 + "predicted_result,label,gold_label,reviewer,note,stratum,stratum_size,weight,sample,")
         .doesNotContain("incorrect", "nearly");
     assertThat(Files.readString(other))
         .contains("verdict,why,judge,drawn_as", "incorrect")
         .doesNotContain("gold_result");
-    assertThat(Files.readString(blind)).doesNotContain("gold_sql", "gold_result");
+    assertThat(Files.readString(blind)).doesNotContain("gold_sql", "accepted_golds", "gold_result");
     Cli refused = Cli.assay("review", "sample", run, "--out", sheet);
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("exists, and may have labels");

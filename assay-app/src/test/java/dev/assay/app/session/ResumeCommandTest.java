@@ -27,4 +27,22 @@ class ResumeCommandTest {
         .doesNotContain("s3cret", "--user")
         .contains("postgresql://***@db.example/{database}");
   }
+
+  @Test
+  void namesTheWholeCommandThatAsksAgain() {
+    List<String> judge = List.of("assay", "judge", "r", "--model", "openai/small");
+    assertThat(new ResumeCommand(judge, judge, "").retryUnscored())
+        .isEqualTo("To ask for them again:\n  assay judge r --model openai/small --retry-unscored");
+  }
+
+  @Test
+  void countsLostQuestionsNeitherAsDoneNorAsPending() {
+    RunStatus status = new RunStatus(List.of(new RunStatus.Cell("", 3, 1, 5, true)));
+    List<String> words = List.of("assay", "run", "--resume", "--retry-lost");
+
+    assertThat(status.interrupted(new ResumeCommand(words, words, "")))
+        .startsWith(
+            "Interrupted: 3 of 5 questions are done and kept; 1 is lost to infrastructure failures.");
+    assertThat(status.pending()).first().isEqualTo("In all 1 question is left pending:");
+  }
 }

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,15 @@ class TerminalWidthTest {
   void takesTheVariableBeforeTheTerminal() {
     assertThat(terminal(true, Map.of("COLUMNS", "77")).screen().width()).isEqualTo(77);
     assertThat(terminal(true, Map.of("COLUMNS", "77")).screen().terminal()).isTrue();
-    assertThat(terminal(false, Map.of("COLUMNS", "77")).screen().width()).isEqualTo(100);
+  }
+
+  @Test
+  void takesAUsableVariableInPipes() {
+    assertThat(terminal(false, Map.of("COLUMNS", "77")).screen().width()).isEqualTo(77);
+    assertThat(terminal(false, Map.of()).screen().width()).isEqualTo(100);
+    for (String unusable : List.of("", "19", "501", "wide", "-80")) {
+      assertThat(terminal(false, Map.of("COLUMNS", unusable)).screen().width()).isEqualTo(100);
+    }
   }
 
   @Test

@@ -34,8 +34,10 @@ public final class PostgresEngine implements Engine {
               .formatted(
                   address.id(),
                   PostgresLogin.withoutProperties(address.url()),
-                  // Some of the driver's messages are sentences.
-                  String.valueOf(e.getMessage()).replaceFirst("[.]$", ""),
+                  // Some of the driver's messages are sentences, followed by advice of its own.
+                  String.valueOf(e.getMessage())
+                      .replaceFirst("[.] Check that the hostname and port are correct.*", "")
+                      .replaceFirst("[.]$", ""),
                   remedy(String.valueOf(e.getSQLState()))),
           e);
     }

@@ -131,7 +131,7 @@ class PostgresEngineTest extends EngineContract {
     assertThatThrownBy(() -> fixture().engine().open(nowhere, SessionSettings.DEFAULT))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageStartingWith("database far at jdbc:postgresql://127.0.0.1:1/far: ")
-        .hasMessageEndingWith("connections; check host and port, and that the server runs");
+        .hasMessageEndingWith("refused; check host and port, and that the server runs");
   }
 
   @Test

@@ -6,16 +6,20 @@ import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** A kind of question to draft. */
+/**
+ * A kind of question to draft. Names are those of Assay's own benchmark where it has the kind, so
+ * that summaries of both group by the same categories.
+ */
 public enum DraftCategory {
   GROUP_BY("a number for each of several groups: a count, sum or average, by one or two columns"),
   ORDER_BY("an order, or the first few by some measure; no two rows may tie at the cut"),
   RATIO("a share, a rate or a ratio of two numbers; mind integer division"),
-  JOIN("facts that lie in two or more tables, so that they must be joined"),
-  DATE("a date or a time: a period, a month or year, a duration; never the current date"),
+  TABLE_JOIN("facts that lie in two or more tables, so that they must be joined"),
+  DATE_FUNCTIONS("a date or a time: a period, a month or year, a duration; never the current date"),
   WHERE("rows that meet two or more conditions"),
-  SUBQUERY(
+  NESTING(
       "a comparison with another result: above an average, in none of, the group with the most");
 
   private final String words;
@@ -26,7 +30,10 @@ public enum DraftCategory {
 
   /** The categories if none are named. */
   public static final List<DraftCategory> USUAL =
-      List.of(GROUP_BY, ORDER_BY, RATIO, JOIN, DATE, WHERE);
+      List.of(GROUP_BY, ORDER_BY, RATIO, TABLE_JOIN, DATE_FUNCTIONS, WHERE);
+
+  private static final Map<String, DraftCategory> EARLIER =
+      Map.of("join", TABLE_JOIN, "date", DATE_FUNCTIONS, "subquery", NESTING);
 
   /** Its name in files and options. */
   public String key() {
@@ -39,11 +46,15 @@ public enum DraftCategory {
   }
 
   /**
-   * The category with a name.
+   * The category with a name, or with one of the names that it had in earlier versions.
    *
    * @throws AssayException if there is none
    */
   public static DraftCategory named(String name) {
+    DraftCategory earlier = EARLIER.get(name);
+    if (earlier != null) {
+      return earlier;
+    }
     List<String> keys = Arrays.stream(values()).map(DraftCategory::key).toList();
     if (!keys.contains(name)) {
       throw new AssayException(

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt of the calls
  * @param trial tries what comes back
  * @param database id of the database
- * @param seed a different one gives different drafts
+ * @param seed from 1; a different one gives different drafts
  */
 public record Drafting(
     ModelClient client, DraftPrompt prompt, DraftTrial trial, String database, int seed) {
@@ -106,7 +106,7 @@ public record Drafting(
       ModelCaller.Answer answer =
           client.ask(
               prompt.messages(category, pairs(missing), earlier),
-              Math.addExact(Math.multiplyExact(seed, SAMPLES), call));
+              Math.addExact(Math.multiplyExact(seed - 1, SAMPLES), call));
       DraftAnswer read = DraftAnswer.read(answer.text() == null ? "" : answer.text());
       if (read.unreadable() > 0) {
         dropped.merge(DropReason.UNREADABLE, read.unreadable(), Integer::sum);
@@ -122,7 +122,7 @@ public record Drafting(
   }
 
   private String id(int number) {
-    return seed == 0
+    return seed == 1
         ? "%s-draft-%d".formatted(database, number)
         : "%s-draft-%d-%d".formatted(database, seed, number);
   }
