@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -83,6 +84,26 @@ public final class InlineTables {
     boolean recursive = code.size() > 1 && text.isWord(code.get(1), "RECURSIVE");
     at = code.get(recursive ? 1 : 0).end();
     return "%s %s, %s".formatted(query.substring(0, at), list, query.substring(at));
+  }
+
+  /** Whether a query itself defines a table of one of these names, and which. */
+  public Optional<String> redefined(String query) {
+    SqlText text = SqlText.of(query, dialect);
+    List<SqlToken> code = text.code();
+    for (int i = 0; i + 2 < code.size(); i++) {
+      String name = InlineRows.folded(text.text(code.get(i)));
+      int next = i + 1;
+      if (tables.containsKey(name) && text.isMark(code.get(next), '(')) {
+        next += InlineRows.parts(text, next).stream().mapToInt(part -> part.size() + 1).sum() + 1;
+      }
+      if (tables.containsKey(name)
+          && next + 1 < code.size()
+          && text.isWord(code.get(next), "AS")
+          && text.isMark(code.get(next + 1), '(')) {
+        return Optional.of(name);
+      }
+    }
+    return Optional.empty();
   }
 
   /** A query for whether some row breaks a definition: one row of one truth value. */

@@ -138,6 +138,11 @@ public final class MariaDbInlineTables implements ScratchTables {
     Optional<String> named =
         MariaDbTableNames.database(sql, databases)
             .map(name -> "a query names a table with its database, " + name)
+            .or(
+                () ->
+                    tables
+                        .redefined(sql)
+                        .map(name -> "a query defines a table " + name + " itself"))
             .or(() -> MariaDbInlineForm.lost(sql, tables.all()))
             .map(reason -> reason + "; " + refusal);
     if (named.isPresent()) {
