@@ -190,7 +190,7 @@ abstract class EngineProbeContract {
         "WITH s AS (SELECT name, born FROM student) SELECT name FROM s WHERE born >= '2001-02-03'";
     String right =
         "SELECT s.name FROM student s WHERE NOT s.born <= '2001-02-03' GROUP BY s.id ORDER BY s.name";
-    ProbeSettings few = new ProbeSettings(20, 1, Duration.ofSeconds(20), RealismLevel.REALISTIC);
+    ProbeSettings few = new ProbeSettings(8, 1, Duration.ofSeconds(20), RealismLevel.REALISTIC);
     try (CounterexampleSearch search = CounterexampleSearch.open(address, few)) {
       ProbeResult result = search.search(new QueryPair(gold, lucky));
       ProbeFinding finding = ProbeFindings.of(new QueryPair(gold, lucky), result);
@@ -201,7 +201,7 @@ abstract class EngineProbeContract {
           .isTrue();
       assertThat(search.search(new QueryPair(gold, right)))
           .isInstanceOfSatisfying(
-              Held.class, held -> assertThat(held.candidates()).isGreaterThan(20));
+              Held.class, held -> assertThat(held.candidates()).isGreaterThan(8));
       assertThat(search.search(new QueryPair(gold, unprobed)))
           .isInstanceOfSatisfying(
               NotProbed.class, not -> assertThat(not.reason()).contains(reason));
