@@ -3,7 +3,9 @@ package dev.assay.engines;
 
 import dev.assay.engines.duckdb.DuckDbScratch;
 import dev.assay.engines.h2.H2Scratch;
+import dev.assay.engines.mariadb.MariaDbInlineTables;
 import dev.assay.engines.mariadb.MariaDbScratch;
+import dev.assay.engines.postgres.PostgresInlineTables;
 import dev.assay.engines.postgres.PostgresScratch;
 import dev.assay.engines.sqlite.SqliteScratch;
 import dev.assay.execute.DatabaseAddress;
@@ -55,8 +57,14 @@ public final class ScratchEngines {
       case SQLITE -> SqliteScratch.open();
       case DUCKDB -> DuckDbScratch.open();
       case H2 -> H2Scratch.open(address);
-      case POSTGRES -> PostgresScratch.open(address, timeout);
-      case MYSQL -> MariaDbScratch.open(address, timeout);
+      case POSTGRES ->
+          FallbackTables.of(
+              () -> PostgresScratch.open(address, timeout),
+              refusal -> PostgresInlineTables.open(address, timeout, refusal));
+      case MYSQL ->
+          FallbackTables.of(
+              () -> MariaDbScratch.open(address, timeout),
+              refusal -> MariaDbInlineTables.open(address, timeout, refusal));
       default -> throw new IllegalArgumentException("no scratch tables of " + dialect);
     };
   }

@@ -15,8 +15,25 @@ import org.jspecify.annotations.Nullable;
  * A session that keeps its connection, on which temporary tables live, from query to query.
  *
  * @param session what is particular to the engine
+ * @param form what is sent for a query
  */
-public record ScratchSession(Session session) implements Session {
+public record ScratchSession(Session session, QueryForm form) implements Session {
+  /** Writes a query in the form in which it is sent. */
+  @FunctionalInterface
+  public interface QueryForm {
+    /**
+     * The text for the server.
+     *
+     * @throws SQLException if the query can't be sent; its message is the reason
+     */
+    String of(String query) throws SQLException;
+  }
+
+  /** A session that sends queries as they are. */
+  public ScratchSession(Session session) {
+    this(session, query -> query);
+  }
+
   @Override
   public String engine() {
     return session.engine();
@@ -59,7 +76,7 @@ public record ScratchSession(Session session) implements Session {
 
   @Override
   public boolean execute(Statement statement, String sql) throws SQLException {
-    return session.execute(statement, sql);
+    return session.execute(statement, form.of(sql));
   }
 
   @Override

@@ -9,10 +9,14 @@ import java.util.Optional;
 
 /**
  * A place of its own for a few small tables: in memory, or temporary tables of a connection to a
- * server. Its owner makes the tables and fills them again and again; queries only read them.
- * Nothing of it is left when it is closed, or when this process is killed. Used by one thread.
+ * server, or part of each query that is sent there. Its owner makes the tables and fills them again
+ * and again; queries only read them. Nothing of it is left when it is closed, or when this process
+ * is killed. Used by one thread.
  */
 public interface ScratchTables extends AutoCloseable {
+  /** The SQLSTATE of an exception that says that the account may not make tables. */
+  String NO_RIGHT = "42501";
+
   /** The session in which queries run; closing it removes the tables. */
   Session session();
 
@@ -24,7 +28,8 @@ public interface ScratchTables extends AutoCloseable {
   /**
    * Makes the tables. Called once, before anything else.
    *
-   * @throws SQLException if a statement fails, or the account may not make tables
+   * @throws SQLException if a statement fails; with {@link #NO_RIGHT} if the account may not make
+   *     tables
    */
   default void create(List<String> statements) throws SQLException {
     run(statements);
@@ -40,6 +45,15 @@ public interface ScratchTables extends AutoCloseable {
   default void fill(List<String> tables, List<String> inserts) throws SQLException {
     run(tables.stream().map(table -> "DELETE FROM " + table).toList());
     run(inserts);
+  }
+
+  /**
+   * What the server gets for a query.
+   *
+   * @throws SQLException if the query would read other tables; its message is the reason
+   */
+  default String sent(String query) throws SQLException {
+    return query;
   }
 
   /** Called after each query, once its statement is closed and even if it failed. */

@@ -30,9 +30,6 @@ final class CandidateTables implements AutoCloseable {
   /** Tie queries are many, but each is asked again and again. */
   private static final int MOST_STATEMENTS = 50;
 
-  /** The code of an account that may not do something. */
-  private static final String NO_RIGHT = "42501";
-
   private final ScratchTables scratch;
   private final Session session;
   private final QueryDeadline deadline;
@@ -59,7 +56,6 @@ final class CandidateTables implements AutoCloseable {
    */
   CandidateTables(ProbedTables tables, ScratchTables scratch, QueryDeadline deadline) {
     this.scratch = scratch;
-    this.session = scratch.session();
     this.deadline = deadline;
     try {
       List<String> statements = new ArrayList<>();
@@ -68,15 +64,16 @@ final class CandidateTables implements AutoCloseable {
         statements.addAll(table.shape().indexes());
       }
       scratch.create(statements);
+      session = scratch.session();
       filler =
           dialect() == Dialect.SQLITE
               ? new PreparedFiller(tables, session.connection())
               : new LiteralFiller(tables, scratch);
     } catch (SQLException e) {
-      String message = session.message(e);
+      String message = scratch.session().message(e);
       scratch.close();
       throw new AssayException(
-          NO_RIGHT.equals(e.getSQLState())
+          ScratchTables.NO_RIGHT.equals(e.getSQLState())
               ? String.valueOf(e.getMessage())
               : "the tables can't be made anew: " + message,
           e);
@@ -131,7 +128,7 @@ final class CandidateTables implements AutoCloseable {
         if (SqlGuard.check(sql, dialect()).isPresent()) {
           return Optional.empty();
         }
-        query = new Query(QueryStatement.of(session, sql));
+        query = new Query(QueryStatement.of(scratch, sql));
         remember(sql, query);
       }
       return run(query);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import dev.assay.sql.Dialect;
 import java.sql.PreparedStatement;
@@ -14,21 +15,22 @@ import org.jspecify.annotations.Nullable;
  * checked by the engine the first time. Used by one thread.
  */
 final class QueryStatement implements AutoCloseable {
-  private final Session session;
+  private final ScratchTables scratch;
   private final String sql;
   private final @Nullable PreparedStatement prepared;
   private @Nullable Statement current;
   private boolean checked;
 
-  private QueryStatement(Session session, String sql, @Nullable PreparedStatement prepared) {
-    this.session = session;
+  private QueryStatement(ScratchTables scratch, String sql, @Nullable PreparedStatement prepared) {
+    this.scratch = scratch;
     this.sql = sql;
     this.prepared = prepared;
   }
 
-  static QueryStatement of(Session session, String sql) throws SQLException {
+  static QueryStatement of(ScratchTables scratch, String sql) throws SQLException {
+    Session session = scratch.session();
     return new QueryStatement(
-        session,
+        scratch,
         sql,
         session.dialect() == Dialect.SQLITE ? session.connection().prepareStatement(sql) : null);
   }
@@ -39,7 +41,7 @@ final class QueryStatement implements AutoCloseable {
       return prepared;
     }
     close();
-    Statement opened = session.statement();
+    Statement opened = scratch.session().statement();
     current = opened;
     return opened;
   }
@@ -49,7 +51,8 @@ final class QueryStatement implements AutoCloseable {
       return prepared.executeQuery();
     }
     Statement statement = current == null ? open() : current;
-    boolean hasRows = checked ? statement.execute(sql) : session.execute(statement, sql);
+    boolean hasRows =
+        checked ? statement.execute(scratch.sent(sql)) : scratch.session().execute(statement, sql);
     checked = true;
     ResultSet rows = hasRows ? statement.getResultSet() : null;
     if (rows == null) {

@@ -183,6 +183,31 @@ abstract class EngineProbeContract {
     assertThat(replay.tables()).hasSameSizeAs(found.tables());
   }
 
+  /** What the search finds for an account that may only read a table {@code student}. */
+  static void searchesWithoutTheRight(DatabaseAddress address, String unprobed, String... reason) {
+    String gold = "SELECT name FROM student WHERE born > '2001-02-03'";
+    String lucky =
+        "WITH s AS (SELECT name, born FROM student) SELECT name FROM s WHERE born >= '2001-02-03'";
+    String right =
+        "SELECT s.name FROM student s WHERE NOT s.born <= '2001-02-03' GROUP BY s.id ORDER BY s.name";
+    ProbeSettings few = new ProbeSettings(8, 1, Duration.ofSeconds(20), RealismLevel.REALISTIC);
+    try (CounterexampleSearch search = CounterexampleSearch.open(address, few)) {
+      ProbeResult result = search.search(new QueryPair(gold, lucky));
+      ProbeFinding finding = ProbeFindings.of(new QueryPair(gold, lucky), result);
+      Data data = Objects.requireNonNull(finding.counterexample()).data();
+      assertThat(
+              CounterexampleReplay.run(finding, address, data, data.script(), Limits.DEFAULT)
+                  .isAsStored())
+          .isTrue();
+      assertThat(search.search(new QueryPair(gold, right)))
+          .isInstanceOfSatisfying(
+              Held.class, held -> assertThat(held.candidates()).isGreaterThan(8));
+      assertThat(search.search(new QueryPair(gold, unprobed)))
+          .isInstanceOfSatisfying(
+              NotProbed.class, not -> assertThat(not.reason()).contains(reason));
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("equivalent")
   void holds(List<String> pair) {

@@ -70,18 +70,23 @@ class MariaDbProbeTest extends EngineProbeContract {
   }
 
   @Test
-  void saysWhatRightTheAccountLacks() throws SQLException {
+  void searchesWithoutTheRightToMakeTables() throws SQLException {
     DatabaseAddress plain =
-        server.create("plain", List.of("CREATE TABLE t (id INTEGER)", "INSERT INTO t VALUES (1)"));
-    try (CounterexampleSearch search = CounterexampleSearch.open(plain, ProbeSettings.DEFAULT)) {
-      assertThat(search.search(new QueryPair("SELECT id FROM t", "SELECT id + 0 FROM t")))
-          .isInstanceOfSatisfying(
-              ProbeResult.NotProbed.class,
-              not ->
-                  assertThat(not.reason())
-                      .contains(
-                          "the account may not create temporary tables",
-                          "GRANT CREATE TEMPORARY TABLES"));
+        server.create(
+            "plain",
+            List.of(
+                "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
+                    + " mood ENUM('sad', 'glad'), size DECIMAL(5, 2) CHECK (size > 0),"
+                    + " twice INTEGER AS (id * 2))",
+                "INSERT INTO student (id, name, born, mood, size) SELECT seq, CONCAT('n\\'\\\\', seq),"
+                    + " DATE '2000-01-01' + INTERVAL seq * 50 DAY, 'glad', seq FROM seq_1_to_9"));
+    try {
+      searchesWithoutTheRight(
+          plain,
+          "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood",
+          "a query may read column mood of student, whose type only a table can have",
+          "the account may not create temporary tables",
+          "GRANT CREATE TEMPORARY TABLES ON");
     } finally {
       server.drop(plain);
     }

@@ -27,8 +27,6 @@ import java.util.Set;
  * <p>MySQL can't read a temporary table twice in one query, and is refused.
  */
 public final class MariaDbScratch implements ScratchTables {
-  private static final String NO_RIGHT = "42501";
-
   /** The server's error codes for an account without the right. */
   private static final Set<Integer> DENIED = Set.of(1044, 1142, 1227);
 

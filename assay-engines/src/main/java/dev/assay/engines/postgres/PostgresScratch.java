@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.postgresql.PGProperty;
 
@@ -31,10 +30,8 @@ import org.postgresql.PGProperty;
  * each query, so that settings end with it.
  */
 public final class PostgresScratch implements ScratchTables {
-  private static final String NO_RIGHT = "42501";
-
   /** Seconds after which the server ends a query that should have been canceled. */
-  private static final int GRACE_SECONDS = 5;
+  static final int GRACE_SECONDS = 5;
 
   /** Of rows that the driver fetches at a time. */
   private static final String LARGEST_PORTION = "32M";
@@ -58,6 +55,7 @@ public final class PostgresScratch implements ScratchTables {
         new PostgresSession(() -> PostgresLogin.connect(limited(address)), ZoneOffset.UTC);
     try {
       session.connection().setReadOnly(false);
+      requirePrimary(session);
       PostgresScratch scratch = new PostgresScratch(session);
       scratch.run(
           List.of(
@@ -73,8 +71,20 @@ public final class PostgresScratch implements ScratchTables {
     }
   }
 
+  /** A standby server refuses temporary tables, whatever the account may do. */
+  private static void requirePrimary(PostgresSession session) throws SQLException {
+    try (Statement statement = session.statement();
+        ResultSet rows = statement.executeQuery("SELECT pg_catalog.pg_is_in_recovery()")) {
+      if (rows.next() && rows.getBoolean(1)) {
+        throw new SQLException(
+            "a standby server has no temporary tables; name the primary server instead", NO_RIGHT);
+      }
+    }
+    session.connection().rollback();
+  }
+
   /** The address of a connection that reads no huge result. */
-  private static DatabaseAddress limited(DatabaseAddress address) {
+  static DatabaseAddress limited(DatabaseAddress address) {
     Map<String, String> properties = new HashMap<>(address.properties());
     properties.put(PGProperty.MAX_RESULT_BUFFER.getName(), LARGEST_PORTION);
     return new DatabaseAddress(
@@ -140,13 +150,9 @@ public final class PostgresScratch implements ScratchTables {
     try (Statement statement = session.statement();
         ResultSet plan = explain(statement, sql)) {
       while (plan.next()) {
-        Matcher schemas = SCHEMA.matcher(plan.getString(1));
-        while (schemas.find()) {
-          if (!OWN.matcher(schemas.group(1)).matches()) {
-            return Optional.of(
-                "a query reads something of schema %s by its full name, or that is no table"
-                    .formatted(schemas.group(1)));
-          }
+        Optional<String> schema = foreignSchema(plan.getString(1));
+        if (schema.isPresent()) {
+          return schema.map(PostgresScratch::outside);
         }
       }
       return Optional.empty();
@@ -155,6 +161,21 @@ public final class PostgresScratch implements ScratchTables {
     } finally {
       asked();
     }
+  }
+
+  /** A schema of which a plan reads something, other than the catalog and temporary tables. */
+  static Optional<String> foreignSchema(String plan) {
+    return SCHEMA
+        .matcher(plan)
+        .results()
+        .map(found -> found.group(1))
+        .filter(schema -> !OWN.matcher(schema).matches())
+        .findFirst();
+  }
+
+  static String outside(String schema) {
+    return "a query reads something of schema %s by its full name, or that is no table"
+        .formatted(schema);
   }
 
   private ResultSet explain(Statement statement, String sql) throws SQLException {
