@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
@@ -47,19 +46,18 @@ class ReportCommandTest {
   @Test
   void showsTheDemoInABrowser() {
     Path run = demo();
-    try (TestBrowser browser = TestBrowser.start();
-        PageVisit visit = browser.visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
+    try (PageVisit visit =
+        TestBrowser.shared().visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
-      assertThat(visit.text(".score")).contains("27 of 47 right");
+      visit.assertContains(".score", "27 of 47 right");
       assertThat(visit.violations()).isEmpty();
       page.locator(".bar a[aria-label*='wrong duplicates']").click();
-      PlaywrightAssertions.assertThat(page.locator(".list tbody a"))
-          .hasText(new String[] {"bakery-04", "bakery-14"});
+      visit.assertTexts(".list tbody a", "bakery-04", "bakery-14");
       page.locator("a[data-key=bakery-04]").click();
-      assertThat(visit.text(".ruled")).contains("WRONG_DUPLICATES");
-      assertThat(page.locator(".gold mark").allTextContents()).containsExactly("DISTINCT");
-      assertThat(page.locator(".different tbody tr.extra").count()).isEqualTo(4);
-      assertThat(page.locator("#reproduce").count()).isEqualTo(1);
+      visit.assertContains(".ruled", "WRONG_DUPLICATES");
+      visit.assertTexts(".gold mark", "DISTINCT");
+      visit.assertCount(".different tbody tr.extra", 4);
+      visit.assertCount("#reproduce", 1);
       assertThat(visit.violations()).isEmpty();
       visit.assertQuiet();
     }
@@ -99,9 +97,8 @@ class ReportCommandTest {
     assertThat(cli.code()).as(cli.err()).isZero();
     Path report = folder.resolve("run/report.html");
     assertThat(report).satisfies(file -> assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES));
-    try (TestBrowser browser = TestBrowser.start();
-        PageVisit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
-      assertThat(visit.text(".score")).contains("of 1,034 right");
+    try (PageVisit visit = TestBrowser.shared().visit(report, "", 1440, ColorScheme.LIGHT)) {
+      visit.assertContains(".score", "of 1,034 right");
       System.out.printf(
           "Report of 1,034 questions: %,d bytes, first paint after %s ms%n",
           Files.size(report), visit.page().evaluate(FIRST_PAINT));

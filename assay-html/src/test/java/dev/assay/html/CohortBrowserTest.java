@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every group of the summary leads to its questions. */
-class CohortBrowserTest extends ShopReportTest {
+class CohortBrowserTest extends ReportBrowserTest {
   private static final ResultTable WIDER =
       ResultTable.ofRows(List.of("n", "twice"), List.of(List.of(1L, 2L), List.of(2L, 4L)));
 
@@ -48,8 +48,7 @@ class CohortBrowserTest extends ShopReportTest {
 
   private void follow(Page page, String link, String... questions) {
     page.locator(link).first().click();
-    page.locator(".list tbody a").first().waitFor();
-    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly(questions);
+    assertListed(questions);
     assertThat(visit.page().url()).contains("#/questions?");
     visit.go("#/");
     page.locator("#summary").waitFor();
