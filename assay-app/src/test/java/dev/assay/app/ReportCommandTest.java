@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.testkit.browser.PageVisit;
 import dev.assay.testkit.browser.TestBrowser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,25 +33,6 @@ class ReportCommandTest {
   @TempDir private static Path all = Path.of("");
   @TempDir private Path folder = Path.of("");
 
-  /** Of all tests; none until one needs it. */
-  private static @Nullable TestBrowser browser;
-
-  private static TestBrowser browser() {
-    TestBrowser started = browser;
-    if (started == null) {
-      started = TestBrowser.start();
-      browser = started;
-    }
-    return started;
-  }
-
-  @AfterAll
-  static void closeTheBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
   /** Run once, for all tests that read it. */
   @BeforeAll
   static void runTheDemo() {
@@ -69,18 +47,17 @@ class ReportCommandTest {
   void showsTheDemoInABrowser() {
     Path run = demo();
     try (PageVisit visit =
-        browser().visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
+        TestBrowser.shared().visit(run.resolve("report.html"), "", 1440, ColorScheme.LIGHT)) {
       Page page = visit.page();
-      assertThat(visit.text(".score")).contains("27 of 47 right");
+      visit.assertContains(".score", "27 of 47 right");
       assertThat(visit.violations()).isEmpty();
       page.locator(".bar a[aria-label*='wrong duplicates']").click();
-      PlaywrightAssertions.assertThat(page.locator(".list tbody a"))
-          .hasText(new String[] {"bakery-04", "bakery-14"});
+      visit.assertTexts(".list tbody a", "bakery-04", "bakery-14");
       page.locator("a[data-key=bakery-04]").click();
-      assertThat(visit.text(".ruled")).contains("WRONG_DUPLICATES");
-      assertThat(page.locator(".gold mark").allTextContents()).containsExactly("DISTINCT");
-      assertThat(page.locator(".different tbody tr.extra").count()).isEqualTo(4);
-      assertThat(page.locator("#reproduce").count()).isEqualTo(1);
+      visit.assertContains(".ruled", "WRONG_DUPLICATES");
+      visit.assertTexts(".gold mark", "DISTINCT");
+      visit.assertCount(".different tbody tr.extra", 4);
+      visit.assertCount("#reproduce", 1);
       assertThat(visit.violations()).isEmpty();
       visit.assertQuiet();
     }
@@ -120,8 +97,8 @@ class ReportCommandTest {
     assertThat(cli.code()).as(cli.err()).isZero();
     Path report = folder.resolve("run/report.html");
     assertThat(report).satisfies(file -> assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES));
-    try (PageVisit visit = browser().visit(report, "", 1440, ColorScheme.LIGHT)) {
-      assertThat(visit.text(".score")).contains("of 1,034 right");
+    try (PageVisit visit = TestBrowser.shared().visit(report, "", 1440, ColorScheme.LIGHT)) {
+      visit.assertContains(".score", "of 1,034 right");
       System.out.printf(
           "Report of 1,034 questions: %,d bytes, first paint after %s ms%n",
           Files.size(report), visit.page().evaluate(FIRST_PAINT));

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param by name of the property, such as {@code category}
  * @param groups the questions of each value, worst accuracy first; groups without a scored question
- *     come last. Tags, of which a question may have several, come with the most frequent first,
- *     turns of conversations in their order
+ *     come last. Tags and SQL features, of which a question may have several, come with the most
+ *     frequent first, turns of conversations in their order
  */
 public record Breakdown(String by, List<Group> groups) {
   /** The group of questions without a value for the property. */
@@ -40,6 +39,9 @@ public record Breakdown(String by, List<Group> groups) {
 
   /** The property for a breakdown by difficulty, where it is computed and not the data set's. */
   static final String COMPUTED = "computed_difficulty";
+
+  /** The property for a breakdown by what the gold queries use. */
+  static final String FEATURE = "sql_feature";
 
   /** The property for a breakdown by the turn of a conversation. */
   static final String TURN = "turn";
@@ -100,7 +102,8 @@ public record Breakdown(String by, List<Group> groups) {
     addDifficulties(all, outcomes);
     add(all, DATABASE, outcomes, Outcome::database);
     addTurns(all, outcomes);
-    addTags(all, outcomes);
+    addSeveral(all, TAG, outcomes, Breakdown::ownTags);
+    addFeatures(all, outcomes);
     return all;
   }
 
@@ -125,20 +128,40 @@ public record Breakdown(String by, List<Group> groups) {
     }
   }
 
-  private static void addTags(List<Breakdown> all, List<Outcome> outcomes) {
+  /** A feature of all gold queries is left out: its accuracy is that of the run. */
+  private static void addFeatures(List<Breakdown> all, List<Outcome> outcomes) {
+    List<Breakdown> features = new ArrayList<>();
+    addSeveral(features, FEATURE, outcomes, GoldSqlFeatures::of);
+    for (Breakdown by : features) {
+      List<Group> telling = new ArrayList<>(by.groups());
+      telling.removeIf(group -> group.questions() == outcomes.size());
+      if (!telling.isEmpty()) {
+        all.add(new Breakdown(FEATURE, telling));
+      }
+    }
+  }
+
+  /** The tags that have no breakdown of their own. */
+  private static List<String> ownTags(Outcome outcome) {
+    return outcome.tags().stream().filter(tag -> !QuestionLabels.isMark(tag)).distinct().toList();
+  }
+
+  /** Adds a breakdown by a property of which a question may have several values, or none. */
+  private static void addSeveral(
+      List<Breakdown> all,
+      String by,
+      List<Outcome> outcomes,
+      Function<Outcome, List<String>> property) {
     Map<String, List<Outcome>> groups = new TreeMap<>();
     for (Outcome outcome : outcomes) {
-      for (String tag : new LinkedHashSet<>(outcome.tags())) {
-        if (QuestionLabels.isMark(tag)) {
-          continue; // these have breakdowns of their own
-        }
-        groups.computeIfAbsent(tag, name -> new ArrayList<>()).add(outcome);
+      for (String value : property.apply(outcome)) {
+        groups.computeIfAbsent(value, name -> new ArrayList<>()).add(outcome);
       }
     }
     if (!groups.isEmpty()) {
       all.add(
           new Breakdown(
-              TAG,
+              by,
               groups.entrySet().stream()
                   .map(entry -> group(entry.getKey(), entry.getValue()))
                   .sorted(

@@ -281,26 +281,37 @@ public final class SummaryDocument {
 
   private Section breakdown(Breakdown breakdown) {
     String by = breakdown.by();
-    boolean tags = by.equals(Breakdown.TAG);
+    boolean several = by.equals(Breakdown.TAG) || by.equals(Breakdown.FEATURE);
     boolean turns = by.equals(Breakdown.TURN);
     int groups = breakdown.groups().size();
     Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
       // The list of questions can't be filtered by turn.
-      Text name = turns ? plain : plain.to(new QuestionList(heading(by), group.name()));
+      Text name = turns ? plain : plain.to(new QuestionList(listed(by), group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));
-    String order = tags ? "most frequent first" : turns ? "in order" : "worst first";
+    String order = several ? "most frequent first" : turns ? "in order" : "worst first";
     if (by.equals(Breakdown.COMPUTED)) {
       others = Sentence.faint("Computed from the gold queries by Spider's rules.");
+    } else if (by.equals(Breakdown.FEATURE)) {
+      others = Sentence.faint("Read from the gold queries; most use several.");
     }
     return Section.of("by-" + by, "By " + heading(by), groups > 1 ? order : "", table, others);
   }
 
   private static String heading(String by) {
-    return by.equals(Breakdown.COMPUTED) ? "difficulty" : by;
+    return by.equals(Breakdown.FEATURE) ? "SQL feature" : listed(by);
+  }
+
+  /** The property by which the list of questions is filtered. */
+  private static String listed(String by) {
+    return switch (by) {
+      case Breakdown.COMPUTED -> "difficulty";
+      case Breakdown.FEATURE -> "feature";
+      default -> by;
+    };
   }
 
   /** The expected accuracy on other databases like these, if there are enough to estimate it. */

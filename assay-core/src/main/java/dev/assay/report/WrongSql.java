@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,9 +75,7 @@ public record WrongSql(
   static WrongSql of(List<Outcome> outcomes) {
     Map<Kind, List<String>> questions = new EnumMap<>(Kind.class);
     for (Outcome outcome : outcomes) {
-      differences(outcome).stream()
-          .map(SqlDifference::kind)
-          .distinct()
+      kinds(outcome)
           .forEach(
               kind ->
                   questions
@@ -110,6 +109,15 @@ public record WrongSql(
         .sorted(Comparator.comparing(difference -> !explains(difference.kind(), wrong.cause())))
         .limit(MOST)
         .toList();
+  }
+
+  /** The kinds of {@link #differences}, each once, for people. */
+  public static List<String> differenceWords(Outcome outcome) {
+    return kinds(outcome).map(Kind::words).toList();
+  }
+
+  private static Stream<Kind> kinds(Outcome outcome) {
+    return differences(outcome).stream().map(SqlDifference::kind).distinct();
   }
 
   /** The differences in one sentence; empty if there are none. */

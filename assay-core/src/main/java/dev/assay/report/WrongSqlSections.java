@@ -6,8 +6,10 @@ import static dev.assay.report.NumberFormats.count;
 import dev.assay.report.WrongSql.DifferenceGroup;
 import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.report.document.Cell;
+import dev.assay.report.document.Destination.QuestionList;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
+import dev.assay.report.document.Text;
 import java.util.List;
 
 /** The faults of the wrong SQL in SQL's terms. */
@@ -22,8 +24,9 @@ final class WrongSqlSections {
   static List<Section> of(WrongSql wrong) {
     Table differences = Table.of("Difference", "#Questions", "For example").bare();
     for (DifferenceGroup group : wrong.differences()) {
+      String words = group.kind().words();
       differences.row(
-          Cell.of(group.kind().words()),
+          Cell.of(Text.of(words).to(new QuestionList("difference", words))),
           Cell.of(count(group.questions().size())),
           Cell.examples(group.questions()));
     }

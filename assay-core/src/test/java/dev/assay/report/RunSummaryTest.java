@@ -151,6 +151,34 @@ class RunSummaryTest {
         .containsExactly("public 2", "sum 2", "held_out 1");
   }
 
+  @Test
+  void breaksDownByWhatSomeGoldQueriesUse() {
+    List<Outcome> outcomes =
+        List.of(
+            withGold("q1", "SELECT count(*) FROM a JOIN b ON a.id = b.id"),
+            withGold("q6", "SELECT count(*) FROM a"),
+            withGold("q2", "SELECT max(n) FROM a JOIN b ON a.id = b.id GROUP BY m"),
+            withGold("q10", "SELECT count(*) FROM a GROUP BY m"));
+    Breakdown features = RunSummary.of(ExampleRun.RUN, outcomes).accuracies().breakdowns().get(3);
+    assertThat(features.by()).isEqualTo("sql_feature");
+    assertThat(features.groups())
+        .extracting(
+            group -> group.name() + " " + group.questions() + ": " + ratio(group.accuracy()))
+        .containsExactly("GROUP BY 2: 1 of 1", "join 2: 2 of 2");
+  }
+
+  private static Outcome withGold(String id, String goldSql) {
+    Outcome like = ExampleRun.question(id);
+    return new Outcome(
+        like.questionSummary(),
+        like.prediction(),
+        goldSql,
+        like.gold(),
+        like.verdict(),
+        like.match(),
+        like.metrics());
+  }
+
   private static Outcome tagged(String id, String... tags) {
     Outcome like = ExampleRun.question(id);
     return new Outcome(

@@ -10,7 +10,9 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.ComparisonDocument;
+import dev.assay.report.GoldSqlFeatures;
 import dev.assay.report.QuestionAcrossRuns;
+import dev.assay.report.WrongSql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param right letters of the runs that are right, of more than two
  * @param wrong letters of those that are wrong
  * @param tag its tags; absent without any, as the other lists
+ * @param feature see {@link GoldSqlFeatures}
+ * @param difference the kinds of {@link WrongSql}'s differences from the gold query
  * @param relaxation the relaxations that a right answer needed
  * @param vacuous {@code yes} if the agreement tells little
  * @param below the metrics that are less than 1
@@ -51,6 +55,8 @@ record IndexEntry(
     @Nullable List<String> right,
     @Nullable List<String> wrong,
     @Nullable List<String> tag,
+    @Nullable List<String> feature,
+    @Nullable List<String> difference,
     @Nullable List<String> relaxation,
     @Nullable String vacuous,
     @Nullable List<String> below,
@@ -78,6 +84,8 @@ record IndexEntry(
             outcome.tags().stream()
                 .filter(tag -> !tag.equals(QuestionLabels.COMPUTED_DIFFICULTY))
                 .toList()),
+        some(GoldSqlFeatures.of(outcome)),
+        some(WrongSql.differenceWords(outcome)),
         relaxations(outcome),
         outcome.isVacuous() && !(outcome.verdict() instanceof Verdict.NotScored) ? "yes" : null,
         below(outcome),
@@ -107,6 +115,8 @@ record IndexEntry(
         null,
         null,
         now.tag,
+        now.feature,
+        null,
         null,
         null,
         null,
@@ -156,6 +166,8 @@ record IndexEntry(
         some(question.runs("correct")),
         some(question.runs("incorrect")),
         first.tag,
+        first.feature,
+        null,
         null,
         null,
         null,

@@ -8,8 +8,8 @@
  */
 (function () {
   /** Properties of questions by which the list is filtered; each may have several values. */
-  const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'relaxation',
-    'vacuous', 'below', 'judge', 'probe', 'level'];
+  const PROPERTIES = ['verdict', 'cause', 'change', 'right', 'wrong', 'database', 'category', 'difficulty', 'tag', 'feature',
+    'difference', 'relaxation', 'vacuous', 'below', 'judge', 'probe', 'level'];
 
   /** What has one value. */
   const SINGLE = ['text', 'sort'];

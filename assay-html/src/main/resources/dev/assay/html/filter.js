@@ -6,8 +6,10 @@
   const UNKNOWN = '(none)';
   const { PROPERTIES } = Assay.address;
   /** Those that say nothing of many questions, which are then no choice of their own. */
-  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'relaxation', 'vacuous', 'below', 'probe', 'level'];
-  const CALLED = { below: 'metric below 1', change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
+  const PARTIAL = ['cause', 'change', 'right', 'wrong', 'tag', 'feature', 'difference', 'relaxation',
+    'vacuous', 'below', 'probe', 'level'];
+  const CALLED = { feature: 'SQL feature', difference: 'SQL difference', below: 'metric below 1',
+    change: 'change from A to B', right: 'run that is right:', wrong: 'run that is wrong:' };
   /** What needs work comes first, unless the reader sorts. */
   const URGENT = ['broken', 'incorrect', 'disagree', 'both_wrong', 'all_wrong', 'not_scored', 'fixed'];
   const haystacks = new WeakMap();

@@ -27,7 +27,8 @@
     const wait = new MutationObserver(() => {
       if (field()) {
         wait.disconnect();
-        setTimeout(() => field() && field().focus()); // after the heading, which every new view focuses
+        // after the heading, which every new view focuses, and the question that the reader comes from
+        requestAnimationFrame(() => field() && field().focus());
       }
     });
     wait.observe(document.getElementById('app'), { childList: true, subtree: true });

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every group of the summary leads to its questions. */
-class CohortBrowserTest extends ShopReportTest {
+class CohortBrowserTest extends ReportBrowserTest {
   private static final ResultTable WIDER =
       ResultTable.ofRows(List.of("n", "twice"), List.of(List.of(1L, 2L), List.of(2L, 4L)));
 
@@ -25,7 +25,16 @@ class CohortBrowserTest extends ShopReportTest {
       List.of(
           ShopRun.of("same", "One?", "a", "easy", ShopRun.numbers(1, 3), ShopRun.numbers(1, 3)),
           ShopRun.of("wider", "Two?", "a", "easy", ShopRun.numbers(1, 2), WIDER),
-          ShopRun.of("empty", "None?", "b", "easy", ShopRun.numbers(1, 0), ShopRun.numbers(1, 0)),
+          new Case(
+              "empty",
+              "None?",
+              "b",
+              "category of b",
+              "easy",
+              "SELECT count(*) FROM singer WHERE age > 99 GROUP BY name",
+              "SELECT count(*) FROM singer WHERE age > 99 GROUP BY name",
+              ShopRun.numbers(1, 0),
+              ShopRun.numbers(1, 0)),
           ShopRun.of("other", "Other?", "b", "hard", ShopRun.numbers(1, 3), ShopRun.numbers(4, 6)));
 
   @Test
@@ -42,14 +51,20 @@ class CohortBrowserTest extends ShopReportTest {
     follow(page, ".headline a >> text=1 question", "empty");
     follow(page, ".metric-list a >> text=exact_match_result", "other", "empty", "wider");
     follow(page, "section:has(#by-tag) a >> text=tag of b", "other", "empty");
+    follow(page, "section:has(#by-sql_feature) a >> text=aggregate", "empty");
+    follow(page, "section:has(#sql-differences) a >> text=DISTINCT missing", "other");
     follow(page, "section:has(#by-database) a >> text=a", "same", "wider");
     follow(page, ".legend a >> text=wrong values", "other");
+    visit.go("#/questions");
+    assertValues("feature", "aggregate 1", "DISTINCT 3", "GROUP BY 1", "ORDER BY 3");
+    choose(page, "difference", "DISTINCT missing");
+    assertListed("other");
+    assertValues("feature", "DISTINCT 1", "ORDER BY 1");
   }
 
   private void follow(Page page, String link, String... questions) {
     page.locator(link).first().click();
-    page.locator(".list tbody a").first().waitFor();
-    assertThat(page.locator(".list tbody a").allTextContents()).containsExactly(questions);
+    assertListed(questions);
     assertThat(visit.page().url()).contains("#/questions?");
     visit.go("#/");
     page.locator("#summary").waitFor();

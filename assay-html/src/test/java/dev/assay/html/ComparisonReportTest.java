@@ -3,6 +3,7 @@ package dev.assay.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
@@ -21,8 +22,6 @@ import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Verdict;
-import dev.assay.testkit.browser.PageVisit;
-import dev.assay.testkit.browser.TestBrowser;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -32,15 +31,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs side by side on a page. */
-class ComparisonReportTest {
-  private static @Nullable TestBrowser browser;
-
+class ComparisonReportTest extends ReportBrowserTest {
   @TempDir private Path folder = Path.of("");
 
   private Path report(int runs) throws IOException {
@@ -88,44 +85,20 @@ class ComparisonReportTest {
     return page.toString();
   }
 
-  /** Started once: it takes longer than a test. */
-  private static TestBrowser browser() {
-    if (browser == null) {
-      browser = TestBrowser.start();
-    }
-    return browser;
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
   @Test
   void showsWhatIsBrokenInABrowser() throws IOException {
-    try (PageVisit visit = browser().visit(report(2), "", 390, ColorScheme.DARK)) {
-      Page page = visit.page();
-      assertThat(visit.text(".sentence"))
-          .contains("run1 is right on as many of 5 questions as run0");
-      assertThat(visit.violations()).isEmpty();
-      assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
-      page.locator(".bar a[aria-label*='broken']").click();
-      page.locator(".list tbody a").first().waitFor();
-      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1");
-      page.locator(".list tbody a").click();
-      page.locator("#reproduce").waitFor();
-      assertThat(visit.text(".change")).contains("broken");
-      assertThat(page.locator(".ruled").allTextContents())
-          .anyMatch(words -> words.startsWith("✓ Right: "))
-          .anyMatch(
-              words ->
-                  words.startsWith("✗ Wrong: ")
-                      && words.endsWith("(WRONG_VALUES, profile standard)"));
-      assertThat(visit.violations()).isEmpty();
-      visit.assertQuiet();
-    }
+    Page page = visit(report(2), "", 390, ColorScheme.DARK);
+    visit.assertContains(".sentence", "run1 is right on as many of 5 questions as run0");
+    assertThat(visit.violations()).isEmpty();
+    assertFits(page, 390);
+    page.locator(".bar a[aria-label*='broken']").click();
+    assertListed("q1");
+    page.locator(".list tbody a").click();
+    page.locator("#reproduce").waitFor();
+    visit.assertContains(".change", "broken");
+    visit.assertContains(".ruled:has-text('✓')", "✓ Right: ");
+    visit.assertContains(".ruled:has-text('✗')", "✗ Wrong: ", "(WRONG_VALUES, profile standard)");
+    assertThat(visit.violations()).isEmpty();
   }
 
   @Test
@@ -182,12 +155,10 @@ class ComparisonReportTest {
     Path file = folder.resolve("comparison.html");
     Files.writeString(file, page(comparisons, List.of()));
 
-    try (PageVisit visit = browser().visit(file, "#/question/q9", 1440, ColorScheme.LIGHT)) {
-      visit.page().locator("#reproduce").waitFor();
-      assertThat(visit.text("[aria-labelledby=sql]"))
-          .contains("SELECT 1")
-          .doesNotContain("the same words", "Underlined");
-    }
+    Page page = visit(file, "#/question/q9", 1440, ColorScheme.LIGHT);
+    page.locator("#reproduce").waitFor();
+    visit.assertContains("[aria-labelledby=sql]", "SELECT 1");
+    visit.assertLacks("[aria-labelledby=sql]", "the same words", "Underlined");
   }
 
   private RunDirectory unanswerable(String name, @Nullable String sql, Verdict verdict) {
@@ -210,20 +181,19 @@ class ComparisonReportTest {
 
   @Test
   void marksTheQueriesAgainstOneAnotherOrTheGold() throws IOException {
-    try (PageVisit visit = browser().visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT)) {
-      Page page = visit.page();
-      page.locator("#reproduce").waitFor();
-      assertThat(page.locator(".baseline mark").allTextContents()).containsExactly("'france'");
-      assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("'France'");
-      page.getByText("Each against gold").click();
-      PlaywrightAssertions.assertThat(page.locator(".predicted mark")).not().hasCount(1);
-      assertThat(page.locator(".predicted mark").allTextContents())
-          .contains("'france'", "DESC")
-          .doesNotContain("'France'");
-      assertThat(page.locator(".choice [aria-pressed=true]").allTextContents())
-          .containsExactly("Each against gold");
-      assertThat(visit.violations()).isEmpty();
-    }
+    Page page = visit(report(2), "#/question/q2", 1440, ColorScheme.LIGHT);
+    page.locator("#reproduce").waitFor();
+    visit.assertTexts(".baseline mark", "'france'");
+    visit.assertTexts(".predicted mark", "'France'");
+    page.getByText("Each against gold").click();
+    PlaywrightAssertions.assertThat(page.locator(".predicted mark")).not().hasCount(1);
+    visit.assertAmong(".predicted mark", "'france'", "DESC");
+    PlaywrightAssertions.assertThat(
+            page.locator(".predicted mark")
+                .filter(new Locator.FilterOptions().setHasText(Pattern.compile("'France'"))))
+        .hasCount(0);
+    visit.assertTexts(".choice [aria-pressed=true]", "Each against gold");
+    assertThat(visit.violations()).isEmpty();
   }
 
   @Test
@@ -247,18 +217,15 @@ class ComparisonReportTest {
     Path file = folder.resolve("comparison.html");
     Files.writeString(file, page(MultiRunComparison.of(ComparedRun.all(runs), false), List.of()));
 
-    try (PageVisit visit = browser().visit(file, "#/question/q1", 1440, ColorScheme.LIGHT)) {
-      Page page = visit.page();
-      page.locator("#reproduce").waitFor();
-      assertThat(visit.text("[aria-label='Gold SQL of A'] pre")).contains("SELECT DISTINCT");
-      assertThat(visit.text("[aria-label='Gold SQL of B'] pre")).contains("product_id");
-      page.getByText("Each against gold").click();
-      PlaywrightAssertions.assertThat(page.locator("[aria-label^='B:'] mark").first())
-          .containsText("name, age");
-      assertThat(visit.text("[aria-label^='A:'] pre mark")).doesNotContain("name, age");
-      assertThat(visit.violations()).isEmpty();
-      visit.assertQuiet();
-    }
+    Page page = visit(file, "#/question/q1", 1440, ColorScheme.LIGHT);
+    page.locator("#reproduce").waitFor();
+    visit.assertContains("[aria-label='Gold SQL of A'] pre", "SELECT DISTINCT");
+    visit.assertContains("[aria-label='Gold SQL of B'] pre", "product_id");
+    page.getByText("Each against gold").click();
+    PlaywrightAssertions.assertThat(page.locator("[aria-label^='B:'] mark").first())
+        .containsText("name, age");
+    visit.assertLacks("[aria-label^='A:'] pre mark", "name, age");
+    assertThat(visit.violations()).isEmpty();
   }
 
   @Test
@@ -277,24 +244,20 @@ class ComparisonReportTest {
   @Test
   void listsTheQuestionsOnWhichThreeRunsDisagree() throws IOException {
     Path file = report(3);
-    try (PageVisit visit = browser().visit(file, "", 1440, ColorScheme.LIGHT)) {
-      Page page = visit.page();
-      assertThat(visit.text("section:has(#disagreements)")).contains("q1", "A, C", "B");
-      page.setViewportSize(390, 900);
-      assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
-      page.locator("#disagreements a").click();
-      page.locator(".list tbody a").first().waitFor();
-      assertThat(page.locator(".list tbody a").allTextContents()).containsExactly("q1", "q2");
-      page.locator("details[data-property=right] summary").click();
-      page.locator("input[name=right][value=B]").click();
-      page.waitForURL("**#/questions?verdict=disagree&right=B");
-      PlaywrightAssertions.assertThat(page.locator(".found")).hasText("1 of 5 questions");
-      page.locator(".list tbody a").click();
-      page.locator("article .ruling").first().waitFor();
-      assertThat(page.locator("article .ruling").count()).isEqualTo(3);
-      assertThat(page.locator(".predicted pre").count()).isEqualTo(3);
-      assertThat(visit.violations()).isEmpty();
-      visit.assertQuiet();
-    }
+    Page page = visit(file, "", 1440, ColorScheme.LIGHT);
+    visit.assertContains("section:has(#disagreements)", "q1", "A, C", "B");
+    page.setViewportSize(390, 900);
+    assertFits(page, 390);
+    page.locator("#disagreements a").click();
+    assertListed("q1", "q2");
+    page.locator("details[data-property=right] summary").click();
+    page.locator("input[name=right][value=B]").click();
+    page.waitForURL("**#/questions?verdict=disagree&right=B");
+    visit.assertTexts(".found", "1 of 5 questions");
+    page.locator(".list tbody a").click();
+    page.locator("article .ruling").first().waitFor();
+    visit.assertCount("article .ruling", 3);
+    visit.assertCount(".predicted pre", 3);
+    assertThat(visit.violations()).isEmpty();
   }
 }

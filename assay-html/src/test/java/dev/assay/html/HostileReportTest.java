@@ -12,8 +12,6 @@ import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
 import dev.assay.model.SanitizedText;
-import dev.assay.testkit.browser.PageVisit;
-import dev.assay.testkit.browser.TestBrowser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,14 +23,13 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Texts that want to be more than text, wherever a run holds text. */
 @SuppressWarnings("NullAway.Init") // set before the first test
-class HostileReportTest {
+class HostileReportTest extends ReportBrowserTest {
   /** Elements that run or load something, or could. */
   private static final String HARMFUL =
       """
@@ -76,7 +73,6 @@ class HostileReportTest {
       """
           .replace("HARMFUL", HARMFUL);
 
-  private static TestBrowser browser;
   private static List<String> texts;
 
   /** The texts as a run keeps them: halves of a pair of surrogates can't be written. */
@@ -87,7 +83,6 @@ class HostileReportTest {
   @BeforeAll
   static void open(@TempDir Path folder) throws Exception {
     texts = texts();
-    browser = TestBrowser.start();
     List<Case> cases = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       cases.add(hostile(texts.get(i), i));
@@ -101,13 +96,6 @@ class HostileReportTest {
     }
     kept = run.outcomes().stream().map(Outcome::question).toList();
     report = SyntheticRun.report(run);
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   private static List<String> texts() throws IOException {
@@ -161,20 +149,17 @@ class HostileReportTest {
 
   @Test
   void runsNoneOfThem() {
-    try (PageVisit visit = browser.visit(report, "", 1440, ColorScheme.LIGHT)) {
-      Page page = visit.page();
-      assertHarmless(page);
-      visit.go("#/questions");
-      page.locator(".list").waitFor();
-      page.evaluate("document.querySelector('.list').scrollTop = 1e6");
-      assertHarmless(page);
-      // Nothing is drawn on the way, which takes longer than all else.
-      page.evaluate("document.documentElement.style.display = 'none'");
-      assertThat(page.evaluate(WALK, some(addresses()))).isEqualTo(some(titles()));
-      page.evaluate("document.documentElement.style.display = ''");
-      assertHarmless(page);
-      visit.assertQuiet();
-    }
+    Page page = visit(report, "", 1440, ColorScheme.LIGHT);
+    assertHarmless(page);
+    visit.go("#/questions");
+    page.locator(".list").waitFor();
+    page.evaluate("document.querySelector('.list').scrollTop = 1e6");
+    assertHarmless(page);
+    // Nothing is drawn on the way, which takes longer than all else.
+    page.evaluate("document.documentElement.style.display = 'none'");
+    assertThat(page.evaluate(WALK, some(addresses()))).isEqualTo(some(titles()));
+    page.evaluate("document.documentElement.style.display = ''");
+    assertHarmless(page);
   }
 
   /** Every third, as each takes a quarter of a second; all with {@code -Plong}. */

@@ -17,20 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a reader sees on the page of a question. */
-class QuestionPageBrowserTest extends ShopReportTest {
+class QuestionPageBrowserTest extends ReportBrowserTest {
   @Test
   void opensAQuestionAndReadsTheDifference() {
     Page page = visit("#/question/q2");
-    assertThat(visit.text(".ruled")).contains("(WRONG_VALUES, profile standard)");
-    assertThat(page.locator(".gold mark").allTextContents()).contains("DISTINCT");
-    assertThat(page.locator(".predicted mark").allTextContents()).contains("'france'");
-    assertThat(visit.text(".mapping")).contains("1 name").contains("→ 2 singer");
-    assertThat(page.locator(".different tbody tr").allTextContents())
-        .anyMatch(
-            row ->
-                row.contains("changed") && row.contains("gold 29") && row.contains("prediction 30"))
-        .hasSize(2);
-    assertThat(visit.text("#reproduce ~ *, .command")).contains("assay show");
+    visit.assertContains(".ruled", "(WRONG_VALUES, profile standard)");
+    visit.assertAmong(".gold mark", "DISTINCT");
+    visit.assertAmong(".predicted mark", "'france'");
+    visit.assertContains(".mapping", "1 name", "→ 2 singer");
+    visit.assertCount(".different tbody tr", 2);
+    visit.assertContains(".different tbody tr:has-text('gold 29')", "changed", "prediction 30");
+    visit.assertContains("#reproduce ~ *, .command", "assay show");
   }
 
   @Test
@@ -49,17 +46,16 @@ class QuestionPageBrowserTest extends ShopReportTest {
     RunDirectory run = SyntheticRun.write(folder.resolve("wide"), "wide", List.of(wide));
     Page page = visit(SyntheticRun.report(run), "#/question/wide", 390, ColorScheme.LIGHT);
     settle(page);
-    assertThat(visit.text(".columns")).startsWith("1 of 60 columns differs.");
-    assertThat(page.locator(".different thead th").allTextContents())
-        .containsExactly("Row is", "Gold", "Predicted", "c0", "c31");
-    assertThat(page.locator(".different ins b").allTextContents()).containsExactly("er");
-    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    visit.assertContains(".columns", "1 of 60 columns differs.");
+    visit.assertTexts(".different thead th", "Row is", "Gold", "Predicted", "c0", "c31");
+    visit.assertTexts(".different ins b", "er");
+    assertFits(page, 390);
     page.getByText("All 60 columns").click();
-    PlaywrightAssertions.assertThat(page.locator(".different thead th")).hasCount(63);
+    visit.assertCount(".different thead th", 63);
     page.getByText("Unified").click();
     PlaywrightAssertions.assertThat(page.locator(".unified .row.gold")).not().hasCount(0);
-    assertThat(page.locator(".unified mark").allTextContents()).containsExactly("77,");
-    assertThat(page.locator(".unified .row").count()).isLessThan(40);
+    visit.assertTexts(".unified mark", "77,");
+    page.waitForFunction("document.querySelectorAll('.unified .row').length < 40");
     assertThat(visit.violations()).isEmpty();
   }
 
@@ -82,21 +78,21 @@ class QuestionPageBrowserTest extends ShopReportTest {
   void listsMoreRowsThanAnOutcomeKeeps() {
     Page page = visit("#/question/q3");
     page.locator(".different ~ button, .section > div > button").first().click();
-    assertThat(page.locator(".different tbody tr.missing").count()).isEqualTo(30);
-    assertThat(page.locator(".different tbody tr.extra").count()).isEqualTo(30);
-    assertThat(page.getByText("Not listed here").count()).isZero();
+    visit.assertCount(".different tbody tr.missing", 30);
+    visit.assertCount(".different tbody tr.extra", 30);
+    PlaywrightAssertions.assertThat(page.getByText("Not listed here")).hasCount(0);
   }
 
   @Test
   void saysWhyAQuestionHasNoScore() {
     visit("#/question/q6");
-    assertThat(visit.text(".ruling")).contains("GOLD_FAILED").contains("no such table: acount");
+    visit.assertContains(".ruling", "GOLD_FAILED", "no such table: acount");
   }
 
   @Test
   void knowsNoSuchQuestion() {
     visit("#/question/q%2F7");
-    assertThat(visit.text("#app")).contains("This run has no question 'q/7'");
+    visit.assertContains("#app", "This run has no question 'q/7'");
   }
 
   /** Longer than what is compared word by word. */
@@ -114,19 +110,16 @@ class QuestionPageBrowserTest extends ShopReportTest {
     Path file = SyntheticRun.report(run);
     Page page = visit(file, "#/question/one-word", 1440, ColorScheme.LIGHT);
     settle(page);
-    assertThat(page.locator(".gold mark").allTextContents()).containsExactly("column_7");
-    assertThat(page.locator(".predicted mark").allTextContents()).containsExactly("xcolumn_7");
-    assertThat(visit.text("section:has(> header > #sql) header"))
-        .contains("Underlined: not in the other query.")
-        .doesNotContain("the same words", "whole parts");
-    page.navigate(page.url().replaceAll("#.*", "") + "#/question/half");
-    settle(page);
-    PlaywrightAssertions.assertThat(page.locator(".predicted mark")).hasCount(320);
-    assertThat(visit.text("section:has(> header > #sql) header")).doesNotContain("whole parts");
-    page.navigate(page.url().replaceAll("#.*", "") + "#/question/all");
-    settle(page);
-    assertThat(visit.text("section:has(> header > #sql) header"))
-        .contains("whole parts are underlined");
+    visit.assertTexts(".gold mark", "column_7");
+    visit.assertTexts(".predicted mark", "xcolumn_7");
+    visit.assertContains(
+        "section:has(> header > #sql) header", "Underlined: not in the other query.");
+    visit.assertLacks("section:has(> header > #sql) header", "the same words", "whole parts");
+    visit.go("#/question/half");
+    visit.assertCount(".predicted mark", 320);
+    visit.assertLacks("section:has(> header > #sql) header", "whole parts");
+    visit.go("#/question/all");
+    visit.assertContains("section:has(> header > #sql) header", "whole parts are underlined");
   }
 
   private static Case longCase(String id, String gold, String predicted, ResultTable rows) {

@@ -3,8 +3,10 @@ package dev.assay.testkit.browser;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.File;
 import java.nio.file.Files;
@@ -21,13 +23,21 @@ import org.opentest4j.TestAbortedException;
  * A Chromium without a window for tests: one that is named ({@code -Dassay.browser=…} or {@code
  * ASSAY_TEST_BROWSER}), the system's, or the one that Playwright once fetched; it fetches none.
  * Without any, tests that ask for one are skipped with a message.
+ *
+ * <p>One browser with one window serves all tests of a process, as each start and each window takes
+ * longer than a test. Tests of a process run one after another, and each visit loads its page anew.
  */
-public final class TestBrowser implements AutoCloseable {
-  /** Root may not have a sandbox, and a browser that looks for updates disturbs tests. */
+public final class TestBrowser {
+  /**
+   * Root may not have a sandbox, a browser that looks for updates disturbs tests, and processes
+   * that prepare others or draw on a graphics card are of no use to one window.
+   */
   private static final List<String> FLAGS =
       List.of(
           "--no-sandbox",
+          "--no-zygote",
           "--disable-gpu",
+          "--in-process-gpu",
           "--disable-quic",
           "--no-first-run",
           "--disable-background-networking",
@@ -44,16 +54,31 @@ public final class TestBrowser implements AutoCloseable {
           "chrome",
           "microsoft-edge");
 
-  private final Playwright playwright;
-  private final Browser browser;
+  /** How long assertions wait for a page on a machine that does much else. */
+  private static final double PATIENCE_MS = 30_000;
 
-  private TestBrowser(Playwright playwright, Browser browser) {
-    this.playwright = playwright;
-    this.browser = browser;
+  private static @Nullable TestBrowser shared;
+  private static @Nullable String missing;
+
+  private final Page page;
+  private int visits;
+
+  private TestBrowser(Page page) {
+    this.page = page;
   }
 
-  /** Starts it, and says which on stdout. */
-  public static TestBrowser start() {
+  /** The browser of this process; the first call starts it, and says which on stdout. */
+  public static synchronized TestBrowser shared() {
+    if (shared == null) {
+      if (missing != null) {
+        throw new TestAbortedException(missing);
+      }
+      shared = start();
+    }
+    return shared;
+  }
+
+  private static TestBrowser start() {
     Path program = named().or(TestBrowser::installed).orElse(null);
     Playwright playwright =
         Playwright.create(
@@ -67,17 +92,26 @@ public final class TestBrowser implements AutoCloseable {
       System.out.printf(
           "Browser tests use %s, version %s%n",
           program == null ? "Playwright's own Chromium" : program, browser.version());
-      return new TestBrowser(playwright, browser);
+      // The end of a test class or of JUnit's run is not that of the process: others may follow.
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    browser.close();
+                    playwright.close();
+                  }));
+      PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+      return new TestBrowser(browser.newPage());
     } catch (PlaywrightException e) {
       playwright.close();
       if (program != null) {
         throw e;
       }
-      String message =
+      missing =
           "No browser: install Chromium, or name one by -Dassay.browser=PATH; its tests are"
               + " skipped";
-      System.out.println(message);
-      throw new TestAbortedException(message, e);
+      System.out.println(missing);
+      throw new TestAbortedException(missing, e);
     }
   }
 
@@ -104,21 +138,18 @@ public final class TestBrowser implements AutoCloseable {
   }
 
   /**
-   * Opens a page as a reader would.
+   * Opens a page as a reader would, instead of the one that was visited before.
    *
    * @param file a report
    * @param address what follows the file's name, such as {@code #/questions}; may be empty
    * @param width of the window in pixels
    */
-  public PageVisit visit(Path file, String address, int width, @Nullable ColorScheme scheme) {
-    Browser.NewContextOptions options =
-        new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme);
-    return new PageVisit(browser.newContext(options), file.toUri() + address);
-  }
-
-  @Override
-  public void close() {
-    browser.close();
-    playwright.close();
+  public PageVisit visit(Path file, String address, int width, ColorScheme scheme) {
+    page.setViewportSize(width, 900);
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+    page.mouse().move(0, 0);
+    visits++;
+    // A different query, as an address that differs in its fragment only does not load the page.
+    return new PageVisit(page, "%s?visit=%d%s".formatted(file.toUri(), visits, address));
   }
 }
