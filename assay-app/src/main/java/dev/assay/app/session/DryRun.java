@@ -3,9 +3,9 @@ package dev.assay.app.session;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.llm.call.TokenCount;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.chat.TokenCount;
 import dev.assay.llm.generate.Attempts;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.llm.generate.PromptBuilder;

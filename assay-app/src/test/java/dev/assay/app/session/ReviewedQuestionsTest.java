@@ -35,7 +35,7 @@ class ReviewedQuestionsTest {
     assertThat(ReviewedQuestions.find(run, List.of())).isEmpty();
     assertThatThrownBy(() -> ReviewedQuestions.require(run, List.of()))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("two.jsonl any more; name them with --questions");
+        .hasMessageContainingAll("two.jsonl", "any more; name them with --questions");
     assertThat(ids(ReviewedQuestions.require(run, List.of(one, moved)))).containsExactly("a", "b");
     assertThatThrownBy(() -> ReviewedQuestions.find(run, List.of(one, two)))
         .hasMessageContaining("two.jsonl: there is no such file");

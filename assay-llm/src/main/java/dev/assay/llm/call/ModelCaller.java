@@ -9,6 +9,7 @@ import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
+import dev.assay.llm.chat.TokenCount;
 import dev.assay.model.AssayException;
 import dev.assay.model.Usage;
 import java.util.List;

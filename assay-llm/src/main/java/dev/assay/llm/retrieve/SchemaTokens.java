@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.llm.call.TokenCount;
+import dev.assay.llm.chat.TokenCount;
 import dev.assay.model.Schema;
 import dev.assay.model.Schema.Column;
 import dev.assay.model.Schema.ForeignKey;

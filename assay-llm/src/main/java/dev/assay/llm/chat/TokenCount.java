@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.llm.call;
+package dev.assay.llm.chat;
 
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
-import dev.assay.llm.chat.PromptMessage;
 import java.util.List;
 
 /**
