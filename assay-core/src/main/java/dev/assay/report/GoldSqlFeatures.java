@@ -6,9 +6,20 @@ import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryFeatures;
 import dev.assay.sql.SqlFeature;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The constructs of SQL that the gold query of a question uses. */
+/**
+ * The constructs of SQL that the gold query of a question uses. Safe for use by several threads.
+ */
 public final class GoldSqlFeatures {
+  /**
+   * Of so many queries the features are kept: the summary and the pages of a run ask for the same.
+   */
+  private static final int KEPT = 10_000;
+
+  private static final Map<String, List<String>> KNOWN = new ConcurrentHashMap<>();
+
   private GoldSqlFeatures() {}
 
   /**
@@ -17,11 +28,19 @@ public final class GoldSqlFeatures {
    */
   public static List<String> of(Outcome outcome) {
     String gold = outcome.goldSql();
-    return gold == null
-        ? List.of()
-        : QueryFeatures.of(gold, Dialect.ANSI).stream()
-            .flatMap(features -> features.used().stream())
-            .map(SqlFeature::words)
-            .toList();
+    if (gold == null) {
+      return List.of();
+    }
+    if (KNOWN.size() >= KEPT) {
+      KNOWN.clear();
+    }
+    return KNOWN.computeIfAbsent(gold, GoldSqlFeatures::read);
+  }
+
+  private static List<String> read(String gold) {
+    return QueryFeatures.of(gold, Dialect.ANSI).stream()
+        .flatMap(features -> features.used().stream())
+        .map(SqlFeature::words)
+        .toList();
   }
 }
