@@ -98,7 +98,8 @@ final class SettingTable {
         option: Run queries in this process instead of in worker processes.
         see safety.md#worker-processes
       execution.workerMemory | memory | 2GB | --worker-memory SIZE
-        Memory limit of one worker process, at least 256MB; its temporary files may be as large.
+        Memory limit of one worker process, at least 256MB; the same limit applies to its temporary
+        files.
         option: Memory limit of one worker process.
       execution.allowPrivileged | truth | false | --allow-privileged
         Accept database accounts that may do more than read, with a warning.
@@ -135,7 +136,7 @@ final class SettingTable {
       metrics.aws.rowThreshold | portion | 0.7
         Minimum share of matching cells for a row to match.
       plugins | path | | --plugins DIR
-        Folder of jars with metrics of your own. They are code, which runs inside Assay.
+        Folder of jars with metrics of your own. Their code runs inside Assay.
         see metrics.md#your-own-metrics
       gate | section
         Conditions under which the run fails.
@@ -195,10 +196,10 @@ final class SettingTable {
         environment.
         see models.md
       prompt | files | default | --prompt NAME
-        Prompt template: default, plain, reasoning, or a file; or a list. Each model is run with
-        each.
-        option: Prompt template: default, plain, reasoning, or a file; may be repeated. Each model
-        is run with each.
+        Prompt template: default, plain, reasoning, or a file; or a list. Each model is run with each
+        prompt.
+        option: Prompt template: default, plain, reasoning, or a file; may be repeated. Each model is
+        run with each prompt.
         see prompts.md
       """;
 
@@ -294,7 +295,7 @@ final class SettingTable {
       examples.databases | choice any, same, other | any
         Databases whose examples may be shown: any, the question's own, or only others.
       examples.nearest | truth | true
-        Show the most similar examples, instead of the first of the file.
+        Show the most similar examples, instead of the first ones in the file.
       embeddings | shorthand
         Embedding model for similarity search; or the keys below.
         see retrieval.md#embeddings
@@ -330,12 +331,12 @@ final class SettingTable {
         Answers sampled per question; the most frequent result wins.
         see asking.md#samples
       take | choice first, last | last
-        Which of several blocks of SQL in an answer counts.
+        Which SQL block to use if an answer contains several.
       command | command
         Your own program and its arguments, as a list.
         see agents.md
       protocol | choice once, lines | once
-        Start a process for each question, or one that reads a line for each.
+        Start one process per question, or one process that reads one line per question.
         see agents.md#one-process-for-all-questions
       timeout | duration | 2m
         Time limit for one answer of your own program or server.
@@ -355,9 +356,9 @@ final class SettingTable {
   private static final String JUDGE =
       """
       model | names | | --model PROVIDER/NAME
-        Judge model, as PROVIDER/NAME; or a list. Each judges by each rubric; without one, no judge
-        runs.
-        option: Judge model; may be repeated. Each judges by each rubric.
+        Judge model, as PROVIDER/NAME; or a list. Each model uses each rubric; without a model, no
+        judge runs.
+        option: Judge model; may be repeated. Each model uses each rubric.
       rubric | files | execution_score | --rubric NAME
         Rubric to judge by: a built-in one or a file; or a list.
         option: Rubric to judge by: a built-in one (--list) or a file; may be repeated.

@@ -78,7 +78,7 @@ public final class ProbeDocument {
     }
     row(
         table,
-        "refuted by nothing but NULL or zero",
+        "refuted only by NULL or zero",
         probed.refuted(CounterexampleKind.DEGENERATE),
         new Destination.QuestionList("probe", ProbePhrases.NOTHING));
     row(

@@ -122,7 +122,7 @@ public final class ProbePhrases {
       case ROWS ->
           "Refuted: the answers differ on %s, with %s (%s)."
               .formatted(rows, found.level().words(), level);
-      case DEGENERATE -> "Differs by nothing but NULL or zero, on %s (%s).".formatted(rows, level);
+      case DEGENERATE -> "Differs only by NULL or zero, on %s (%s).".formatted(rows, level);
       case TIE ->
           "Differs only by a tie or the order in which rows are stored, on %s (%s)."
               .formatted(rows, level);

@@ -296,7 +296,7 @@ public final class SummaryDocument {
     if (by.equals(Breakdown.COMPUTED)) {
       others = Sentence.faint("Computed from the gold queries by Spider's rules.");
     } else if (by.equals(Breakdown.FEATURE)) {
-      others = Sentence.faint("Read from the gold queries; most use several.");
+      others = Sentence.faint("Read from the gold queries; most queries use several.");
     }
     return Section.of("by-" + by, "By " + heading(by), groups > 1 ? order : "", table, others);
   }

@@ -122,7 +122,7 @@ public final class AcceptCommand implements Callable<Integer> {
   @Option(
       names = "--undo",
       description =
-          "Take back the acceptance of this prediction: remove it from the gold, or restore what it"
+          "Revert the acceptance of this prediction: remove it from the gold, or restore what it"
               + " replaced.")
   private boolean undo;
 

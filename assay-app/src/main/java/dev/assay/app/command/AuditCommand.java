@@ -76,7 +76,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   @Option(
       names = "--finding",
       paramLabel = "ID",
-      description = "Show only findings of this kind, such as limit-through-tie, and all of them.")
+      description = "Show all findings of this kind, such as limit-through-tie, and no others.")
   private @Nullable String finding;
 
   @Option(

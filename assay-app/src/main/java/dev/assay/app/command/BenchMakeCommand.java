@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     name = "make",
     description = {
       "Makes the questions and databases of a benchmark.",
-      "Half of its constants and rows depend on the seed, so that memorized answers show."
+      "Half of its constants and rows depend on the seed, which exposes memorized answers."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -89,7 +89,7 @@ final class BenchMakeCommand implements Callable<Integer> {
       paramLabel = "URL",
       description =
           "Create the databases on this server instead of as files: jdbc:postgresql://HOST/ or"
-              + " jdbc:mariadb://HOST/, also without jdbc: before it.")
+              + " jdbc:mariadb://HOST/; the prefix jdbc: is optional.")
   private @Nullable String server;
 
   @Mixin private AccountOptions account = new AccountOptions();

@@ -58,7 +58,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       names = "--strict",
       description =
           "Exit with 1 on any warning: a gold query that fails or is not deterministic, or a"
-              + " prediction that holds more than SQL.")
+              + " prediction that contains more than SQL.")
   private boolean strict;
 
   public CheckCommand(Terminal terminal) {

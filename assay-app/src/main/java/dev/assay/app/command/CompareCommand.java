@@ -87,7 +87,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
 
   @Option(
       names = "--repeats",
-      description = "Treat the runs as repeats of one system and show how much it varies.")
+      description = "Treat the runs as repeats of one system and show how much its results vary.")
   private boolean repeats;
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** What can be done with whole databases. */
 @Command(
     name = "db",
-    description = "Makes databases.",
+    description = "Creates databases.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DbCommand implements Callable<Integer> {

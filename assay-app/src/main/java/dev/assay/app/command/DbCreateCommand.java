@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "create",
     description =
-        "Makes databases from SQL scripts and dumps, CSV and Parquet files, and other databases.",
+        "Creates databases from SQL scripts and dumps, CSV and Parquet files, and other databases.",
     mixinStandardHelpOptions = true)
 final class DbCreateCommand implements Callable<Integer> {
   /** What scripts can be written for, and files made for. */
@@ -68,8 +68,8 @@ final class DbCreateCommand implements Callable<Integer> {
       required = true,
       description =
           "A file that ends with .sqlite, .db or .duckdb, or postgresql://host/name or"
-              + " mariadb://host/name, also with jdbc: before it; for a folder of .sql files a"
-              + " folder, or a URL that ends with '/'.")
+              + " mariadb://host/name, optionally with the prefix jdbc:; for a folder of .sql"
+              + " files a folder, or a URL that ends with '/'.")
   private String target = "";
 
   @Option(

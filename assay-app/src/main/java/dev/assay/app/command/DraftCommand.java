@@ -32,8 +32,8 @@ import picocli.CommandLine.Option;
     name = "draft",
     description = {
       "Drafts questions with gold queries about a database.",
-      "A model writes them, and the database tries them. A person must read and accept them before"
-          + " they count for anything."
+      "A model writes them, and each query is run on the database. A person must read and accept"
+          + " them before they count for anything."
     },
     mixinStandardHelpOptions = true,
     footer = {

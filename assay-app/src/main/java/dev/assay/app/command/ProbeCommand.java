@@ -64,8 +64,8 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Searches for a small database on which an accepted prediction and its gold differ.",
-      "On SQLite, DuckDB, H2, PostgreSQL and MariaDB. The results are stored in the run; only",
-      "profile probed lets them change verdicts."
+      "Works on SQLite, DuckDB, H2, PostgreSQL and MariaDB.",
+      "The results are stored in the run; only the profile probed lets them change verdicts."
     },
     mixinStandardHelpOptions = true,
     commandListHeading = "%nCommands:%n",
@@ -188,7 +188,7 @@ public final class ProbeCommand implements Callable<Integer> {
       paramLabel = "PROVIDER/NAME",
       description =
           "Ask this model which answer to each counterexample fits the question; may be repeated."
-              + " Shows it the rows; changes no verdict.")
+              + " The model sees the rows; changes no verdict.")
   private @Nullable List<String> judges;
 
   @Option(

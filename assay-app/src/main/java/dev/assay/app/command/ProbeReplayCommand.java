@@ -41,9 +41,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Makes the small database of a refuted question again, in memory, and runs both queries.",
+      "Recreates the small database of a refuted question in memory, and runs both queries.",
       "On PostgreSQL and MariaDB, its tables are temporary ones on the server.",
-      "Exits with 1 if an answer is not the one that was stored."
+      "Exits with 1 if an answer differs from the stored one."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -72,14 +72,14 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   @Option(
       names = "--retry-lost",
       description =
-          "With --resume: also ask the questions again that were lost because a database or a"
-              + " provider could not be reached.")
+          "With --resume: also retry questions that were lost because a database or a provider"
+              + " could not be reached.")
   private boolean retryLost;
 
   @Option(
       names = "--skip-missing-databases",
       description =
-          "Go on without databases that can't be opened, instead of running nothing; their"
+          "Continue without databases that can't be opened, instead of running nothing; their"
               + " questions are not scored.")
   private boolean skipMissing;
 

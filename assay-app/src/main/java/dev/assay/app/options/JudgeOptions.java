@@ -49,7 +49,7 @@ public final class JudgeOptions {
 
   @Option(
       names = "--retry-unscored",
-      description = "Judge again where an earlier judgement has no score.")
+      description = "Judge predictions again whose earlier judgement has no score.")
   public boolean retryUnscored;
 
   /** Whether anything is said about asking, which does nothing where nobody is asked. */

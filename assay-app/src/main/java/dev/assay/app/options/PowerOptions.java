@@ -57,7 +57,7 @@ public final class PowerOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the choice of mutants and of the search for rows (default 1).")
+      description = "Seed for choosing mutants and for the search for rows (default 1).")
   private @Nullable Long seed;
 
   /** Whether the mutation score is wanted. */

@@ -22,7 +22,7 @@ public final class RunOptions {
   @Parameters(
       arity = "0..1",
       paramLabel = "assay.yaml",
-      description = "Settings; without it, assay.yaml here if there is one and no --questions.")
+      description = "Configuration file (default: assay.yaml here, unless --questions is given).")
   @Nullable
   public Path config;
 
