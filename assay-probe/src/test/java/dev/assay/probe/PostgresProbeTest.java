@@ -106,6 +106,8 @@ class PostgresProbeTest extends EngineProbeContract {
   }
 
   private void readsNothingReal(DatabaseAddress plain) throws SQLException {
+    String name = PostgresServer.name(plain);
+    run(name, "ALTER DATABASE %s SET standard_conforming_strings = off".formatted(name));
     try (ScratchTables tables = ScratchEngines.open(plain, Duration.ofSeconds(20))) {
       tables.create(List.of("CREATE TEMPORARY TABLE student (id integer, born date)"));
       assertThat(tables.obstacle("SELECT max(born) FROM student")).isEmpty();
@@ -117,10 +119,11 @@ class PostgresProbeTest extends EngineProbeContract {
               "SELECT * FROM document",
               "SELECT latest(born) FROM student",
               "SELECT id FROM student WHERE born < CAST('2000-01-01' AS birth)",
-              "SELECT table_to_xml('student', true, true, '')")) {
+              "SELECT table_to_xml('student', true, true, '')",
+              "SELECT '\\'', table_to_xml($$student$$, true, true, $$$$), '\\''")) {
         assertThat(tables.obstacle(query)).as(query).isPresent();
       }
-      try (Connection connection = server.connect(PostgresServer.name(plain));
+      try (Connection connection = server.connect(name);
           Statement statement = connection.createStatement();
           ResultSet made =
               statement.executeQuery("SELECT count(*) FROM pg_class WHERE relname = 'student'")) {

@@ -92,7 +92,8 @@ public final class PostgresInlineTables implements ScratchTables {
       try (Statement statement = session.statement()) {
         statement.setFetchSize(0);
         statement.execute(
-            "SET idle_in_transaction_session_timeout = 0; SET statement_timeout = '%dms'"
+            // Strings must end where the search for calls takes them to end.
+            "SET standard_conforming_strings = on; SET idle_in_transaction_session_timeout = 0; SET statement_timeout = '%dms'"
                 .formatted(timeout.plusSeconds(PostgresScratch.GRACE_SECONDS).toMillis()));
       }
       session.connection().commit();
