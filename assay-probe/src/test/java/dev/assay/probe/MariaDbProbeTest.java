@@ -3,11 +3,15 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engines.ScratchEngines;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.MariaDbServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,8 +91,48 @@ class MariaDbProbeTest extends EngineProbeContract {
           "a query may read column mood of student, whose type only a table can have",
           "the account may not create temporary tables",
           "GRANT CREATE TEMPORARY TABLES ON");
+      readsNothingReal(plain);
     } finally {
       server.drop(plain);
+    }
+  }
+
+  private void readsNothingReal(DatabaseAddress plain) throws SQLException {
+    String name = MariaDbServer.name(plain);
+    run(name, "CREATE FUNCTION oldest() RETURNS DATE RETURN (SELECT min(born) FROM student)");
+    run(name, "GRANT EXECUTE ON %s.* TO %s".formatted(name, plain.user()));
+    try (ScratchTables tables = ScratchEngines.open(plain, Duration.ofSeconds(20))) {
+      tables.create(
+          List.of(
+              "CREATE TEMPORARY TABLE student (id int(11), b varbinary(10), f binary(3), l longblob)"));
+      tables.fill(
+          List.of("student"), List.of("INSERT INTO student VALUES (1, X'00FF', X'01', X'02')"));
+      for (String query :
+          List.of(
+              "SELECT id FROM %s.student",
+              "SELECT %1$s.oldest() FROM student %1$s",
+              "SELECT oldest() FROM student",
+              "SELECT id FROM student WHERE database() = '%s'")) {
+        assertThat(tables.obstacle(query.formatted(name))).as(query).isPresent();
+      }
+      try (Statement statement = tables.session().statement()) {
+        tables
+            .session()
+            .execute(
+                statement,
+                "SELECT s.* FROM student s LEFT JOIN student t ON t.id = s.id GROUP BY s.id ORDER BY 1");
+        ResultSet rows = statement.getResultSet();
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getBytes("b")).containsExactly(0, 255);
+        assertThat(rows.getBytes("f")).containsExactly(1, 0, 0);
+        assertThat(rows.getBytes("l")).containsExactly(2);
+      }
+    }
+    try (Connection connection = server.connect(name);
+        Statement statement = connection.createStatement();
+        ResultSet tables = statement.executeQuery("SHOW TABLES")) {
+      assertThat(tables.next()).isTrue();
+      assertThat(tables.next()).isFalse();
     }
   }
 

@@ -3,11 +3,15 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engines.ScratchEngines;
+import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.PostgresServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +86,12 @@ class PostgresProbeTest extends EngineProbeContract {
                     + " twice INTEGER GENERATED ALWAYS AS (id * 2) STORED)",
                 "INSERT INTO student SELECT i, E'n\\'\\\\' || i, DATE '2000-01-01' + i * 50, 'glad', i"
                     + " FROM generate_series(1, 9) i",
-                "CREATE FUNCTION oldest() RETURNS DATE LANGUAGE SQL AS 'SELECT min(born) FROM student'"));
+                "CREATE FUNCTION oldest() RETURNS DATE LANGUAGE SQL AS 'SELECT min(born) FROM student'",
+                "CREATE VIEW oldest_view AS SELECT oldest()",
+                "CREATE VIEW document AS SELECT query_to_xml('TABLE student', true, true, '')",
+                "CREATE FUNCTION later(DATE, DATE) RETURNS DATE LANGUAGE SQL AS 'SELECT oldest()'",
+                "CREATE AGGREGATE latest(DATE) (SFUNC = later, STYPE = DATE)",
+                "CREATE DOMAIN birth AS DATE CHECK (VALUE >= oldest())"));
     try {
       searchesWithoutTheRight(
           plain,
@@ -90,8 +99,37 @@ class PostgresProbeTest extends EngineProbeContract {
           "a query calls oldest, which may read real tables",
           "the account may not create temporary tables",
           "GRANT TEMPORARY ON DATABASE");
+      readsNothingReal(plain);
     } finally {
       server.drop(plain);
+    }
+  }
+
+  private void readsNothingReal(DatabaseAddress plain) throws SQLException {
+    String name = PostgresServer.name(plain);
+    run(name, "ALTER DATABASE %s SET standard_conforming_strings = off".formatted(name));
+    try (ScratchTables tables = ScratchEngines.open(plain, Duration.ofSeconds(20))) {
+      tables.create(List.of("CREATE TEMPORARY TABLE student (id integer, born date)"));
+      assertThat(tables.obstacle("SELECT max(born) FROM student")).isEmpty();
+      for (String query :
+          List.of(
+              "SELECT born FROM public.student",
+              "SELECT id FROM student UNION SELECT id FROM public.student WHERE false",
+              "SELECT * FROM oldest_view",
+              "SELECT * FROM document",
+              "SELECT latest(born) FROM student",
+              "SELECT id FROM student WHERE born < CAST('2000-01-01' AS birth)",
+              "SELECT table_to_xml('student', true, true, '')",
+              "SELECT '\\'', table_to_xml($$student$$, true, true, $$$$), '\\''")) {
+        assertThat(tables.obstacle(query)).as(query).isPresent();
+      }
+      try (Connection connection = server.connect(name);
+          Statement statement = connection.createStatement();
+          ResultSet made =
+              statement.executeQuery("SELECT count(*) FROM pg_class WHERE relname = 'student'")) {
+        made.next();
+        assertThat(made.getInt(1)).isEqualTo(1);
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,14 @@ import java.util.stream.Collectors;
  */
 final class MariaDbInlineForm {
   private static final Pattern BINARY = Pattern.compile("(?i)((VAR)?BINARY|\\w*BLOB)\\b.*");
+
+  /** A type that fills what is too short with zeros. */
+  private static final Pattern FIXED = Pattern.compile("(?i)BINARY\\(\\d+\\)");
+
+  private static final Pattern LENGTH = Pattern.compile("\\((\\d{1,5})\\)");
+
+  /** In characters of any character set. */
+  private static final int LONGEST_VARCHAR = 16_000;
 
   /** Types that JSON_TABLE does not have and casts have. */
   private static final Pattern CAST = Pattern.compile("(?i)(UUID|INET4|INET6)\\b.*");
@@ -71,12 +80,22 @@ final class MariaDbInlineForm {
     if (LOST.matcher(type).matches() || CAST.matcher(type).matches()) {
       return "LONGTEXT" + column.collation();
     }
-    return BINARY.matcher(type).matches() ? "LONGTEXT" : type;
+    return BINARY.matcher(type).matches() ? digits(type) : type;
+  }
+
+  /** Of bytes, two for each. UNHEX takes its length from this, for which LONGTEXT is too long. */
+  private static String digits(String type) {
+    Matcher length = LENGTH.matcher(type);
+    int most = length.find() ? 2 * Integer.parseInt(length.group(1)) : Integer.MAX_VALUE;
+    return most <= LONGEST_VARCHAR ? "VARCHAR(%d)".formatted(most) : "MEDIUMTEXT";
   }
 
   private static String selected(Column column) {
     if (column.generated() != null) {
       return column.generated();
+    }
+    if (FIXED.matcher(column.type()).matches()) {
+      return "CAST(UNHEX(%s) AS %s)".formatted(column.name(), column.type());
     }
     if (BINARY.matcher(column.type()).matches()) {
       return "UNHEX(" + column.name() + ")";

@@ -8,6 +8,8 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlText;
+import dev.assay.sql.SqlToken;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -133,6 +135,20 @@ public final class MariaDbInlineTables implements ScratchTables {
     return tables.over(query);
   }
 
+  /** The current database is another than that of the tables. */
+  private static Optional<String> currentDatabase(String sql) {
+    SqlText text = SqlText.of(sql, Dialect.MYSQL);
+    List<SqlToken> code = text.code();
+    for (int i = 0; i + 1 < code.size(); i++) {
+      SqlToken word = code.get(i);
+      boolean names = text.isWord(word, "DATABASE") || text.isWord(word, "SCHEMA");
+      if (names && text.isMark(code.get(i + 1), '(')) {
+        return Optional.of("a query asks for the name of the current database");
+      }
+    }
+    return Optional.empty();
+  }
+
   @Override
   public Optional<String> obstacle(String sql) throws SQLException {
     Optional<String> named =
@@ -144,6 +160,7 @@ public final class MariaDbInlineTables implements ScratchTables {
                         .redefined(sql)
                         .map(name -> "a query defines a table " + name + " itself"))
             .or(() -> MariaDbInlineForm.lost(sql, tables.all()))
+            .or(() -> currentDatabase(sql))
             .map(reason -> reason + "; " + refusal);
     if (named.isPresent()) {
       return named;

@@ -88,9 +88,10 @@ final class MariaDbTableNames {
     return aliases;
   }
 
-  /** Whether a name has two dots after it, so that it is a database's. */
+  /** Whether two dots follow a name, or a call: then it is a database's. */
   private static boolean isLong(SqlText text, List<SqlToken> code, int at) {
-    return at + 3 < code.size() && text.isMark(code.get(at + 3), '.');
+    return at + 3 < code.size()
+        && (text.isMark(code.get(at + 3), '.') || text.isMark(code.get(at + 3), '('));
   }
 
   private static String name(SqlText text, SqlToken token) {

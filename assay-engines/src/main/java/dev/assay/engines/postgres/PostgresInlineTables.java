@@ -28,7 +28,8 @@ import org.postgresql.util.PSQLException;
  * Tables in the WITH list of each query to a PostgreSQL server, for accounts that may only read.
  *
  * <p>Before a text is sent for the first time the server is asked for its plan, which must read no
- * real table. The tables are materialized, so that the plan does not depend on their rows. All
+ * real table, and which relations it has locked for that: a view that only calls functions leaves
+ * no other trace. The tables are materialized, so that the plan does not depend on their rows. All
  * transactions are read-only, and rolled back after each query.
  */
 public final class PostgresInlineTables implements ScratchTables {
@@ -39,6 +40,18 @@ public final class PostgresInlineTables implements ScratchTables {
 
   /** Columns that are added to the groups of one query. */
   private static final int MOST_ADDED = 50;
+
+  /** The schema of a relation that this transaction has used, other than the server's own. */
+  private static final String LOCKED =
+      """
+      SELECT n.nspname FROM pg_catalog.pg_locks l
+        JOIN pg_catalog.pg_class c ON c.oid = l.relation
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      WHERE l.locktype = 'relation' AND l.pid = pg_catalog.pg_backend_pid()
+        AND l.database = (SELECT oid FROM pg_catalog.pg_database WHERE datname = current_database())
+        AND n.nspname NOT IN ('pg_catalog', 'pg_toast')
+      LIMIT 1
+      """;
 
   private static final Pattern RELATION = Pattern.compile("\"Relation Name\": \"");
 
@@ -79,7 +92,8 @@ public final class PostgresInlineTables implements ScratchTables {
       try (Statement statement = session.statement()) {
         statement.setFetchSize(0);
         statement.execute(
-            "SET idle_in_transaction_session_timeout = 0; SET statement_timeout = '%dms'"
+            // Strings must end where the search for calls takes them to end.
+            "SET standard_conforming_strings = on; SET idle_in_transaction_session_timeout = 0; SET statement_timeout = '%dms'"
                 .formatted(timeout.plusSeconds(PostgresScratch.GRACE_SECONDS).toMillis()));
       }
       session.connection().commit();
@@ -207,7 +221,7 @@ public final class PostgresInlineTables implements ScratchTables {
     for (int added = 0; added <= MOST_ADDED; added++) {
       String sent = EXPLAIN + tables.over(form);
       try {
-        Optional<String> outside = outside(plan(sent));
+        Optional<String> outside = outside(sent);
         if (outside.isEmpty()) {
           harmless.put(sql, form);
         }
@@ -226,28 +240,33 @@ public final class PostgresInlineTables implements ScratchTables {
     return Optional.of("a query groups by a key and selects very many columns; " + refusal);
   }
 
-  private static Optional<String> outside(String plan) {
-    Optional<String> schema = PostgresScratch.foreignSchema(plan);
-    return schema.isPresent() || RELATION.matcher(plan).find()
-        ? Optional.of(PostgresScratch.outside(schema.orElse("pg_catalog")))
-        : Optional.empty();
+  /** What a text reads that is not part of it. */
+  private Optional<String> outside(String explain) throws SQLException {
+    try (Statement statement = session.connection().createStatement()) {
+      String plan = first(statement, explain);
+      String locked = first(statement, LOCKED);
+      return RELATION.matcher(plan).find() || !locked.isEmpty()
+          ? Optional.of(PostgresScratch.outside(locked.isEmpty() ? "pg_catalog" : locked))
+          : PostgresScratch.foreignSchema(plan).map(PostgresScratch::outside);
+    } finally {
+      asked();
+    }
   }
 
   /** Whether the server takes a query for the real tables, whose keys it knows; runs nothing. */
   private boolean runsOnRealTables(String sql) throws SQLException {
-    try {
-      return !plan(EXPLAIN + sql).isEmpty();
+    try (Statement statement = session.connection().createStatement()) {
+      return !first(statement, EXPLAIN + sql).isEmpty();
     } catch (PSQLException e) {
       return false;
+    } finally {
+      asked();
     }
   }
 
-  private String plan(String explain) throws SQLException {
-    try (Statement statement = session.connection().createStatement();
-        ResultSet rows = statement.executeQuery(explain)) {
+  private static String first(Statement statement, String query) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(query)) {
       return rows.next() ? rows.getString(1) : "";
-    } finally {
-      asked();
     }
   }
 

@@ -22,20 +22,34 @@ import java.util.regex.Pattern;
  * the database itself, and those of the server that take the name of a table or of a sequence.
  *
  * @param names of those of the database
+ * @param domains whose checks call some, so that a cast tells of real rows
  * @param hidden whether operators or casts call some
  */
-record PostgresOwnFunctions(Set<String> names, boolean hidden) {
+record PostgresOwnFunctions(Set<String> names, Set<String> domains, boolean hidden) {
   /** Functions that can't read a table, or that say so and come with an extension. */
-  private static final String OWN =
+  private static final String WITH_OWN =
       """
-      SELECT p.oid, p.proname FROM pg_catalog.pg_proc p
+      WITH own AS (SELECT p.oid, p.proname FROM pg_catalog.pg_proc p
         JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
         JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-        AND NOT (p.provolatile = 'i' AND (l.lanname IN ('c', 'internal') OR EXISTS (
-          SELECT 1 FROM pg_catalog.pg_depend d
-          WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid
-            AND d.deptype = 'e')))
+        AND NOT (p.provolatile = 'i' AND (
+          (l.lanname IN ('c', 'internal') AND NOT EXISTS (
+            SELECT 1 FROM pg_catalog.pg_aggregate a WHERE a.aggfnoid = p.oid))
+          OR EXISTS (
+            SELECT 1 FROM pg_catalog.pg_depend d
+            WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid
+              AND d.deptype = 'e'))))
+      """;
+
+  private static final String DOMAINS =
+      """
+      SELECT t.typname FROM pg_catalog.pg_type t
+        JOIN pg_catalog.pg_constraint c ON c.contypid = t.oid
+        JOIN pg_catalog.pg_depend d ON d.objid = c.oid
+          AND d.classid = 'pg_catalog.pg_constraint'::pg_catalog.regclass
+          AND d.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
+      WHERE d.refobjid IN (SELECT oid FROM own)
       """;
 
   private static final Pattern OF_TABLES =
@@ -45,29 +59,36 @@ record PostgresOwnFunctions(Set<String> names, boolean hidden) {
 
   PostgresOwnFunctions {
     names = Set.copyOf(names);
+    domains = Set.copyOf(domains);
   }
 
   static PostgresOwnFunctions read(Session session) throws SQLException {
-    Set<String> names = new HashSet<>();
     try (Statement statement = session.connection().createStatement()) {
-      try (ResultSet rows = statement.executeQuery("SELECT proname FROM (" + OWN + ") own")) {
-        while (rows.next()) {
-          names.add(rows.getString(1).toLowerCase(Locale.ROOT));
-        }
-      }
+      Set<String> names = names(statement, "SELECT proname FROM own");
+      Set<String> domains = names(statement, DOMAINS);
       try (ResultSet rows =
           statement.executeQuery(
-              """
-              SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_operator WHERE oprcode IN (SELECT oid FROM own))
-                OR EXISTS (SELECT 1 FROM pg_catalog.pg_cast WHERE castfunc IN (SELECT oid FROM own))
-              """
-                  .transform(query -> "WITH own AS (" + OWN + ") " + query))) {
+              WITH_OWN
+                  + """
+                  SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_operator WHERE oprcode IN (SELECT oid FROM own))
+                    OR EXISTS (SELECT 1 FROM pg_catalog.pg_cast WHERE castfunc IN (SELECT oid FROM own))
+                  """)) {
         rows.next();
-        return new PostgresOwnFunctions(names, rows.getBoolean(1));
+        return new PostgresOwnFunctions(names, domains, rows.getBoolean(1));
       }
     } finally {
       session.connection().rollback();
     }
+  }
+
+  private static Set<String> names(Statement statement, String query) throws SQLException {
+    Set<String> names = new HashSet<>();
+    try (ResultSet rows = statement.executeQuery(WITH_OWN + query)) {
+      while (rows.next()) {
+        names.add(rows.getString(1).toLowerCase(Locale.ROOT));
+      }
+    }
+    return names;
   }
 
   /** What a query calls, in words. A column may have the name of a function. */
@@ -88,6 +109,7 @@ record PostgresOwnFunctions(Set<String> names, boolean hidden) {
       String name = folded(text.text(token));
       if (isName
           && (OF_TABLES.matcher(name).matches()
+              || domains.contains(name)
               || (names.contains(name) && isCall(text, i, columns.contains(name))))) {
         return Optional.of(name);
       }
