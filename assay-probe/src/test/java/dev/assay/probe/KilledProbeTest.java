@@ -92,7 +92,6 @@ class KilledProbeTest {
                 return state;
               });
       use.of(probed);
-      use.of(probed);
     } finally {
       server.drop(address);
     }
@@ -128,6 +127,7 @@ class KilledProbeTest {
                 state.addAll(files(temporary));
                 return state;
               });
+      use.of(probed);
     } finally {
       server.drop(address);
     }
