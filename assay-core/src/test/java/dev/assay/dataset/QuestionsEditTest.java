@@ -168,6 +168,7 @@ class QuestionsEditTest {
     assertThat(AcceptedGolds.in(file).of("q2"))
         .extracting(AcceptedGold::sql)
         .containsExactly("SELECT ';'", "SELECT 3");
+    assertThat(AcceptedGolds.in(folder)).as("of a folder").isEqualTo(AcceptedGolds.in(file));
     assertThat(AcceptedGolds.in(file).upTo(Instant.EPOCH)).isEqualTo(AcceptedGolds.NONE);
     assertThat(edit.undo("q1", "SELECT ';' ;", "base").because()).isEqualTo("why, [so]");
     assertThat(edit.text()).contains("[\"SELECT 1\", \"SELECT 3\"]");
