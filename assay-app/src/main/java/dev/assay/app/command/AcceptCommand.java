@@ -333,7 +333,7 @@ public final class AcceptCommand implements Callable<Integer> {
         new Refused(id, GoldAcceptance.objection(outcome, now, replaces).orElse("it has no SQL")));
   }
 
-  /** Whoever accepts what execution refutes says why, for all who trust the gold later. */
+  /** Requires a reason for gold that execution refutes, so that later readers can trust it. */
   private void requireReason(Outcome outcome, @Nullable String why) {
     if (why == null && GoldAcceptance.isRefuted(outcome)) {
       throw new AssayException(
