@@ -72,7 +72,7 @@ public record JudgeSettings(
     return repeats == null ? 1 : repeats;
   }
 
-  /** 0 unless set. */
+  /** 1 unless set. */
   public long seedOrDefault() {
     return seed == null ? 1 : seed;
   }

@@ -38,15 +38,16 @@ public record AcceptedGolds(Map<String, List<AcceptedGold>> byQuestion) {
   public static AcceptedGolds in(Path source) {
     Map<String, List<AcceptedGold>> found = new LinkedHashMap<>();
     for (Path file : Datasets.files(source)) {
-      if (Files.isRegularFile(file)) {
+      if (Files.exists(file)) {
         add(file, found);
       }
     }
     return found.isEmpty() ? NONE : new AcceptedGolds(found);
   }
 
-  private static void add(Path file, Map<String, List<AcceptedGold>> found) {
+  private static void add(Path source, Map<String, List<AcceptedGold>> found) {
     try {
+      Path file = Datasets.questionsFile(source);
       String text = Files.readString(file);
       if (!text.contains('"' + AcceptedGold.FIELD + '"')) {
         return;

@@ -25,7 +25,7 @@ record AcceptedUndo(AcceptedGold undone, String gold, String accepted) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** An item of a JSON list: its value, and its place in the text. */
+  /** An item of a JSON list or a value of a field, and its place in the text. */
   private record Item(JsonNode value, int from, int to) {}
 
   /**
@@ -40,11 +40,12 @@ record AcceptedUndo(AcceptedGold undone, String gold, String accepted) {
     AcceptedGold wanted = AcceptedGold.of(JSON.createObjectNode().put("sql", sql).put("run", run));
     List<Item> items = items(accepted);
     for (int i = items.size() - 1; i >= 0; i--) {
-      AcceptedGold undone = AcceptedGold.of(items.get(i).value());
+      Item item = items.get(i);
+      AcceptedGold undone = AcceptedGold.of(item.value());
       if (undone.is(wanted.sql()) && undone.run().equals(run)) {
         String left =
             undone.replaces()
-                ? replaced(question, gold, undone, items.get(i).value())
+                ? replaced(question, gold, undone, accepted.substring(item.from(), item.to()))
                 : withoutAlternative(question, gold, undone);
         return new AcceptedUndo(undone, left, items.size() == 1 ? "" : without(accepted, items, i));
       }
@@ -53,11 +54,30 @@ record AcceptedUndo(AcceptedGold undone, String gold, String accepted) {
   }
 
   private static String replaced(
-      String question, String gold, AcceptedGold undone, JsonNode provenance) {
-    if (!isQuery(read(gold), undone) || !provenance.has("replaced")) {
+      String question, String gold, AcceptedGold undone, String provenance) {
+    String replaced = field(provenance, "replaced");
+    if (!isQuery(read(gold), undone) || replaced == null) {
       throw edited(question);
     }
-    return provenance.get("replaced").toString();
+    return replaced;
+  }
+
+  /** The JSON of a field of an object, as it is written. */
+  private static @Nullable String field(String object, String name) {
+    try (JsonParser parser = FACTORY.createParser(object)) {
+      parser.nextToken();
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        boolean wanted = parser.currentName().equals(name);
+        parser.nextToken();
+        Item value = item(parser, object);
+        if (wanted) {
+          return object.substring(value.from(), value.to());
+        }
+      }
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String withoutAlternative(String question, String gold, AcceptedGold undone) {
@@ -79,7 +99,7 @@ record AcceptedUndo(AcceptedGold undone, String gold, String accepted) {
 
   private static AssayException edited(String question) {
     return new AssayException(
-        "the gold of '%s' has been edited since the prediction was accepted, so it can't be undone; correct 'gold' and 'accepted' in the file of questions by hand"
+        "the gold of '%s' has changed since the prediction was accepted, so it can't be undone; if another prediction was accepted later, undo that first, else correct 'gold' and 'accepted' in the file of questions by hand"
             .formatted(question));
   }
 
@@ -97,16 +117,21 @@ record AcceptedUndo(AcceptedGold undone, String gold, String accepted) {
       for (JsonToken token = parser.nextToken();
           token != null && token != JsonToken.END_ARRAY;
           token = parser.nextToken()) {
-        int from = (int) parser.currentTokenLocation().getCharOffset();
-        parser.skipChildren();
-        parser.finishToken(); // texts are read only when they are needed
-        int to = (int) parser.currentLocation().getCharOffset();
-        items.add(new Item(read(list.substring(from, to)), from, to));
+        items.add(item(parser, list));
       }
       return items;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The value that a parser of a text is at the beginning of. */
+  private static Item item(JsonParser parser, String text) throws IOException {
+    int from = (int) parser.currentTokenLocation().getCharOffset();
+    parser.skipChildren();
+    parser.finishToken(); // texts are read only when they are needed
+    int to = (int) parser.currentLocation().getCharOffset();
+    return new Item(read(text.substring(from, to)), from, to);
   }
 
   private static JsonNode read(String json) {

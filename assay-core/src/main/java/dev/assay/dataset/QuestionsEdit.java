@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuestionsEdit {
   private static final String MARK = "\ufeff";
+
+  /** The only format that has a place for accepted predictions. */
+  private static final String FORMAT = "assay";
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -33,6 +38,14 @@ public final class QuestionsEdit {
   private QuestionsEdit(Dataset dataset, String text) {
     this.text = text;
     dataset.questions().forEach(question -> places.put(question.id(), places.size()));
+  }
+
+  /** Whether predictions may have been accepted in the file of a data set itself. */
+  public static boolean mayHaveAccepted(Dataset dataset) {
+    Path file = dataset.source();
+    return dataset.format().equals(FORMAT)
+        && Datasets.files(file).size() == 1
+        && (Files.isDirectory(file) || FormatSample.of(file).shape() == FormatSample.Shape.JSON);
   }
 
   /**
@@ -51,7 +64,7 @@ public final class QuestionsEdit {
               .formatted(
                   files.stream().map(Path::toString).collect(Collectors.joining(", ")), remedy));
     }
-    if (!dataset.format().equals("assay")) {
+    if (!dataset.format().equals(FORMAT)) {
       throw new AssayException(
           "%s is in the format %s, in which a question has one gold query; %s"
               .formatted(file, dataset.format(), remedy));
@@ -113,7 +126,7 @@ public final class QuestionsEdit {
 
   /**
    * Takes back the last acceptance of a prediction: its query leaves the gold, or what it replaced
-   * returns.
+   * returns, character for character.
    *
    * @param run the name of the run that it was accepted from
    * @return what was taken back
@@ -183,11 +196,7 @@ public final class QuestionsEdit {
       node.put("because", accepted.because());
     }
     if (accepted.replaces()) {
-      try {
-        node.set("replaced", JSON.readTree(gold));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      node.putRawValue("replaced", new RawValue(gold)); // as it was written, numbers included
     }
     return json(node);
   }

@@ -57,6 +57,10 @@ public final class GoldAcceptance {
     if (question.gold() instanceof Gold.Unanswerable) {
       return Optional.of("the question can't be answered, so it has no gold");
     }
+    if (question.gold() instanceof Gold.Missing) {
+      return Optional.of(
+          "the question has no gold that a prediction could be added to or replace; write its 'gold' in the file of questions by hand");
+    }
     if (question.gold() instanceof Gold.ByEngine) {
       return Optional.of(
           "its gold has an entry for each engine; edit the entry of the run's engine in the file of questions by hand");

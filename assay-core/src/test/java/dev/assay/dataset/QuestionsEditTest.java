@@ -67,7 +67,7 @@ class QuestionsEditTest {
                     new Gold.GoldSql("SELECT 3", true))));
     assertThat(after.questions().get(1).gold()).isEqualTo(Gold.sql("SELECT 4"));
     assertThat(edit.text())
-        .contains("\"because\":\"why \\\"so\\\"\"", "\"replaced\":{\"sql\":\"SELECT '{'\"");
+        .contains("\"because\":\"why \\\"so\\\"\"", "\"replaced\":{\"sql\": \"SELECT '{'\"");
   }
 
   @Test
@@ -168,6 +168,7 @@ class QuestionsEditTest {
     assertThat(AcceptedGolds.in(file).of("q2"))
         .extracting(AcceptedGold::sql)
         .containsExactly("SELECT ';'", "SELECT 3");
+    assertThat(AcceptedGolds.in(folder)).as("of a folder").isEqualTo(AcceptedGolds.in(file));
     assertThat(AcceptedGolds.in(file).upTo(Instant.EPOCH)).isEqualTo(AcceptedGolds.NONE);
     assertThat(edit.undo("q1", "SELECT ';' ;", "base").because()).isEqualTo("why, [so]");
     assertThat(edit.text()).contains("[\"SELECT 1\", \"SELECT 3\"]");
@@ -194,7 +195,39 @@ class QuestionsEditTest {
     write("q.jsonl", replaced.replace("\"gold\": \"SELECT 4\"", "\"gold\": \"SELECT 5\""));
     QuestionsEdit edited = QuestionsEdit.inPlace(Dataset.read(file));
     assertThatThrownBy(() -> edited.undo("q1", "SELECT 4", "base"))
-        .hasMessageContaining("has been edited since");
+        .hasMessageContainingAll("has changed since", "undo that first");
+  }
+
+  @Test
+  void restoresWhatWasReplacedCharacterForCharacter() throws IOException {
+    String gold = "{\"sql\" : \"SELECT \\u00fc\",  \"braces\":false }";
+    String text = FIRST.replace("\"SELECT 1\"", gold);
+    Path file = write("q.jsonl", text);
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q1", accepted("SELECT 4", null, false));
+    String alternative = edit.text();
+    edit.accept("q1", accepted("SELECT 4", null, true));
+    assertThat(Dataset.read(write("q.jsonl", edit.text())).questions().get(0).gold())
+        .isEqualTo(Gold.sql("SELECT 4"));
+
+    edit.undo("q1", "SELECT 4", "base");
+    assertThat(edit.text()).isEqualTo(alternative);
+    edit.undo("q1", "SELECT 4", "base");
+    assertThat(edit.text()).isEqualTo(text);
+  }
+
+  @Test
+  void undoesTheLaterOfTwoAcceptancesFirst() throws IOException {
+    Path file = write("q.jsonl", FIRST);
+    QuestionsEdit edit = QuestionsEdit.inPlace(Dataset.read(file));
+    edit.accept("q1", accepted("SELECT 2", null, false));
+    edit.accept("q1", accepted("SELECT 3", null, true));
+
+    assertThatThrownBy(() -> edit.undo("q1", "SELECT 2", "base"))
+        .hasMessageContaining("undo that first");
+    edit.undo("q1", "SELECT 3", "base");
+    edit.undo("q1", "SELECT 2", "base");
+    assertThat(edit.text()).isEqualTo(FIRST);
   }
 
   @Test

@@ -83,7 +83,7 @@ class ExecutorTest {
     assertThat(executor.run("stage", "SELECT deaf", SHORT))
         .isEqualTo(new TimedOut(SHORT.timeout()));
     assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isBetween(Duration.ofMillis(260), Duration.ofSeconds(4));
+        .isBetween(Duration.ofMillis(260), Duration.ofSeconds(30));
 
     await(() -> engine.sessions.get(0).closings.get() > 0);
     await(() -> engine.sessions.get(0).cancels.get() > 1);
@@ -170,7 +170,7 @@ class ExecutorTest {
     await(() -> engine.begun.get() == 2);
     long start = System.nanoTime();
     executor.close();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
     assertThat(heeding.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
     assertThat(deaf.get(5, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
     assertThatThrownBy(() -> run("SELECT number")).isInstanceOf(CancellationException.class);

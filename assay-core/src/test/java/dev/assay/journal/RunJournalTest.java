@@ -259,7 +259,7 @@ class RunJournalTest {
 
     long start = System.nanoTime();
     assertThat(RunDirectory.open(run).outcomes()).hasSize(1_034);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
   }
 
   @Test

@@ -55,6 +55,13 @@ class SearchWorkTest {
     assertWork(rows, close, 500_000_000, Set.of(Relaxation.FLOAT_NOISE));
   }
 
+  @Test
+  void decidesManyColumnsThatAreAllAlike() {
+    List<List<@Nullable Object>> rows = List.of(list(150, c -> 1L));
+    assertWork(rows, rows, 2_000_000, Set.of());
+    assertWork(rows, List.of(list(150, c -> c == 7 ? 2L : 1L)), 20_000_000, null);
+  }
+
   /** Each column holds the same values in an order of its own. */
   private static List<List<@Nullable Object>> permutations(Random random, int rows, int columns) {
     List<List<Integer>> orders = new ArrayList<>();

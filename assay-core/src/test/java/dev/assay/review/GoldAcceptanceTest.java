@@ -61,6 +61,8 @@ class GoldAcceptanceTest {
     assertThat(objection(outcome, new Gold.Unanswerable(null), false)).contains("has no gold");
     assertThat(objection(outcome, new Gold.ByEngine(Map.of("sqlite", GOLD), "q:1"), false))
         .contains("an entry for each engine");
+    assertThat(GoldAcceptance.objection(withoutGold(outcome), question(new Gold.Missing()), true))
+        .hasValueSatisfying(why -> assertThat(why).contains("has no gold", "by hand"));
     Gold stored = new Gold.Tables(List.of(new Gold.StoredTable(Path.of("r.csv"), List.of())));
     assertThat(objection(outcome, stored, false)).contains("use --as replace");
     assertThat(objection(outcome, stored, true)).isEmpty();
@@ -122,6 +124,17 @@ class GoldAcceptanceTest {
       @Nullable String sql, String status, @Nullable Long rows, @Nullable String message) {
     ExecutionSummary execution = new ExecutionSummary(status, rows, null, 1.0, null, null, message);
     return with(outcome(WRONG), new PredictionSummary(sql, execution, List.of()), null);
+  }
+
+  private static Outcome withoutGold(Outcome plain) {
+    return new Outcome(
+        plain.questionSummary(),
+        plain.prediction(),
+        null,
+        plain.gold(),
+        plain.verdict(),
+        plain.match(),
+        plain.metrics());
   }
 
   private static Outcome with(Outcome plain, PredictionSummary prediction, @Nullable Match match) {

@@ -90,7 +90,8 @@ class MariaDbProbeTest extends EngineProbeContract {
           "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood",
           "a query may read column mood of student, whose type only a table can have",
           "the account may not create temporary tables",
-          "GRANT CREATE TEMPORARY TABLES ON");
+          "GRANT CREATE TEMPORARY TABLES ON `%s`.* TO '%s'@'"
+              .formatted(MariaDbServer.name(plain), plain.user()));
       readsNothingReal(plain);
     } finally {
       server.drop(plain);

@@ -98,7 +98,7 @@ class PostgresProbeTest extends EngineProbeContract {
           "SELECT name FROM student WHERE born > oldest()",
           "a query calls oldest, which may read real tables",
           "the account may not create temporary tables",
-          "GRANT TEMPORARY ON DATABASE");
+          "GRANT TEMPORARY ON DATABASE \"" + PostgresServer.name(plain));
       readsNothingReal(plain);
     } finally {
       server.drop(plain);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** That no query takes more time or memory than it may, and that the next one runs as ever. */
 public interface LimitContract extends DatabaseContract {
-  /** Within which a canceled query must have ended. */
-  Duration CANCEL = Duration.ofSeconds(1);
+  /** Within which a canceled query must have ended, on a machine that does much else. */
+  Duration CANCEL = Duration.ofSeconds(15);
 
   @Test
   default void stopsEndlessQueriesAtTheDeadlineAndGoesOn() {

@@ -68,9 +68,6 @@ public final class AcceptCommand implements Callable<Integer> {
     REPLACE
   }
 
-  /** The only format that has a place for accepted predictions. */
-  private static final String ACCEPTED_IN = "assay";
-
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
@@ -219,10 +216,10 @@ public final class AcceptCommand implements Callable<Integer> {
   /** Takes the prediction out of the gold again, as far as this command put it there. */
   private int undo(RunDirectory directory, Outcome outcome) {
     Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
-    if (!dataset.format().equals(ACCEPTED_IN) || Datasets.files(dataset.source()).size() > 1) {
+    if (!QuestionsEdit.mayHaveAccepted(dataset)) {
       throw new AssayException(
           "%s was not written by 'assay accept', so there is nothing to undo in it; name the file that was its --out with --questions"
-              .formatted(dataset.source()));
+              .formatted(Datasets.words(dataset.source())));
     }
     QuestionsEdit edit = QuestionsEdit.inPlace(dataset);
     String id = outcome.question();
@@ -336,7 +333,7 @@ public final class AcceptCommand implements Callable<Integer> {
         new Refused(id, GoldAcceptance.objection(outcome, now, replaces).orElse("it has no SQL")));
   }
 
-  /** Whoever accepts what execution refutes says why, for all who trust the gold later. */
+  /** Requires a reason for gold that execution refutes, so that later readers can trust it. */
   private void requireReason(Outcome outcome, @Nullable String why) {
     if (why == null && GoldAcceptance.isRefuted(outcome)) {
       throw new AssayException(
@@ -348,7 +345,9 @@ public final class AcceptCommand implements Callable<Integer> {
   /** A link stays one: the file that it leads to is replaced. */
   private static void write(Path file, String text) {
     try {
-      new OutputFile("--out", Files.exists(file) ? file.toRealPath() : file).write(text);
+      OutputFile target = new OutputFile("the file", Files.exists(file) ? file.toRealPath() : file);
+      target.require(); // a file that is read-only could be replaced all the same
+      target.write(text);
     } catch (IOException e) {
       throw FileProblem.unwritable(file, e);
     }

@@ -148,7 +148,7 @@ final class StoredRunInputs {
     return Optional.of(
         changed.isEmpty()
             ? "%s has changed since the run; gold is taken from the run, other settings from the file."
-                .formatted(dataset().source())
+                .formatted(Datasets.words(dataset().source()))
             : "The gold of %s has changed since the run (%s), by 'assay accept' or by hand; gold is taken from the run, as it was judged."
                 .formatted(
                     changed.size() == 1 ? "1 question" : "%,d questions".formatted(changed.size()),

@@ -88,7 +88,7 @@ public record OutputFile(String option, Path path) {
     try {
       makeFolders();
       if (!isReplaceable() || !replaced(text)) {
-        fill(path, text);
+        overwrite(text);
       }
     } catch (IOException e) {
       throw FileProblem.unwritable(path, e);
@@ -111,16 +111,38 @@ public record OutputFile(String option, Path path) {
     }
   }
 
+  /** Writes into the file; if that fails, as on a full disk, it gets back what it held. */
+  private void overwrite(Content text) throws IOException {
+    byte[] before =
+        Files.isRegularFile(path) && Files.isReadable(path) ? Files.readAllBytes(path) : null;
+    try {
+      fill(path, text);
+    } catch (IOException | UncheckedIOException e) {
+      if (before != null) {
+        Files.write(path, before);
+      }
+      throw e;
+    }
+  }
+
   private boolean replaced(Content text) throws IOException {
     Path draft = path.resolveSibling("." + path.getFileName() + "." + UUID.randomUUID());
     try {
       fill(draft, text);
+      keepPermissions(draft);
       AtomicFile.putInPlace(draft, path);
       return true;
     } catch (FileSystemException e) {
       return false;
     } finally {
       Files.deleteIfExists(draft);
+    }
+  }
+
+  /** The file that takes the place of another may be read and written by the same people. */
+  private void keepPermissions(Path draft) throws IOException {
+    if (Files.exists(path) && Files.getFileStore(path).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(draft, Files.getPosixFilePermissions(path));
     }
   }
 

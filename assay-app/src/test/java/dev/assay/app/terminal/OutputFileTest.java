@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -144,6 +145,30 @@ class OutputFileTest {
     assertThat(real).content().hasLineCount(4);
     assertThat(place.toFile().list())
         .containsExactlyInAnyOrder("real.csv", "link.csv", "other.csv");
+  }
+
+  @Test
+  void keepsTheContentWhereWritingFailsAndThePermissions() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    for (Path path : List.of(link, file)) {
+      assertThatThrownBy(
+              () ->
+                  new OutputFile("--to", path)
+                      .write(
+                          out -> {
+                            out.write("half");
+                            out.flush();
+                            throw new IOException("No space left on device");
+                          }))
+          .hasMessageContaining(path + " can't be written");
+      assertThat(file).hasContent("I am a file.");
+    }
+    assumeTrue(Files.getFileStore(file).supportsFileAttributeView("posix"), "no permissions");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    new OutputFile("--to", file).write("new");
+    assertThat(file).hasContent("new");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
   }
 
   @Test
