@@ -34,10 +34,13 @@ record PromptExcerpt(
    * The texts of a question: its hints, and the prompt and the answer of each call. Messages that
    * an earlier call had, too, are left out.
    *
+   * @param earlier what was asked before in its conversation; {@code null} for nothing
    * @param calls {@code null} if the page has no values, which prompts may quote
    */
-  static List<PromptExcerpt> of(Outcome outcome, @Nullable StoredCalls calls) {
+  static List<PromptExcerpt> of(
+      Outcome outcome, @Nullable String earlier, @Nullable StoredCalls calls) {
     List<PromptExcerpt> texts = new ArrayList<>();
+    add(texts, "Earlier turns of the conversation", earlier);
     add(texts, "Evidence", outcome.questionSummary().hints().evidence());
     add(texts, "Instructions", outcome.questionSummary().hints().instructions());
     if (calls == null) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.report;
+package dev.assay.dataset;
 
 import dev.assay.model.Outcome;
+import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryFeatures;
 import dev.assay.sql.SqlFeature;
@@ -17,11 +18,18 @@ public final class GoldSqlFeatures {
    */
   public static List<String> of(Outcome outcome) {
     String gold = outcome.goldSql();
-    return gold == null
-        ? List.of()
-        : QueryFeatures.of(gold, Dialect.ANSI).stream()
-            .flatMap(features -> features.used().stream())
-            .map(SqlFeature::words)
-            .toList();
+    return gold == null ? List.of() : of(gold);
+  }
+
+  /** Returns their names, as above, in the first gold query of a question. */
+  public static List<String> of(Question question) {
+    return GoldDifficulty.sql(question.gold()).map(GoldSqlFeatures::of).orElse(List.of());
+  }
+
+  private static List<String> of(String gold) {
+    return QueryFeatures.of(gold, Dialect.ANSI).stream()
+        .flatMap(features -> features.used().stream())
+        .map(SqlFeature::words)
+        .toList();
   }
 }
