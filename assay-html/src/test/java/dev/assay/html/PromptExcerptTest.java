@@ -100,6 +100,23 @@ class PromptExcerptTest {
   }
 
   @Test
+  void readsWhatAUsersOwnSystemWasSentAndAnswered() throws IOException {
+    String line =
+        CALL.formatted(
+                "1", "SELECT 7", 7, "1.0", "{\\\"id\\\":\\\"q1\\\",\\\"instructions\\\":\\\"x\\\"}")
+            .replace("a/b", "agent/mine");
+    StoredCalls calls = StoredCalls.of(run(line + line.replace("q1", "q2")));
+    List<PromptExcerpt> texts = PromptExcerpt.of(asked(), null, calls);
+
+    assertThat(texts)
+        .extracting(PromptExcerpt::title)
+        .containsExactly("Evidence", "Sent to your system", "Answer of your system");
+    assertThat(texts.get(1).lines())
+        .containsExactly("{", "  \"id\" : \"q1\",", "  \"instructions\" : \"x\"", "}");
+    assertThat(texts.get(2).lines()).containsExactly("SELECT 7");
+  }
+
+  @Test
   void cutsTheMiddleOfALongText() throws IOException {
     RunDirectory run = run(CALL.formatted("1", "a".repeat(20_000), 7, "1.0", ""));
     PromptExcerpt answer =
