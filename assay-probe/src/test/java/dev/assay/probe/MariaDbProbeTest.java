@@ -7,29 +7,17 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.testkit.server.MariaDbServer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class MariaDbProbeTest extends EngineProbeContract {
+class MariaDbProbeTest extends ServerProbeContract {
   private final MariaDbServer server = MariaDbServer.shared();
 
   @Override
-  DatabaseAddress create(List<String> statements) throws SQLException {
-    DatabaseAddress address = server.create("shop", statements);
-    String name = MariaDbServer.name(address);
-    run(name, "GRANT CREATE TEMPORARY TABLES ON %s.* TO %s".formatted(name, address.user()));
-    return address;
-  }
-
-  private void run(String database, String sql) throws SQLException {
-    try (Connection connection = server.connect(database);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  DatabaseAddress onServer(String id, List<String> statements) throws SQLException {
+    return server.create(id, statements);
   }
 
   @Override
@@ -38,8 +26,14 @@ class MariaDbProbeTest extends EngineProbeContract {
   }
 
   @Override
-  @Nullable DatabaseAddress server() {
-    return shop();
+  Connection administrator(DatabaseAddress address) throws SQLException {
+    return server.connect(MariaDbServer.name(address));
+  }
+
+  @Override
+  String grant(DatabaseAddress address) {
+    return "GRANT CREATE TEMPORARY TABLES ON %s.* TO %s"
+        .formatted(MariaDbServer.name(address), address.user());
   }
 
   @Override
@@ -69,27 +63,28 @@ class MariaDbProbeTest extends EngineProbeContract {
     return "seq_1_to_1000000";
   }
 
-  @Test
-  void searchesWithoutTheRightToMakeTables() throws SQLException {
-    DatabaseAddress plain =
-        server.create(
-            "plain",
-            List.of(
-                "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
-                    + " mood ENUM('sad', 'glad'), size DECIMAL(5, 2) CHECK (size > 0),"
-                    + " twice INTEGER AS (id * 2))",
-                "INSERT INTO student (id, name, born, mood, size) SELECT seq, CONCAT('n\\'\\\\', seq),"
-                    + " DATE '2000-01-01' + INTERVAL seq * 50 DAY, 'glad', seq FROM seq_1_to_9"));
-    try {
-      searchesWithoutTheRight(
-          plain,
-          "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood",
-          "a query may read column mood of student, whose type only a table can have",
-          "the account may not create temporary tables",
-          "GRANT CREATE TEMPORARY TABLES ON");
-    } finally {
-      server.drop(plain);
-    }
+  @Override
+  List<String> students() {
+    return List.of(
+        "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
+            + " mood ENUM('sad', 'glad'), size DECIMAL(5, 2) CHECK (size > 0),"
+            + " twice INTEGER AS (id * 2))",
+        "INSERT INTO student (id, name, born, mood, size) SELECT seq, CONCAT('n\\'\\\\', seq),"
+            + " DATE '2000-01-01' + INTERVAL seq * 50 DAY, 'glad', seq FROM seq_1_to_9");
+  }
+
+  @Override
+  String unprobed() {
+    return "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood";
+  }
+
+  @Override
+  String[] reason() {
+    return new String[] {
+      "a query may read column mood of student, whose type only a table can have",
+      "the account may not create temporary tables",
+      "GRANT CREATE TEMPORARY TABLES ON"
+    };
   }
 
   @Test
