@@ -164,6 +164,21 @@ class BadInputTest {
   }
 
   @Test
+  void needsNoVariableOfAModelThatIsNotAskedAsThereArePredictions() throws IOException {
+    Files.writeString(
+        config,
+        Files.readString(config).replaceFirst("(?m)^generator:.*(\\R .*)*", "")
+            + "\ngenerator: { model: openai/x, settings: { baseUrl: \"${NO_SUCH_VARIABLE_HERE}\" } }\n");
+    Path answers = folder.resolve("pond/predictions.jsonl");
+
+    assertThat(Cli.assay("check", config).err()).contains("NO_SUCH_VARIABLE_HERE");
+    Cli check = Cli.assay("check", config, "--predictions", answers);
+    assertThat(check.code()).as(check.err()).isZero();
+    Cli run = run("--predictions", answers);
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  @Test
   void runsNothingOnACorruptDatabase() throws IOException {
     FrogDataset.write(
         folder.resolve("pond/databases"), "pond.sqlite", "this is no database ".repeat(400));

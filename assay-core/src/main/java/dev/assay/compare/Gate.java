@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minAccuracy minimum accuracy, from 0 to 1, or {@code null}
  * @param groups minimum accuracy by name of a category; if no question has that category, of a
- *     difficulty, and then of a database; {@code tag:NAME} is a tag
+ *     difficulty, and then of a database; {@code tag:NAME} is a tag, {@code feature:NAME} a SQL
+ *     feature
  * @param metrics minimum mean by name of a metric
  * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
  * @param maxUnscored how many questions may be not scored, for example because their gold query
@@ -112,12 +113,15 @@ public record Gate(
    * @throws AssayException with the most similar existing name
    */
   public void requireGroups(Stream<@Nullable String> questions) {
+    if (groups.isEmpty()) {
+      return; // reading the features of all gold queries takes time
+    }
     Set<String> known = new TreeSet<>(NaturalIdOrder.INSTANCE);
     questions.filter(Objects::nonNull).forEach(known::add);
     for (String name : groups.keySet()) {
       if (!known.contains(name)) {
         throw new AssayException(
-            "the gate names '%s', and no question has that category, difficulty, database or tag:NAME; %s"
+            "the gate names '%s', and no question has that category, difficulty, database, tag:NAME or feature:NAME; %s"
                 .formatted(name, meant(name, known)));
       }
     }
@@ -127,8 +131,15 @@ public record Gate(
     if (all.contains(GateGroups.TAG + name)) {
       return "did you mean the tag '%s%s'?".formatted(GateGroups.TAG, name);
     }
+    if (all.contains(GateGroups.FEATURE + name)) {
+      return "did you mean the SQL feature '%s%s'?".formatted(GateGroups.FEATURE, name);
+    }
     Set<String> known = new TreeSet<>(NaturalIdOrder.INSTANCE);
-    all.stream().filter(each -> !GateGroups.isMark(each)).forEach(known::add);
+    boolean feature = name.startsWith(GateGroups.FEATURE);
+    all.stream()
+        .filter(each -> !GateGroups.isMark(each))
+        .filter(each -> each.startsWith(GateGroups.FEATURE) == feature)
+        .forEach(known::add);
     List<String> first = known.stream().limit(MOST_NAMED).toList();
     return NearestName.of(name, known)
         .or(() -> NearestName.ofMisspelt(GateGroups.TAG + name, known))

@@ -31,8 +31,8 @@ final class SettingTable {
       first | integer 1 | all questions | --first N
         Evaluate only the first N questions.
       where | text | | --where KEY=VALUE
-        Evaluate only questions with this id, database, category, difficulty or tag; * matches any
-        text; separate several conditions by commas.
+        Evaluate only questions with this id, database, category, difficulty, tag or SQL feature
+        of the gold query (feature=join); * matches any text; separate several conditions by commas.
       allowMissing | truth | false | --allow-missing
         Count questions without a prediction as wrong, instead of refusing to run.
       onlyPredicted | truth | false | --only-predicted
@@ -144,10 +144,11 @@ final class SettingTable {
       gate.minAccuracy | share | | --min-accuracy [NAME=]SHARE
         Exit with 1 if accuracy, from 0 to 1, is lower.
         option: Exit with 1 if accuracy, from 0 to 1, is lower; hard=0.6 sets it for one category,
-        difficulty or database, tag:heldout=0.5 for a tag. May be repeated.
+        difficulty or database, tag:heldout=0.5 for a tag, feature:join=0.5 for a SQL feature. May
+        be repeated.
       gate.categories | shares
-        Exit with 1 if the accuracy of a category, difficulty, database or tag is lower, as in
-        { hard: 0.6, tag:heldout: 0.5 }; option --min-accuracy hard=0.6.
+        Exit with 1 if the accuracy of a category, difficulty, database, tag or SQL feature is
+        lower, as in { hard: 0.6, tag:heldout: 0.5 }; option --min-accuracy hard=0.6.
       gate.metrics | shares | | --min-metric NAME=MEAN
         Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in { probe: 0.9 }.
         option: Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in probe=0.9. May be

@@ -103,7 +103,8 @@ public record Dataset(
    * Returns the questions that meet every condition, such as {@code category=easy,database=car*}.
    *
    * @param conditions {@code key=value} joined by commas; keys are id, database, category,
-   *     difficulty and tag; {@code *} in a value stands for any text
+   *     difficulty, tag and feature, a SQL feature of the gold query; {@code *} in a value stands
+   *     for any text
    * @throws AssayException if a condition can't be read, or no question is left
    */
   public Dataset where(String conditions) {

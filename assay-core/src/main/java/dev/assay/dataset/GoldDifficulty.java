@@ -54,8 +54,8 @@ final class GoldDifficulty {
     return SpiderHardness.of(counts.clauses(), counts.nested(), counts.others()).label();
   }
 
-  /** The query that is rated: the first one, with all columns of its braces. */
-  private static Optional<String> sql(Gold gold) {
+  /** The query that is read: the first one, with all columns of its braces. */
+  static Optional<String> sql(Gold gold) {
     if (gold instanceof Gold.ByEngine golds) {
       return golds.golds().values().stream().findFirst().flatMap(GoldDifficulty::sql);
     }

@@ -29,7 +29,8 @@ final class QuestionFilter {
               "database", question -> List.of(question.database()),
               "category", question -> present(question.category()),
               "difficulty", question -> present(question.difficulty()),
-              "tag", Question::tags));
+              "tag", Question::tags,
+              "feature", GoldSqlFeatures::of));
 
   /** Maximum number of values that a message lists. */
   private static final int MOST = 10;
@@ -85,7 +86,7 @@ final class QuestionFilter {
 
   /** The condition that a value fits of which the key does not exist. */
   private static Optional<String> other(String value, List<Question> questions) {
-    return Stream.of("tag", "category", "difficulty", "database")
+    return Stream.of("tag", "category", "difficulty", "database", "feature")
         .flatMap(
             key ->
                 NearestName.ofMisspelt(value, values(key, questions)).stream()

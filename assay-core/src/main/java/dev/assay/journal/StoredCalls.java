@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.AssayException;
@@ -14,6 +15,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +26,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A call does not name its question. It is found by the usage that the attempt was stored with,
  * whose latency is exact to the nanosecond; if two different calls have the same, none is found.
+ * What a user's own system was sent names its question.
  */
 public final class StoredCalls {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String REMEDY =
       "remove the line, or delete the file if you do not need the calls any more";
+
+  /** What the names of users' own systems begin with. */
+  private static final String AGENT = "agent/";
 
   private record Place(long offset, int length, String key) {}
 
@@ -36,11 +42,17 @@ public final class StoredCalls {
   private record Sign(
       int sample, @Nullable Long prompt, @Nullable Long completion, double latencyMs) {}
 
-  /** The value of a line: its key and its sign; a call without an answer has no sign. */
-  private record Line(String key, @Nullable Sign sign) {}
+  /**
+   * The value of a line.
+   *
+   * @param sign {@code null} for a call without an answer, and for one of a user's own system
+   * @param question the id, if a user's own system answered it
+   */
+  private record Line(String key, @Nullable Sign sign, @Nullable String question) {}
 
   private final Path file;
   private final Map<Sign, Optional<Place>> places = new HashMap<>();
+  private final Map<String, Optional<Place>> agentPlaces = new HashMap<>();
 
   private StoredCalls(Path file) {
     this.file = file;
@@ -65,16 +77,22 @@ public final class StoredCalls {
   private static Line line(String json) throws IOException {
     JsonNode call = JSON.readTree(json);
     JsonNode usage = call.path("usage");
+    String key = call.path("key").asText();
+    if (call.path("model").asText().startsWith(AGENT)) {
+      JsonNode id = JSON.readTree(call.path("request").asText("")).path("id");
+      return new Line(key, null, call.hasNonNull("text") ? id.asText(null) : null);
+    }
     boolean known = call.hasNonNull("text") && usage.hasNonNull("latency_ms");
     return new Line(
-        call.path("key").asText(),
+        key,
         known
             ? new Sign(
                 call.path("sample").asInt(),
                 number(usage.path("prompt_tokens")),
                 number(usage.path("completion_tokens")),
                 usage.path("latency_ms").asDouble())
-            : null);
+            : null,
+        null);
   }
 
   private static @Nullable Long number(JsonNode node) {
@@ -82,12 +100,17 @@ public final class StoredCalls {
   }
 
   private void add(Line line, long offset, int length) {
-    if (line.sign() == null) {
-      return;
-    }
     Place place = new Place(offset, length, line.key());
+    if (line.sign() != null) {
+      put(places, line.sign(), place);
+    } else if (line.question() != null) {
+      put(agentPlaces, line.question(), place);
+    }
+  }
+
+  private static <T> void put(Map<T, Optional<Place>> places, T name, Place place) {
     places.merge(
-        line.sign(),
+        name,
         Optional.of(place),
         (one, other) ->
             one.filter(first -> first.key().equals(place.key())).isPresent()
@@ -108,10 +131,39 @@ public final class StoredCalls {
     Sign sign =
         new Sign(
             attempt.sample(), usage.promptTokens(), usage.completionTokens(), usage.latencyMs());
-    return places.getOrDefault(sign, Optional.empty()).map(this::read);
+    return places.getOrDefault(sign, Optional.empty()).map(this::read).map(StoredCalls::ofModel);
   }
 
-  private StoredCall read(Place place) {
+  /**
+   * Returns what a user's own system was sent for a question, as one message, and its answer; empty
+   * if the run does not have it.
+   *
+   * @param question the id
+   * @throws AssayException if the file can't be read
+   */
+  public Optional<StoredCall> ofAgent(String question) {
+    return agentPlaces
+        .getOrDefault(question, Optional.empty())
+        .map(this::read)
+        .map(StoredCalls::ofAgent);
+  }
+
+  private static StoredCall ofModel(JsonNode call) {
+    return StoredCall.of(call.path("request").asText(""), call.path("text").asText());
+  }
+
+  private static StoredCall ofAgent(JsonNode call) {
+    String sent = call.path("request").asText();
+    try {
+      sent = JSON.readTree(sent).toPrettyString();
+    } catch (JsonProcessingException e) {
+      // It is shown as it is.
+    }
+    return new StoredCall(
+        List.of(new StoredCall.Message("request", sent)), call.path("text").asText());
+  }
+
+  private JsonNode read(Place place) {
     ByteBuffer bytes = ByteBuffer.allocate(place.length());
     try (FileChannel channel = FileChannel.open(file)) {
       while (bytes.hasRemaining()) {
@@ -119,8 +171,7 @@ public final class StoredCalls {
           throw new EOFException("it ends too early");
         }
       }
-      JsonNode call = JSON.readTree(new String(bytes.array(), StandardCharsets.UTF_8));
-      return StoredCall.of(call.path("request").asText(""), call.path("text").asText());
+      return JSON.readTree(new String(bytes.array(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.dataset.GoldSqlFeatures;
 import dev.assay.model.Conversation;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;

@@ -70,6 +70,14 @@ public final class QuestionPage {
     page.line(
         TextStyle.BOLD.on(outcome.question()), TextStyle.FAINT.on(page.screen().dot() + where));
     page.sentence("", TextStyle.PLAIN, outcome.text());
+    hint("Evidence: ", outcome.questionSummary().hints().evidence());
+    hint("Instructions: ", outcome.questionSummary().hints().instructions());
+  }
+
+  private void hint(String title, @Nullable String text) {
+    if (text != null && !text.isBlank()) {
+      page.sentence(title + text);
+    }
   }
 
   private void verdict() {

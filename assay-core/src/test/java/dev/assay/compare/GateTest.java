@@ -99,11 +99,16 @@ class GateTest {
         .hasMessageEndingWith("did you mean the tag 'tag:money'?");
     assertThatThrownBy(() -> require("mony")).hasMessageEndingWith("did you mean 'tag:money'?");
     assertThatThrownBy(() -> require("zzzz")).hasMessageEndingWith("known are easy, tag:money");
+    assertThatThrownBy(() -> require("outer join"))
+        .hasMessageEndingWith("did you mean the SQL feature 'feature:outer join'?");
+    assertThatThrownBy(() -> require("feature:out join"))
+        .hasMessageEndingWith("did you mean 'feature:outer join'?");
   }
 
   private static void require(String name) {
     new Gate(null, Map.of(name, 0.8), null)
-        .requireGroups(Stream.of("easy", "tag:money", "tag:difficulty:computed"));
+        .requireGroups(
+            Stream.of("easy", "tag:money", "tag:difficulty:computed", "feature:outer join"));
   }
 
   @Test

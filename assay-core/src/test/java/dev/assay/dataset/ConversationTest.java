@@ -48,6 +48,19 @@ class ConversationTest {
   }
 
   @Test
+  void selectsBySqlFeatureOfTheGold() {
+    Dataset dataset = Dataset.read(file);
+
+    assertThat(dataset.where("feature=aggregate").questions())
+        .extracting(Question::id)
+        .containsExactly("dev-1-0");
+    assertThatThrownBy(() -> dataset.where("feature=Aggregat"))
+        .hasMessageEndingWith("did you mean feature=aggregate?");
+    assertThatThrownBy(() -> dataset.where("uses=aggregate"))
+        .hasMessageContaining("did you mean 'feature=aggregate'?");
+  }
+
+  @Test
   void marksTurnsOfWhichOthersHaveNoPrediction() {
     List<Question> kept = Dataset.read(file).predicted(Set.of("dev-0-0", "dev-1-0")).questions();
 

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.Outcome;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionSummary;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class QuestionPageTest {
@@ -86,6 +90,33 @@ class QuestionPageTest {
 
             Next
               assay show runs/shop q7  the next wrong question
+            """);
+  }
+
+  @Test
+  void showsTheEvidenceAndInstructionsOfAQuestion() {
+    Outcome plain = ExampleRun.question("q1");
+    QuestionHints hints = new QuestionHints("Use years.", "France is a country.", Map.of());
+    Outcome hinted =
+        new Outcome(
+            new QuestionSummary("q1", "Who?", "concert", null, null, null, false, List.of(), hints),
+            plain.prediction(),
+            plain.goldSql(),
+            plain.gold(),
+            plain.verdict(),
+            plain.match(),
+            plain.metrics());
+    QuestionView view = new QuestionView(ExampleRun.RUN, hinted, null, null, List.of(), null);
+
+    assertThat(QuestionPage.of(view, Screen.plain(80)))
+        .startsWith(
+            """
+            q1 · concert
+            Who?
+              Evidence: France is a country.
+              Instructions: Use years.
+
+            Right:\
             """);
   }
 

@@ -181,6 +181,7 @@ public final class HtmlReport {
   private Stream<QuestionDetail> details() {
     StoredResults results = directory.results();
     StoredCalls calls = values ? StoredCalls.of(directory) : null;
+    EarlierTurns turns = new EarlierTurns(outcomes);
     Map<String, List<Judgment>> judged =
         JudgmentOrder.of(judgements, directory.askedJudges()).stream()
             .collect(Collectors.groupingBy(Judgment::question));
@@ -194,7 +195,7 @@ public final class HtmlReport {
                   facts,
                   new Excerpts(values ? results.read(question) : Optional.empty()),
                   judged.getOrDefault(question, List.of()),
-                  PromptExcerpt.of(whole, calls),
+                  PromptExcerpt.of(whole, turns.before(whole), calls),
                   finding(question));
             });
   }

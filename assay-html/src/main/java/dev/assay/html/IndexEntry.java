@@ -3,6 +3,7 @@ package dev.assay.html;
 
 import dev.assay.compare.OutcomeChange;
 import dev.assay.compare.QuestionPair;
+import dev.assay.dataset.GoldSqlFeatures;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionLabels;
@@ -10,7 +11,6 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.ComparisonDocument;
-import dev.assay.report.GoldSqlFeatures;
 import dev.assay.report.QuestionAcrossRuns;
 import dev.assay.report.WrongSql;
 import java.util.ArrayList;

@@ -31,18 +31,28 @@ record PromptExcerpt(
   private static final int CALLS = 6;
 
   /**
-   * The texts of a question: its hints, and the prompt and the answer of each call. Messages that
-   * an earlier call had, too, are left out.
+   * The texts of a question: the earlier turns of its conversation, its hints, and the prompt and
+   * the answer of each call. Messages that an earlier call had, too, are left out.
    *
+   * @param earlier what was asked before in its conversation; {@code null} for nothing
    * @param calls {@code null} if the page has no values, which prompts may quote
    */
-  static List<PromptExcerpt> of(Outcome outcome, @Nullable StoredCalls calls) {
+  static List<PromptExcerpt> of(
+      Outcome outcome, @Nullable String earlier, @Nullable StoredCalls calls) {
     List<PromptExcerpt> texts = new ArrayList<>();
+    add(texts, "Earlier turns of the conversation", earlier);
     add(texts, "Evidence", outcome.questionSummary().hints().evidence());
     add(texts, "Instructions", outcome.questionSummary().hints().instructions());
     if (calls == null) {
       return texts;
     }
+    calls
+        .ofAgent(outcome.question())
+        .ifPresent(
+            call -> {
+              call.messages().forEach(sent -> add(texts, "Sent to your system", sent.text()));
+              add(texts, "Answer of your system", call.answer());
+            });
     List<Attempt> attempts = outcome.attempts();
     List<StoredCall.Message> before = new ArrayList<>();
     for (int i = 0; i < Math.min(CALLS, attempts.size()); i++) {

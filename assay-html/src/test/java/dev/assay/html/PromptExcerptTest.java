@@ -42,6 +42,7 @@ class PromptExcerptTest {
     List<PromptExcerpt> texts =
         PromptExcerpt.of(
             asked(new Usage(7L, 2L, null, 1.25), new Usage(9L, 2L, null, 2.5)),
+            null,
             StoredCalls.of(run));
     assertThat(texts)
         .extracting(PromptExcerpt::title)
@@ -62,16 +63,64 @@ class PromptExcerptTest {
     RunDirectory run =
         run(CALL.formatted("1", "one", 7, "1.0", "") + CALL.formatted("2", "two", 7, "1.0", ""));
     Outcome outcome = asked(new Usage(7L, 2L, null, 1.0));
-    assertThat(PromptExcerpt.of(outcome, StoredCalls.of(run)))
+    assertThat(PromptExcerpt.of(outcome, null, StoredCalls.of(run)))
         .extracting(PromptExcerpt::title)
         .containsExactly("Evidence");
+  }
+
+  @Test
+  void beginsWithTheEarlierTurnsOfAConversation() {
+    EarlierTurns turns =
+        new EarlierTurns(
+            List.of(
+                turn("c-1", "10", "Last?"),
+                turn("c-1", "2", "Then?"),
+                turn("c-1", "1", "First?"),
+                turn("c-2", "1", "Other?"),
+                asked()));
+
+    assertThat(PromptExcerpt.of(asked(), turns.before(turn("c-1", "10", "Last?")), null).get(0))
+        .extracting(PromptExcerpt::title, PromptExcerpt::lines)
+        .containsExactly("Earlier turns of the conversation", List.of("1. First?", "2. Then?"));
+    assertThat(turns.before(turn("c-2", "1", "Other?"))).isNull();
+    assertThat(turns.before(asked())).isNull();
+  }
+
+  private static Outcome turn(String conversation, String number, String question) {
+    Outcome plain = asked();
+    List<String> tags = List.of("interaction:" + conversation, "turn:" + number);
+    return new Outcome(
+        new QuestionSummary(question, question, "concert", null, null, null, false, tags),
+        plain.prediction(),
+        plain.goldSql(),
+        plain.gold(),
+        plain.verdict(),
+        plain.match(),
+        plain.metrics());
+  }
+
+  @Test
+  void readsWhatAUsersOwnSystemWasSentAndAnswered() throws IOException {
+    String line =
+        CALL.formatted(
+                "1", "SELECT 7", 7, "1.0", "{\\\"id\\\":\\\"q1\\\",\\\"instructions\\\":\\\"x\\\"}")
+            .replace("a/b", "agent/mine");
+    StoredCalls calls = StoredCalls.of(run(line + line.replace("q1", "q2")));
+    List<PromptExcerpt> texts = PromptExcerpt.of(asked(), null, calls);
+
+    assertThat(texts)
+        .extracting(PromptExcerpt::title)
+        .containsExactly("Evidence", "Sent to your system", "Answer of your system");
+    assertThat(texts.get(1).lines())
+        .containsExactly("{", "  \"id\" : \"q1\",", "  \"instructions\" : \"x\"", "}");
+    assertThat(texts.get(2).lines()).containsExactly("SELECT 7");
   }
 
   @Test
   void cutsTheMiddleOfALongText() throws IOException {
     RunDirectory run = run(CALL.formatted("1", "a".repeat(20_000), 7, "1.0", ""));
     PromptExcerpt answer =
-        PromptExcerpt.of(asked(new Usage(7L, 2L, null, 1.0)), StoredCalls.of(run)).get(1);
+        PromptExcerpt.of(asked(new Usage(7L, 2L, null, 1.0)), null, StoredCalls.of(run)).get(1);
     assertThat(answer.size()).isEqualTo("20,000 characters");
     assertThat(answer.lines().get(0)).hasSize(8_000);
     assertThat(answer.end().get(0)).hasSize(4_000);

@@ -15,25 +15,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class MariaDbProbeTest extends EngineProbeContract {
+class MariaDbProbeTest extends ServerProbeContract {
   private final MariaDbServer server = MariaDbServer.shared();
 
   @Override
-  DatabaseAddress create(List<String> statements) throws SQLException {
-    DatabaseAddress address = server.create("shop", statements);
-    String name = MariaDbServer.name(address);
-    run(name, "GRANT CREATE TEMPORARY TABLES ON %s.* TO %s".formatted(name, address.user()));
-    return address;
-  }
-
-  private void run(String database, String sql) throws SQLException {
-    try (Connection connection = server.connect(database);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  DatabaseAddress onServer(String id, List<String> statements) throws SQLException {
+    return server.create(id, statements);
   }
 
   @Override
@@ -42,8 +31,14 @@ class MariaDbProbeTest extends EngineProbeContract {
   }
 
   @Override
-  @Nullable DatabaseAddress server() {
-    return shop();
+  Connection administrator(DatabaseAddress address) throws SQLException {
+    return server.connect(MariaDbServer.name(address));
+  }
+
+  @Override
+  String grant(DatabaseAddress address) {
+    return "GRANT CREATE TEMPORARY TABLES ON %s.* TO %s"
+        .formatted(MariaDbServer.name(address), address.user());
   }
 
   @Override
@@ -73,35 +68,37 @@ class MariaDbProbeTest extends EngineProbeContract {
     return "seq_1_to_1000000";
   }
 
-  @Test
-  void searchesWithoutTheRightToMakeTables() throws SQLException {
-    DatabaseAddress plain =
-        server.create(
-            "plain",
-            List.of(
-                "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
-                    + " mood ENUM('sad', 'glad'), size DECIMAL(5, 2) CHECK (size > 0),"
-                    + " twice INTEGER AS (id * 2))",
-                "INSERT INTO student (id, name, born, mood, size) SELECT seq, CONCAT('n\\'\\\\', seq),"
-                    + " DATE '2000-01-01' + INTERVAL seq * 50 DAY, 'glad', seq FROM seq_1_to_9"));
-    try {
-      searchesWithoutTheRight(
-          plain,
-          "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood",
-          "a query may read column mood of student, whose type only a table can have",
-          "the account may not create temporary tables",
-          "GRANT CREATE TEMPORARY TABLES ON `%s`.* TO '%s'@'"
-              .formatted(MariaDbServer.name(plain), plain.user()));
-      readsNothingReal(plain);
-    } finally {
-      server.drop(plain);
-    }
+  @Override
+  List<String> students() {
+    return List.of(
+        "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
+            + " mood ENUM('sad', 'glad'), size DECIMAL(5, 2) CHECK (size > 0),"
+            + " twice INTEGER AS (id * 2))",
+        "INSERT INTO student (id, name, born, mood, size) SELECT seq, CONCAT('n\\'\\\\', seq),"
+            + " DATE '2000-01-01' + INTERVAL seq * 50 DAY, 'glad', seq FROM seq_1_to_9");
   }
 
-  private void readsNothingReal(DatabaseAddress plain) throws SQLException {
+  @Override
+  String unprobed() {
+    return "SELECT name FROM student WHERE born > '2001-02-03' ORDER BY mood";
+  }
+
+  @Override
+  String[] reason(DatabaseAddress plain) {
+    return new String[] {
+      "a query may read column mood of student, whose type only a table can have",
+      "the account may not create temporary tables",
+      "GRANT CREATE TEMPORARY TABLES ON `%s`.* TO '%s'@'"
+          .formatted(MariaDbServer.name(plain), plain.user())
+    };
+  }
+
+  @Override
+  void readsNothingReal(DatabaseAddress plain) throws SQLException {
     String name = MariaDbServer.name(plain);
-    run(name, "CREATE FUNCTION oldest() RETURNS DATE RETURN (SELECT min(born) FROM student)");
-    run(name, "GRANT EXECUTE ON %s.* TO %s".formatted(name, plain.user()));
+    administer(
+        plain, "CREATE FUNCTION oldest() RETURNS DATE RETURN (SELECT min(born) FROM student)");
+    administer(plain, "GRANT EXECUTE ON %s.* TO %s".formatted(name, plain.user()));
     try (ScratchTables tables = ScratchEngines.open(plain, Duration.ofSeconds(20))) {
       tables.create(
           List.of(
@@ -129,7 +126,7 @@ class MariaDbProbeTest extends EngineProbeContract {
         assertThat(rows.getBytes("l")).containsExactly(2);
       }
     }
-    try (Connection connection = server.connect(name);
+    try (Connection connection = administrator(plain);
         Statement statement = connection.createStatement();
         ResultSet tables = statement.executeQuery("SHOW TABLES")) {
       assertThat(tables.next()).isTrue();

@@ -15,25 +15,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PostgresProbeTest extends EngineProbeContract {
+class PostgresProbeTest extends ServerProbeContract {
   private final PostgresServer server = PostgresServer.shared();
 
   @Override
-  DatabaseAddress create(List<String> statements) throws SQLException {
-    DatabaseAddress address = server.create("shop", statements);
-    String name = PostgresServer.name(address);
-    run(name, "GRANT TEMPORARY ON DATABASE %1$s TO %1$s".formatted(name));
-    return address;
-  }
-
-  private void run(String database, String sql) throws SQLException {
-    try (Connection connection = server.connect(database);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  DatabaseAddress onServer(String id, List<String> statements) throws SQLException {
+    return server.create(id, statements);
   }
 
   @Override
@@ -42,8 +31,13 @@ class PostgresProbeTest extends EngineProbeContract {
   }
 
   @Override
-  @Nullable DatabaseAddress server() {
-    return shop();
+  Connection administrator(DatabaseAddress address) throws SQLException {
+    return server.connect(PostgresServer.name(address));
+  }
+
+  @Override
+  String grant(DatabaseAddress address) {
+    return "GRANT TEMPORARY ON DATABASE %1$s TO %1$s".formatted(PostgresServer.name(address));
   }
 
   @Override
@@ -74,40 +68,41 @@ class PostgresProbeTest extends EngineProbeContract {
     return "generate_series(1, 1000000)";
   }
 
-  @Test
-  void searchesWithoutTheRightToMakeTables() throws SQLException {
-    DatabaseAddress plain =
-        server.create(
-            "plain",
-            List.of(
-                "CREATE TYPE mood AS ENUM ('sad', 'glad')",
-                "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
-                    + " feels mood, size NUMERIC(5, 2) CHECK (size > 0),"
-                    + " twice INTEGER GENERATED ALWAYS AS (id * 2) STORED)",
-                "INSERT INTO student SELECT i, E'n\\'\\\\' || i, DATE '2000-01-01' + i * 50, 'glad', i"
-                    + " FROM generate_series(1, 9) i",
-                "CREATE FUNCTION oldest() RETURNS DATE LANGUAGE SQL AS 'SELECT min(born) FROM student'",
-                "CREATE VIEW oldest_view AS SELECT oldest()",
-                "CREATE VIEW document AS SELECT query_to_xml('TABLE student', true, true, '')",
-                "CREATE FUNCTION later(DATE, DATE) RETURNS DATE LANGUAGE SQL AS 'SELECT oldest()'",
-                "CREATE AGGREGATE latest(DATE) (SFUNC = later, STYPE = DATE)",
-                "CREATE DOMAIN birth AS DATE CHECK (VALUE >= oldest())"));
-    try {
-      searchesWithoutTheRight(
-          plain,
-          "SELECT name FROM student WHERE born > oldest()",
-          "a query calls oldest, which may read real tables",
-          "the account may not create temporary tables",
-          "GRANT TEMPORARY ON DATABASE \"" + PostgresServer.name(plain));
-      readsNothingReal(plain);
-    } finally {
-      server.drop(plain);
-    }
+  @Override
+  List<String> students() {
+    return List.of(
+        "CREATE TYPE mood AS ENUM ('sad', 'glad')",
+        "CREATE TABLE student (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, born DATE,"
+            + " feels mood, size NUMERIC(5, 2) CHECK (size > 0),"
+            + " twice INTEGER GENERATED ALWAYS AS (id * 2) STORED)",
+        "INSERT INTO student SELECT i, E'n\\'\\\\' || i, DATE '2000-01-01' + i * 50, 'glad', i"
+            + " FROM generate_series(1, 9) i",
+        "CREATE FUNCTION oldest() RETURNS DATE LANGUAGE SQL AS 'SELECT min(born) FROM student'",
+        "CREATE VIEW oldest_view AS SELECT oldest()",
+        "CREATE VIEW document AS SELECT query_to_xml('TABLE student', true, true, '')",
+        "CREATE FUNCTION later(DATE, DATE) RETURNS DATE LANGUAGE SQL AS 'SELECT oldest()'",
+        "CREATE AGGREGATE latest(DATE) (SFUNC = later, STYPE = DATE)",
+        "CREATE DOMAIN birth AS DATE CHECK (VALUE >= oldest())");
   }
 
-  private void readsNothingReal(DatabaseAddress plain) throws SQLException {
+  @Override
+  String unprobed() {
+    return "SELECT name FROM student WHERE born > oldest()";
+  }
+
+  @Override
+  String[] reason(DatabaseAddress plain) {
+    return new String[] {
+      "a query calls oldest, which may read real tables",
+      "the account may not create temporary tables",
+      "GRANT TEMPORARY ON DATABASE \"" + PostgresServer.name(plain)
+    };
+  }
+
+  @Override
+  void readsNothingReal(DatabaseAddress plain) throws SQLException {
     String name = PostgresServer.name(plain);
-    run(name, "ALTER DATABASE %s SET standard_conforming_strings = off".formatted(name));
+    administer(plain, "ALTER DATABASE %s SET standard_conforming_strings = off".formatted(name));
     try (ScratchTables tables = ScratchEngines.open(plain, Duration.ofSeconds(20))) {
       tables.create(List.of("CREATE TEMPORARY TABLE student (id integer, born date)"));
       assertThat(tables.obstacle("SELECT max(born) FROM student")).isEmpty();
@@ -123,7 +118,7 @@ class PostgresProbeTest extends EngineProbeContract {
               "SELECT '\\'', table_to_xml($$student$$, true, true, $$$$), '\\''")) {
         assertThat(tables.obstacle(query)).as(query).isPresent();
       }
-      try (Connection connection = server.connect(name);
+      try (Connection connection = administrator(plain);
           Statement statement = connection.createStatement();
           ResultSet made =
               statement.executeQuery("SELECT count(*) FROM pg_class WHERE relname = 'student'")) {

@@ -250,12 +250,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   private static void requireGroups(Gate gate, List<ComparedRun> runs) {
     if (runs.stream().allMatch(run -> run.pending() == 0)) {
       gate.requireGroups(
-          runs.stream()
-              .flatMap(run -> run.outcomes().stream())
-              .flatMap(
-                  each ->
-                      GateGroups.of(
-                          each.category(), each.difficulty(), each.database(), each.tags())));
+          runs.stream().flatMap(run -> run.outcomes().stream()).flatMap(GateGroups::of));
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.JudgeOptions;
+import dev.assay.app.options.RunInputOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeJudges;
@@ -155,33 +156,7 @@ public final class ProbeCommand implements Callable<Integer> {
               + " of assay run.")
   private @Nullable Path save;
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "Configuration file that names the run's databases (default: assay.yaml here).")
-  private @Nullable Path config;
-
-  @Option(
-      names = "--databases",
-      paramLabel = "DIR",
-      description =
-          "Folder of the run's database files; may be repeated (default: as configured, and beside"
-              + " the questions).")
-  private @Nullable List<String> databases;
-
-  @Option(
-      names = "--constraints",
-      paramLabel = "FILE",
-      description =
-          "Constraints on the data, which counterexamples respect (default: constraints.yaml beside"
-              + " the questions).")
-  private @Nullable Path constraints;
-
-  @Option(
-      names = "--questions",
-      paramLabel = "PATH",
-      description = "The questions of the run, if they have moved.")
-  private @Nullable Path questions;
+  @Mixin private RunInputOptions runInputs = new RunInputOptions();
 
   @Option(
       names = "--judge",
@@ -347,7 +322,9 @@ public final class ProbeCommand implements Callable<Integer> {
 
   /** The constraints of a file that is named. */
   private List<DataConstraint> stated(String id) {
-    return constraints == null ? List.of() : ConstraintFile.read(constraints).of(id);
+    return runInputs.constraints == null
+        ? List.of()
+        : ConstraintFile.read(runInputs.constraints).of(id);
   }
 
   private void show(Document document, String written) {
@@ -365,13 +342,13 @@ public final class ProbeCommand implements Callable<Integer> {
     List<String> named = judges;
     SettingValues file =
         InputOverrides.all(
-            config,
+            runInputs.config,
             run != null,
             terminal.environment(),
             section -> READ.contains(section) || (named != null && section.equals("judge")));
     SettingValues inputs =
         file.only(READ.toArray(String[]::new))
-            .overriddenBy(InputOverrides.named(questions, databases, constraints))
+            .overriddenBy(runInputs.named())
             .overriddenBy(running.values());
     // A judge is asked only if it is named here, but as the file says.
     SettingValues values =
@@ -381,7 +358,7 @@ public final class ProbeCommand implements Callable<Integer> {
                 .overriddenBy(file.only("judge"))
                 .overriddenBy(judging.values())
                 .overriddenBy(SettingValues.of(Map.of("judge.model", named)));
-    return BundledQuestions.in(values, config, terminal);
+    return BundledQuestions.in(values, runInputs.config, terminal);
   }
 
   private ParameterException usage(String message) {

@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.BundledQuestions;
+import dev.assay.app.options.RunInputOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
@@ -38,6 +39,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -106,31 +108,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
       description = "A condition in SQL that no row satisfies, as in 'student: age < 0'.")
   private @Nullable String never;
 
-  @Option(
-      names = "--constraints",
-      paramLabel = "FILE",
-      description = "The constraints file (default: constraints.yaml beside the questions).")
-  private @Nullable Path constraints;
-
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "Configuration file that names the run's databases (default: assay.yaml here).")
-  private @Nullable Path config;
-
-  @Option(
-      names = "--databases",
-      paramLabel = "DIR",
-      description =
-          "Folder of the run's database files; may be repeated (default: as configured, and beside"
-              + " the questions).")
-  private @Nullable List<String> databases;
-
-  @Option(
-      names = "--questions",
-      paramLabel = "PATH",
-      description = "The questions of the run, if they have moved.")
-  private @Nullable Path questions;
+  @Mixin private RunInputOptions runInputs = new RunInputOptions();
 
   private final SettingOptions running = SettingOptions.of("execution.isolation");
 
@@ -262,7 +240,7 @@ final class ProbeDismissCommand implements Callable<Integer> {
   private RunSettings settings() {
     return BundledQuestions.in(
         InputOverrides.file(
-                config,
+                runInputs.config,
                 true,
                 terminal.environment(),
                 "databases",
@@ -270,9 +248,9 @@ final class ProbeDismissCommand implements Callable<Integer> {
                 "timeZone",
                 "clock",
                 "constraints")
-            .overriddenBy(InputOverrides.named(questions, databases, constraints))
+            .overriddenBy(runInputs.named())
             .overriddenBy(running.values()),
-        config,
+        runInputs.config,
         terminal);
   }
 }

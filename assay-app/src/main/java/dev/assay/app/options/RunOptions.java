@@ -57,21 +57,22 @@ public final class RunOptions {
 
   private SettingValues file(Map<String, String> environment, Set<String> given) {
     if (config != null) {
-      return ConfigFile.values(config, environment, RunOptions::reads);
+      return ConfigFile.values(config, environment, section -> reads(section, given));
     }
     if (given.contains("questions.file")) {
       return SettingValues.EMPTY;
     }
     if (Files.exists(ConfigFile.DEFAULT)) {
-      return ConfigFile.values(ConfigFile.DEFAULT, environment, RunOptions::reads);
+      return ConfigFile.values(ConfigFile.DEFAULT, environment, section -> reads(section, given));
     }
     throw new AssayException(
         "there is nothing to evaluate: name a configuration file, or give --questions and --predictions; 'assay init --database FILE' writes a file to start with");
   }
 
-  /** Judges are asked by other commands. */
-  private static boolean reads(String section) {
-    return !section.equals("judge");
+  /** Judges are asked by other commands, and no model where there are predictions. */
+  private static boolean reads(String section, Set<String> given) {
+    return !section.equals("judge")
+        && !(section.equals("generator") && given.contains("generator.predictions"));
   }
 
   /** Puts the account of the command line into the URL that stands for all databases. */

@@ -37,9 +37,7 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
     RunSettings settings = runInputs.settings();
     GateSettings wanted = settings.scoring().gate();
     Gate gate = wanted.gate(); // refuses broken questions without a baseline
-    gate.requireGroups(
-        runInputs.whole().questions().stream()
-            .flatMap(q -> GateGroups.of(q.category(), q.difficulty(), q.database(), q.tags())));
+    gate.requireGroups(runInputs.whole().questions().stream().flatMap(GateGroups::of));
     Path path = wanted.baseline();
     if (path == null) {
       return Optional.empty();

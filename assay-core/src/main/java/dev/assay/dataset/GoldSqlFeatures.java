@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.report;
+package dev.assay.dataset;
 
 import dev.assay.model.Outcome;
+import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryFeatures;
 import dev.assay.sql.SqlFeature;
@@ -9,12 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The constructs of SQL that the gold query of a question uses. Safe for use by several threads.
- */
+/** The constructs of SQL that the gold query of a question uses. Thread-safe. */
 public final class GoldSqlFeatures {
   /**
-   * Of so many queries the features are kept: the summary and the pages of a run ask for the same.
+   * The number of queries whose features are kept: the summary and the pages of a run ask for the
+   * same.
    */
   private static final int KEPT = 10_000;
 
@@ -28,9 +28,15 @@ public final class GoldSqlFeatures {
    */
   public static List<String> of(Outcome outcome) {
     String gold = outcome.goldSql();
-    if (gold == null) {
-      return List.of();
-    }
+    return gold == null ? List.of() : of(gold);
+  }
+
+  /** Returns their names, as above, in the first gold query of a question. */
+  public static List<String> of(Question question) {
+    return GoldDifficulty.sql(question.gold()).map(GoldSqlFeatures::of).orElse(List.of());
+  }
+
+  private static List<String> of(String gold) {
     if (KNOWN.size() >= KEPT) {
       KNOWN.clear();
     }
