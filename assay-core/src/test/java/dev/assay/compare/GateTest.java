@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.model.AssayException;
+import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -58,6 +60,22 @@ class GateTest {
         .isEqualTo("Gate passed: accuracy of sales 0.5000 (1 of 2) is at least 0.5000.");
     assertThat(judge(new Gate(null, Map.of("a", 1.0), null), "+-+-").sentence())
         .isEqualTo("Gate passed: accuracy of a 1.0000 (2 of 2) is at least 1.0000.");
+  }
+
+  @Test
+  void holdsASqlFeatureOfGoldsAgainstItsShare() {
+    List<Outcome> outcomes =
+        List.of(
+            TestRuns.outcome("q1", "?", "a", "easy", "SELECT max(x) FROM t", new Verdict.Correct()),
+            TestRuns.outcome(
+                "q2", "?", "a", "easy", "SELECT x FROM t", new Verdict.Incorrect(Cause.SQL_ERROR)));
+
+    assertVerdict(
+        new Gate(null, Map.of("feature:aggregate", 1.0), null)
+            .judge("", outcomes, 0, null)
+            .orElseThrow(),
+        Result.PASSED,
+        "Gate passed: accuracy of feature:aggregate 1.0000 (1 of 1) is at least 1.0000.");
   }
 
   @Test
