@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,36 @@ class AcceptCommandTest extends SingerRuns {
         .contains("--profile strict")
         .contains("Add to the first command the options of the system that was asked, ")
         .contains("agent.py and the run's --databases.");
+  }
+
+  @Test
+  void printsCommandsThatWorkBesideAConfigurationWithABaseline() throws IOException {
+    Path run = run();
+    Path config = folder.resolve("assay.yaml");
+    String gated =
+        "questions: questions.jsonl\ndatabases: %s\ngate: {baseline: run, maxBroken: 4}\n";
+    Files.writeString(config, gated.formatted("database"));
+
+    List<String> printed = printed(done("accept", run, "wrong", "--because", WHY));
+
+    assertThat(printed.get(0)).doesNotContain("assay.yaml");
+    printed.forEach(line -> done((Object[]) line.split(" ")));
+
+    done("accept", run, "wrong", "--undo");
+    Files.move(folder.resolve("database"), folder.resolve("elsewhere"));
+    Files.writeString(config, gated.formatted("elsewhere"));
+    printed = printed(done("accept", run, "wrong", "--because", WHY));
+    assertThat(printed.get(0)).contains("run " + config, "--intersect");
+    printed.forEach(line -> done((Object[]) line.split(" ")));
+  }
+
+  private static List<String> printed(Cli accepted) {
+    return accepted
+        .err()
+        .lines()
+        .filter(line -> line.startsWith("  assay "))
+        .map(line -> line.substring("  assay ".length()))
+        .toList();
   }
 
   @Test
