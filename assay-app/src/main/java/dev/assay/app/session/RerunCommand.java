@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param copied whether that is another file than the run's
  * @param environment variables that a configuration file may name
  */
-public record RerunCommand(RunDirectory run, Path questions, boolean copied, Map<String, String> environment) {
+public record RerunCommand(
+    RunDirectory run, Path questions, boolean copied, Map<String, String> environment) {
   private static final String PREDICTIONS = "predictions:";
   private static final String USUAL_PROMPT = "default";
 
@@ -79,7 +80,9 @@ public record RerunCommand(RunDirectory run, Path questions, boolean copied, Map
     return questions.resolveSibling(ConfigFile.DEFAULT.toString());
   }
 
-  /** The configuration beside the questions; {@code null} if it is unusable or for other questions. */
+  /**
+   * The configuration beside the questions; {@code null} if it is unusable or for other questions.
+   */
   private @Nullable RunSettings fittingSettings() {
     if (!Files.isRegularFile(config())) {
       return null;

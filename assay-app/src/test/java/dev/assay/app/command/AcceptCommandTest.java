@@ -103,6 +103,39 @@ class AcceptCommandTest extends SingerRuns {
   }
 
   @Test
+  void showsARunAndNamesWhatCanBeShown() throws IOException {
+    Path run = run();
+    Cli shown = done("show", run);
+    assertThat(shown.out()).contains("4 questions", "75.0 %");
+    assertThat(shown.err()).contains("assay show " + run + " luck (or right, same)");
+    assertThat(done("show", run, "--json").out()).startsWith("{").contains("\"accuracy\"");
+    assertThat(done("rescore", run, "--profile", "lenient").err())
+        .contains("Next: assay show " + run + " luck");
+    refused("is the folder of a run, not a file; 'assay show ", "run", run);
+    refused(
+        "nope does not exist; name one of the runs beside it: " + run,
+        "show",
+        folder.resolve("nope"),
+        "luck");
+    Path predictions = folder.resolve("predictions.jsonl");
+    List<Object> asked =
+        List.of("--questions", questions(), "--predictions", predictions, "--baseline");
+    refused("gate.baseline (--baseline): ", words("check", asked, folder.resolve("nope")));
+    Cli checked = done("check", "--strict", "--questions", questions());
+    assertThat(checked.err())
+        .contains("Next: assay run --questions %s --predictions FILE".formatted(questions()));
+    assertThat(done("audit", questions()).err())
+        .contains("Next: assay check --questions %s --predictions".formatted(questions()));
+    Path bare = Files.writeString(folder.resolve("bare.jsonl"), "{\"id\":1,\"question\":\"?\"}\n");
+    refused("the questions have no gold", "run", "--questions", bare, "--predictions", bare);
+  }
+
+  private static Object[] words(String command, List<Object> options, Path last) {
+    return Stream.concat(Stream.concat(Stream.of(command), options.stream()), Stream.of(last))
+        .toArray();
+  }
+
+  @Test
   void takesAnAcceptanceBack() throws IOException {
     Path run = run();
     String before = Files.readString(questions());
