@@ -134,9 +134,7 @@ final class TransportErrors {
               .formatted(host, reason);
     } else if (problem instanceof ConnectException
         || problem instanceof UnresolvedAddressException) {
-      what =
-          "%s can't be reached. Check the base URL (%s) and the network."
-              .formatted(host, destination.baseUrl());
+      what = "%s can't be reached. Check the base URL and the network.".formatted(host);
     } else {
       what =
           "the connection to %s broke before the answer was complete (%s).".formatted(host, reason);
