@@ -44,18 +44,23 @@ final class ConfigReader {
   }
 
   private void section(String path, FieldReader section) {
-    section.allowOnly(Setting.keys(path), ConfigReader::place);
+    section.allowOnly(Setting.keys(path), key -> place(path, key));
     for (Setting setting : Setting.in(path)) {
       read(setting, setting.key(), section);
     }
     new SectionRules(inputProblemHandler, values).check(path, section);
   }
 
-  /** The section with the shortest path that has a key, for a key in the wrong section. */
-  private static Optional<String> place(String key) {
+  /**
+   * The section with the shortest path that has a key, for a key that stands too far outside. The
+   * same key of an unrelated section means something else.
+   */
+  private static Optional<String> place(String section, String key) {
+    String within = section.isEmpty() ? "" : section + ".";
     return Setting.all().stream()
         .map(Setting::path)
-        .filter(path -> path.endsWith("." + key) && !path.startsWith("databases."))
+        .filter(path -> path.startsWith(within) && path.endsWith("." + key))
+        .filter(path -> !path.startsWith("databases."))
         .min(Comparator.comparingLong((String path) -> path.chars().filter(c -> c == '.').count()))
         .map(path -> List.of(path.split("[.]")))
         .map(

@@ -109,7 +109,7 @@ final class AssayQuestion {
             fields.source().line(),
             fields.source().column(),
             "the field 'gold' is missing",
-            "add it; without gold, an LLM judge can score: assay judge --questions FILE"
+            "add it; without gold, an LLM judge can score: assay judge --questions FILE --predictions FILE"
                 + " --predictions FILE --model PROVIDER/NAME");
       }
       return gold.read(given);

@@ -190,6 +190,11 @@ public final class Datasets {
     if (fitting.size() == 1) {
       return fitting.get(0);
     }
+    if (fitting.isEmpty() && sample.isJsonWith("question")) {
+      throw new AssayException(
+          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name the file's format with --format and one of %s"
+              .formatted(file, sample.inWords(), String.join(", ", formats())));
+    }
     List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
     throw new AssayException(
         "%s: %s (it holds %s); say which it is with --format and one of %s"

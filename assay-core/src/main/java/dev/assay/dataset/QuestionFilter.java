@@ -105,13 +105,13 @@ final class QuestionFilter {
     Function<Question, List<String>> values = KEYS.get(key);
     if (values == null) {
       throw new AssayException(
-          "--where: there is no key '%s'; %s; keys are %s"
+          "--where: there is no key '%s'%s; keys are %s"
               .formatted(
                   key,
                   NearestName.ofMisspelt(key, KEYS.keySet())
                       .or(() -> other(text.substring(equals + 1).strip(), questions))
-                      .map("did you mean '%s'?"::formatted)
-                      .orElse("check the spelling"),
+                      .map(" (did you mean '%s'?)"::formatted)
+                      .orElse(""),
                   String.join(", ", KEYS.keySet())));
     }
     Predicate<String> glob = glob(text.substring(equals + 1).strip());

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,8 @@ public record RunDirectory(Path path, Manifest manifest) {
   /** The schema of a run without a database. */
   private static final String SCHEMA = "schema.sql";
 
+  private static final int LISTED = 10;
+
   static final String MANIFEST = "run.json";
   static final String OUTCOMES = "outcomes.jsonl";
   static final String RESULTS = "results";
@@ -42,8 +45,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   public static RunDirectory open(Path path) {
     Path file = RunFile.of(path, MANIFEST);
     if (!holdsRun(path)) {
-      throw new AssayException(
-          "%s contains no run: it has no %s; name %s".formatted(path, MANIFEST, others(path)));
+      throw new AssayException(noRun(path));
     }
     try {
       return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
@@ -62,17 +64,31 @@ public record RunDirectory(Path path, Manifest manifest) {
     return Files.isRegularFile(path.resolve(MANIFEST));
   }
 
-  /** A hint to the runs inside a directory, such as those of a matrix. */
-  private static String others(Path path) {
+  private static String noRun(Path path) {
+    if (Files.isDirectory(path)) {
+      return "%s contains no run: it has no %s; name %s"
+          .formatted(path, MANIFEST, others(path, "one of the runs inside: "));
+    }
+    Path parent = path.resolveSibling("");
+    if (Files.exists(path)) {
+      return holdsRun(parent)
+          ? "%s is a file, not a run; name its folder".formatted(path)
+          : "%s is a file, not a run; name %s"
+              .formatted(path, others(parent, "one of the runs beside it: "));
+    }
+    return "%s does not exist; name %s"
+        .formatted(path, others(parent, "one of the runs beside it: "));
+  }
+
+  /** A hint to the runs in a directory, such as those of a matrix. */
+  private static String others(Path path, String lead) {
     try (Stream<Path> inside = Files.list(path)) {
       List<String> runs =
-          inside
-              .filter(folder -> Files.isRegularFile(folder.resolve(MANIFEST)))
-              .map(Path::toString)
-              .sorted()
-              .toList();
+          inside.filter(RunDirectory::holdsRun).map(Path::toString).sorted().toList();
       if (!runs.isEmpty()) {
-        return "one of the runs inside: " + String.join(", ", runs);
+        return lead
+            + runs.stream().limit(LISTED).collect(Collectors.joining(", "))
+            + (runs.size() > LISTED ? ", …" : "");
       }
     } catch (IOException e) {
       // A path that is not a folder has no runs inside.

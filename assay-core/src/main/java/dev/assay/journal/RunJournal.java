@@ -191,6 +191,10 @@ public final class RunJournal implements AutoCloseable {
   }
 
   private static Manifest stored(Path path, Resumption resumption) {
+    if (!RunDirectory.holdsRun(path)) {
+      throw new AssayException(
+          "%s is not empty and contains no run; name a new folder with --out".formatted(path));
+    }
     if (resumption == Resumption.NONE) {
       throw new AssayException(
           "%s is not empty; continue its run with --resume, or name a different --out"

@@ -132,7 +132,11 @@ public final class PullRequestDocument {
     lead.add(new Sentence(result, Tone.STRONG));
     lead.add(Sentence.of(difference(accuracy)));
     if (counts.broken() + counts.fixed() > 0) {
-      lead.add(Sentence.of(chance(accuracy.p())));
+      lead.add(
+          Sentence.of(
+              counts.broken() == counts.fixed()
+                  ? "As many questions are broken as fixed: the comparison shows no difference."
+                  : chance(accuracy.p())));
     }
     return lead;
   }

@@ -126,6 +126,8 @@ class ConfigProblemTest {
         "gate: { minAccuracy: 80 }|'minAccuracy' must be from 0 to 1; write 0.8 for 80 percent",
         "gate: { categories: { hard: 60 } }|'hard' must be from 0 to 1; write 0.8 for 80 percent",
         "gate: { maxBroken: -1 }|'maxBroken' must be a whole number of at least 0",
+        "gate: { databases: {a: 1} }|1:9: unknown key 'databases'; known are",
+        "generator: { temperature: 0 }|write it as generator: { settings: { temperature: … }}",
         "gate: { baseLine: runs/a }|unknown key 'baseLine'; did you mean 'baseline'?",
         "keepValues: maybe|'keepValues' must be true or false, not text",
         "name: 2026|'name' must be text, not a number; put it in quotes",

@@ -326,7 +326,7 @@ class DatasetsTest {
     assertThat(whole.where("tag=t").questions()).hasSize(1);
     assertThat(whole.first(99).questions()).hasSize(3);
     assertThatThrownBy(() -> whole.where("categry=easy"))
-        .hasMessageContaining("did you mean 'category'?")
+        .hasMessageContaining("'categry' (did you mean 'category'?); keys")
         .hasMessageEndingWith("keys are category, database, difficulty, feature, id, tag");
     assertThatThrownBy(() -> whole.where("easy")).hasMessageContaining("is not key=value");
     assertThatThrownBy(() -> whole.where("id=zz")).hasMessageContaining("no question");

@@ -41,10 +41,18 @@ class RunDirectoryTest {
   }
 
   @Test
-  void saysThatADirectoryHoldsNoRun() {
-    assertThatThrownBy(() -> RunDirectory.open(run))
+  void saysWhatIsThereInsteadOfARun() throws IOException {
+    Path a = run.resolve("a");
+    assertThatThrownBy(() -> RunDirectory.open(a))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("contains no run");
+        .hasMessageContaining("does not exist; name the directory");
+    Files.createDirectories(a);
+    assertThatThrownBy(() -> RunDirectory.open(a)).hasMessageContaining("contains no run");
+    Path file = Files.writeString(a.resolve("run.json"), "{}");
+    assertThatThrownBy(() -> RunDirectory.open(file))
+        .hasMessageEndingWith("is a file, not a run; name its folder");
+    assertThatThrownBy(() -> RunDirectory.open(run.resolve("nope")))
+        .hasMessageEndingWith("does not exist; name one of the runs beside it: " + a);
   }
 
   @Test

@@ -135,7 +135,7 @@ class RunJournalTest {
     Files.writeString(run.resolve("thesis.txt"), "precious");
 
     assertThatThrownBy(() -> resume(SampleOutcomes.MANIFEST))
-        .hasMessageContaining("contains no run");
+        .hasMessageContaining("contains no run; name a new folder");
   }
 
   @Test

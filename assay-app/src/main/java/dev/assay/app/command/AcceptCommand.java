@@ -182,7 +182,7 @@ public final class AcceptCommand implements Callable<Integer> {
       terminal.note("Written: %s".formatted(file));
       terminal.note(
           "The verdicts of this run stay as they are. Next, run again, as before:\n"
-              + new RerunCommand(directory, file, isCopy()).words());
+              + new RerunCommand(directory, file, isCopy(), terminal.environment()).words());
     }
     return ExitCode.DONE;
   }

@@ -8,6 +8,7 @@ import dev.assay.app.session.AuditSession;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditDocument;
 import dev.assay.audit.AuditJson;
@@ -23,7 +24,9 @@ import dev.assay.report.NumberFormats;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -164,7 +167,19 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     MutationResult mutation = report.mutation();
     return mutation != null && mutation.written() == null && mutation.report().total().alive() > 0
         ? "--write-rows DIR writes the rows that kill the living mutants."
-        : "assay check, with predictions or a model.";
+        : check() + " --predictions FILE, or --model instead of predictions.";
+  }
+
+  /** The check of predictions for the same questions. */
+  private String check() {
+    List<String> words = new ArrayList<>(List.of("assay", "check"));
+    if (config != null) {
+      words.add(config.toString());
+    }
+    if (questions != null) {
+      words.addAll(List.of("--questions", questions.toString()));
+    }
+    return ShellCommand.join(words);
   }
 
   private AuditReport audit() throws InterruptedException {

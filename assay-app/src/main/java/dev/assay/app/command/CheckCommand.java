@@ -10,6 +10,7 @@ import dev.assay.app.session.RecordedSource;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.SqlSources;
 import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Datasets;
@@ -32,13 +33,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Finds problems before a run. */
 @Command(
-    name = "check",
+    name = CheckCommand.NAME,
     description = {
       "Finds problems before a run.",
       "Checks configuration, questions, predictions, databases and every gold query.",
@@ -47,7 +51,11 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer>, SettingOptions.Owner {
+  static final String NAME = "check";
+
   private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Mixin private RunOptions options = new RunOptions();
 
@@ -125,8 +133,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
             : unready.isPresent()
                 ? "Next: fix that, then check again."
                 : sources.cells().isEmpty()
-                    ? "Next: assay run, with the same settings and --predictions FILE or --model."
-                    : "Next: assay run, with the same settings.");
+                    ? "Next: " + next() + " --predictions FILE, or --model instead of predictions."
+                    : "Next: " + next());
     int warnings = golds.faults().size() + golds.warnings().size() + notes.size();
     if (strict && warnings > 0) {
       terminal.note(
@@ -140,6 +148,23 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       return ExitCode.USAGE;
     }
     return strict && warnings > 0 ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+
+  /** The run that this is the check of. */
+  private String next() {
+    List<String> words = new ArrayList<>(List.of("assay"));
+    if (spec != null) {
+      words.addAll(spec.root().commandLine().getParseResult().originalArgs());
+    }
+    int command = words.indexOf(NAME);
+    if (command >= 0) {
+      words.set(command, "run");
+    }
+    words.removeAll(List.of("--json", "--strict"));
+    // A URL may hold a password.
+    return command < 0 || words.stream().anyMatch(word -> word.contains("://"))
+        ? "assay run, with the same settings,"
+        : ShellCommand.join(words);
   }
 
   /** What there is to know of recorded predictions, by question. */

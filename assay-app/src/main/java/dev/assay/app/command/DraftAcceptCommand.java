@@ -41,7 +41,7 @@ final class DraftAcceptCommand implements Callable<Integer> {
     terminal.line(
         "%,d of %,d drafts accepted.", accepted.accepted(), accepted.accepted() + accepted.left());
     terminal.note(
-        "Next: assay audit %s --databases DIR, which checks gold queries"
+        "Next, check the gold queries:\n  assay audit %s\nAdd --databases if the databases are not beside the file."
             .formatted(ShellCommand.quote(file)));
     return ExitCode.DONE;
   }

@@ -94,7 +94,7 @@ public final class InitCommand implements Callable<Integer> {
               .formatted(variable));
     }
     String where = directory.toString().isEmpty() ? "" : " " + ShellCommand.quote(files.config());
-    terminal.note("Next: assay check" + where + ", then assay run" + where);
+    terminal.note("Next:\n  assay check" + where + "\n  assay run" + where);
     return ExitCode.DONE;
   }
 

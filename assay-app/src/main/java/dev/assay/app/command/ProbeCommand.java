@@ -273,7 +273,12 @@ public final class ProbeCommand implements Callable<Integer> {
       terminal.note("Rows and scripts are not stored, as the run was made with --no-values.");
     }
     terminal.note(
-        "Next: " + next(path, asked == null ? ProbeDocument.example(probed) : Optional.of(asked)));
+        "Next: "
+            + next(
+                path,
+                asked == null
+                    ? ProbeDocument.example(probed).or(() -> probed.findings().stream().findFirst())
+                    : Optional.of(asked)));
     return code;
   }
 
@@ -283,7 +288,7 @@ public final class ProbeCommand implements Callable<Integer> {
         .map(finding -> List.of("assay", "probe", "replay", path.toString(), finding.question()))
         .or(() -> shown.map(held -> List.of("assay", "show", path.toString(), held.question())))
         .map(ShellCommand::join)
-        .orElse("assay show " + ShellCommand.quote(path) + " QUESTION");
+        .orElse("assay show " + ShellCommand.quote(path));
   }
 
   private int pair(String goldSql, String sql, String file, ProbeSettings settings) {

@@ -6,14 +6,17 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.report.RescoreDocument;
 import dev.assay.report.RescoreReport;
 import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -61,7 +64,16 @@ public final class RescoreCommand implements Callable<Integer> {
     }
     terminal.out().print(TerminalDocument.of(RescoreDocument.of(report), terminal.screen()));
     terminal.note("Verdicts and metrics by question: " + report.scores().file());
-    terminal.note("Next: assay show " + ShellCommand.quote(run) + " QUESTION");
+    List<String> words = new ArrayList<>(List.of("assay", "show", run.toString()));
+    Stream.of(report.nowRight().stream(), report.nowWrong().stream(), ids(outcomes))
+        .flatMap(each -> each)
+        .findFirst()
+        .ifPresent(words::add);
+    terminal.note("Next: " + ShellCommand.join(words));
     return ExitCode.DONE;
+  }
+
+  private static Stream<String> ids(List<Outcome> outcomes) {
+    return outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE);
   }
 }

@@ -2,7 +2,9 @@
 package dev.assay.app.command;
 
 import dev.assay.agreement.JudgmentOrder;
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.OutcomeJson;
@@ -19,18 +21,24 @@ import dev.assay.report.InstructiveQuestion;
 import dev.assay.report.QuestionPage;
 import dev.assay.report.QuestionView;
 import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.SummaryDocument;
+import dev.assay.report.SummaryJson;
+import dev.assay.report.TerminalDocument;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows one question of a run. */
+/** Shows a run, or one question of it. */
 @Command(
     name = "show",
-    description = "Shows one question of a run and explains its verdict.",
+    description = "Shows a run, or one question of it with its verdict explained.",
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -38,10 +46,16 @@ public final class ShowCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
   private Path run = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "QUESTION", description = "Id of the question.")
-  private String question = "";
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "Id of the question (default: a summary of the run).")
+  private @Nullable String question;
 
-  @Option(names = "--json", description = "Print the stored outcome as one JSON document.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON document: the stored outcome, or the summary.")
   private boolean json;
 
   public ShowCommand(Terminal terminal) {
@@ -53,10 +67,15 @@ public final class ShowCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.open(run);
     StoredOutcomes stored = directory.storedOutcomes();
     List<Outcome> outcomes = stored.brief();
-    if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(question))) {
-      throw unknown(outcomes);
+    String id = question;
+    if (id == null) {
+      showRun(directory, outcomes);
+      return ExitCode.DONE;
     }
-    Outcome outcome = stored.whole(question);
+    if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(id))) {
+      throw unknown(id, outcomes);
+    }
+    Outcome outcome = stored.whole(id);
     if (json) {
       terminal.out().println(OutcomeJson.write(outcome));
     } else {
@@ -65,8 +84,37 @@ public final class ShowCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private void showRun(RunDirectory directory, List<Outcome> outcomes) {
+    RunSummary summary = RunReport.of(directory, outcomes);
+    if (json) {
+      terminal.out().print(SummaryJson.write(summary, RunReport.gate(directory)));
+      return;
+    }
+    terminal.out().print(TerminalDocument.of(SummaryDocument.of(summary), terminal.screen()));
+    Path report = directory.path().resolve(RunDirectory.REPORT);
+    if (Files.exists(report)) {
+      terminal.note("Report: " + report);
+    }
+    List<String> ids = ids(outcomes);
+    if (!ids.isEmpty()) {
+      terminal.note(
+          "One question: "
+              + ShellCommand.join(List.of("assay", "show", run.toString(), ids.get(0)))
+              + (ids.size() == 1
+                  ? ""
+                  : " (or "
+                      + ids.stream().skip(1).limit(2).collect(Collectors.joining(", "))
+                      + ")"));
+    }
+  }
+
+  private static List<String> ids(List<Outcome> outcomes) {
+    return outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE).toList();
+  }
+
   private String page(Outcome outcome, RunDirectory directory, List<Outcome> outcomes) {
-    Pair results = directory.results().read(question).orElse(new Pair(null, null));
+    String id = outcome.question();
+    Pair results = directory.results().read(id).orElse(new Pair(null, null));
     QuestionView view =
         new QuestionView(
             RunFacts.of(directory, outcomes.size()),
@@ -74,9 +122,9 @@ public final class ShowCommand implements Callable<Integer> {
             table(results.gold()),
             table(results.predicted()),
             JudgmentOrder.of(directory.judgements(), directory.askedJudges()).stream()
-                .filter(judgment -> judgment.question().equals(question))
+                .filter(judgment -> judgment.question().equals(id))
                 .toList(),
-            InstructiveQuestion.wrongAfter(question, outcomes),
+            InstructiveQuestion.wrongAfter(id, outcomes),
             new ProbeFile(directory).of(outcome).orElse(null));
     return QuestionPage.of(view, terminal.screen());
   }
@@ -85,18 +133,17 @@ public final class ShowCommand implements Callable<Integer> {
     return excerpt == null ? null : excerpt.table();
   }
 
-  private AssayException unknown(List<Outcome> outcomes) {
+  private AssayException unknown(String id, List<Outcome> outcomes) {
     return new AssayException(
-        "%s has no finished question '%s'; %s".formatted(run, question, meant(outcomes)));
+        "%s has no finished question '%s'; %s".formatted(run, id, meant(id, outcomes)));
   }
 
-  private String meant(List<Outcome> outcomes) {
+  private static String meant(String id, List<Outcome> outcomes) {
     if (outcomes.isEmpty()) {
       return "it has none yet";
     }
-    List<String> ids =
-        outcomes.stream().map(Outcome::question).sorted(NaturalIdOrder.INSTANCE).toList();
-    return NearestName.of(question, ids)
+    List<String> ids = ids(outcomes);
+    return NearestName.of(id, ids)
         .map("did you mean '%s'?"::formatted)
         .orElse("it has such as '%s'".formatted(ids.get(0)));
   }

@@ -47,8 +47,13 @@ public record Baseline(RunDirectory run, Profile profile, boolean intersect) {
           "the run would overwrite the baseline %s; name a different --out".formatted(path));
     }
     boolean intersect = Boolean.TRUE.equals(wanted.intersect());
-    Baseline baseline =
-        new Baseline(RunDirectory.open(path), settings.scoring().compare().chosen(), intersect);
+    RunDirectory stored;
+    try {
+      stored = RunDirectory.open(path);
+    } catch (AssayException e) {
+      throw new AssayException("gate.baseline (--baseline): " + e.getMessage(), e);
+    }
+    Baseline baseline = new Baseline(stored, settings.scoring().compare().chosen(), intersect);
     ComparedRun judged =
         ComparedRun.of(ComparedRun.shortName(baseline.run), baseline.run).under(baseline.profile);
     BaselinePreflight.require(

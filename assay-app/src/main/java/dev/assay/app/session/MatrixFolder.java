@@ -137,6 +137,11 @@ public final class MatrixFolder {
           "%s holds one run, and several models or prompts are asked for now; name another --out"
               .formatted(path));
     }
+    if (!isMatrix(path)) {
+      return new AssayException(
+          "%s is not empty and contains no matrix of runs; name a new folder with --out"
+              .formatted(path));
+    }
     return new AssayException(
         "%s is not empty; continue its run with --resume, or name a different --out"
             .formatted(path));

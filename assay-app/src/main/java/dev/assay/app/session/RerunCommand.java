@@ -3,18 +3,23 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.ConfigFile;
+import dev.assay.config.GateSettings;
+import dev.assay.config.RunSettings;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
 import dev.assay.report.SystemPhrases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that run changed questions again and compare with the earlier run, as far as a run
@@ -23,29 +28,39 @@ import java.util.stream.Stream;
  * @param run the earlier run
  * @param questions the file of changed questions
  * @param copied whether that is another file than the run's
+ * @param environment variables that a configuration file may name
  */
-public record RerunCommand(RunDirectory run, Path questions, boolean copied) {
+public record RerunCommand(
+    RunDirectory run, Path questions, boolean copied, Map<String, String> environment) {
   private static final String PREDICTIONS = "predictions:";
   private static final String USUAL_PROMPT = "default";
 
-  /** The commands, and what to add to them, a line each. */
+  /**
+   * The commands, and what to add to them, a line each. A run does not store which configuration
+   * file it used; one beside the questions is named only if it has these questions and the run's
+   * own data don't suffice.
+   */
   public String words() {
-    Path config = questions.resolveSibling(ConfigFile.DEFAULT.toString());
-    boolean configured = Files.exists(config);
     List<String> command = new ArrayList<>(List.of("assay", "run"));
     List<String> missing = new ArrayList<>();
-    if (configured) {
-      command.add(config.toString());
-    }
-    if (!configured || copied) {
+    List<String> own = new ArrayList<>();
+    addGenerator(own, missing, false);
+    addDatabases(own, missing);
+    addProfile(own, missing);
+    RunSettings configured = missing.isEmpty() ? null : fittingSettings();
+    if (configured == null) {
       command.addAll(List.of("--questions", questions.toString()));
-    }
-    addGenerator(command, missing, configured);
-    if (!configured) {
-      addDatabases(command, missing);
-      String profile = manifest().scoring().profile().name();
-      if (!profile.equals(Profile.STANDARD.name())) {
-        command.addAll(List.of("--profile", profile));
+      command.addAll(own);
+    } else {
+      missing.clear();
+      command.add(config().toString());
+      if (copied) {
+        command.addAll(List.of("--questions", questions.toString()));
+      }
+      addGenerator(command, missing, true);
+      GateSettings gate = configured.scoring().gate();
+      if (gate.baseline() != null && !Boolean.TRUE.equals(gate.intersect())) {
+        command.add("--intersect"); // accepting has changed the data set
       }
     }
     String next = free().toString();
@@ -59,6 +74,45 @@ public record RerunCommand(RunDirectory run, Path questions, boolean copied) {
             missing.isEmpty()
                 ? ""
                 : "\nAdd to the first command " + String.join(" and ", missing) + ".");
+  }
+
+  private Path config() {
+    return questions.resolveSibling(ConfigFile.DEFAULT.toString());
+  }
+
+  /**
+   * The configuration beside the questions; {@code null} if it is unusable or for other questions.
+   */
+  private @Nullable RunSettings fittingSettings() {
+    if (!Files.isRegularFile(config())) {
+      return null;
+    }
+    try {
+      RunSettings settings =
+          RunSettings.of(
+              ConfigFile.values(config(), environment, section -> !section.equals("judge")));
+      Path asked = absolute(Path.of(manifest().dataset().path()));
+      return settings.questions().files().stream().anyMatch(file -> absolute(file).equals(asked))
+          ? settings
+          : null;
+    } catch (AssayException e) {
+      return null;
+    }
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  private void addProfile(List<String> command, List<String> missing) {
+    String profile = manifest().scoring().profile().name();
+    if (profile.equals(Profile.STANDARD.name())) {
+      return;
+    }
+    command.addAll(List.of("--profile", profile));
+    if (Profile.named(profile).isEmpty()) {
+      missing.add("the configuration file that defines the profile " + profile);
+    }
   }
 
   private Manifest manifest() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,69 @@ class AcceptCommandTest extends SingerRuns {
         .contains("--profile strict")
         .contains("Add to the first command the options of the system that was asked, ")
         .contains("agent.py and the run's --databases.");
+  }
+
+  @Test
+  void printsCommandsThatWorkBesideAConfigurationWithABaseline() throws IOException {
+    Path run = run();
+    Path config = folder.resolve("assay.yaml");
+    String gated =
+        "questions: questions.jsonl\ndatabases: %s\ngate: {baseline: run, maxBroken: 4}\n";
+    Files.writeString(config, gated.formatted("database"));
+
+    List<String> printed = printed(done("accept", run, "wrong", "--because", WHY));
+
+    assertThat(printed.get(0)).doesNotContain("assay.yaml");
+    printed.forEach(line -> done((Object[]) line.split(" ")));
+
+    done("accept", run, "wrong", "--undo");
+    Files.move(folder.resolve("database"), folder.resolve("elsewhere"));
+    Files.writeString(config, gated.formatted("elsewhere"));
+    printed = printed(done("accept", run, "wrong", "--because", WHY));
+    assertThat(printed.get(0)).contains("run " + config, "--intersect");
+    printed.forEach(line -> done((Object[]) line.split(" ")));
+  }
+
+  private static List<String> printed(Cli accepted) {
+    return accepted
+        .err()
+        .lines()
+        .filter(line -> line.startsWith("  assay "))
+        .map(line -> line.substring("  assay ".length()))
+        .toList();
+  }
+
+  @Test
+  void showsARunAndNamesWhatCanBeShown() throws IOException {
+    Path run = run();
+    Cli shown = done("show", run);
+    assertThat(shown.out()).contains("4 questions", "75.0 %");
+    assertThat(shown.err()).contains("assay show " + run + " luck (or right, same)");
+    assertThat(done("show", run, "--json").out()).startsWith("{").contains("\"accuracy\"");
+    assertThat(done("rescore", run, "--profile", "lenient").err())
+        .contains("Next: assay show " + run + " luck");
+    refused("is the folder of a run, not a file; 'assay show ", "run", run);
+    refused(
+        "nope does not exist; name one of the runs beside it: " + run,
+        "show",
+        folder.resolve("nope"),
+        "luck");
+    Path predictions = folder.resolve("predictions.jsonl");
+    List<Object> asked =
+        List.of("--questions", questions(), "--predictions", predictions, "--baseline");
+    refused("gate.baseline (--baseline): ", words("check", asked, folder.resolve("nope")));
+    Cli checked = done("check", "--strict", "--questions", questions());
+    assertThat(checked.err())
+        .contains("Next: assay run --questions %s --predictions FILE".formatted(questions()));
+    assertThat(done("audit", questions()).err())
+        .contains("Next: assay check --questions %s --predictions".formatted(questions()));
+    Path bare = Files.writeString(folder.resolve("bare.jsonl"), "{\"id\":1,\"question\":\"?\"}\n");
+    refused("the questions have no gold", "run", "--questions", bare, "--predictions", bare);
+  }
+
+  private static Object[] words(String command, List<Object> options, Path last) {
+    return Stream.concat(Stream.concat(Stream.of(command), options.stream()), Stream.of(last))
+        .toArray();
   }
 
   @Test

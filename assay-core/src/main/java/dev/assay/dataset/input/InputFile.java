@@ -55,7 +55,11 @@ public final class InputFile implements AutoCloseable {
               .formatted(path, Path.of("").toAbsolutePath()));
     }
     if (Files.isDirectory(path)) {
-      throw new AssayException("%s: is a folder; name a file in it".formatted(path));
+      throw new AssayException(
+          Files.exists(path.resolve("run.json"))
+              ? "%s is the folder of a run, not a file; 'assay show %s' shows the run, and --resume with --out continues it"
+                  .formatted(path, path)
+              : "%s is a folder; name a file in it".formatted(path));
     }
     try {
       InputFile file = new InputFile(path, Files.newInputStream(path));

@@ -117,7 +117,7 @@ final class TransportErrors {
   ModelCallException tooLarge(String read, int cap) {
     return fault(
         Kind.TOO_LARGE,
-        "%s: the answer of %s is larger than %d MB, the maximum. Check baseUrl (%s)."
+        "%s: the answer of %s is larger than %d MB, the maximum. Check the base URL (%s)."
             .formatted(
                 destination.model(), destination.host(), cap / 1_000_000, destination.baseUrl()),
         read);
@@ -129,12 +129,12 @@ final class TransportErrors {
     String what;
     if (problem instanceof SSLException) {
       what =
-          ("no secure connection to %s (%s). Check baseUrl; your own certificate must be in"
+          ("no secure connection to %s (%s). Check the base URL; your own certificate must be in"
                   + " Java's trust store (-Djavax.net.ssl.trustStore).")
               .formatted(host, reason);
     } else if (problem instanceof ConnectException
         || problem instanceof UnresolvedAddressException) {
-      what = "%s can't be reached. Check baseUrl and the network.".formatted(host);
+      what = "%s can't be reached. Check the base URL and the network.".formatted(host);
     } else {
       what =
           "the connection to %s broke before the answer was complete (%s).".formatted(host, reason);
@@ -146,7 +146,7 @@ final class TransportErrors {
   ModelCallException answer(TransportResponse answer, String reason) {
     String what = answer.body().isBlank() ? "an empty answer" : "an answer that can't be read";
     String message =
-        "%s: %s sent %s%s. Check that baseUrl (%s) speaks this provider's protocol."
+        "%s: %s sent %s%s. Check that the base URL (%s) speaks this provider's protocol."
             .formatted(
                 destination.model(),
                 destination.host(),

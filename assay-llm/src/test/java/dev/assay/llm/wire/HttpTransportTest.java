@@ -109,7 +109,7 @@ class HttpTransportTest {
     ModelCallException thrown =
         fault(() -> wire(Duration.ofSeconds(10)).send(request("/"), deadline(10)));
     assertThat(thrown.kind()).isEqualTo(Kind.CONNECTION);
-    assertThat(thrown).hasMessageContaining("can't be reached");
+    assertThat(thrown).hasMessageContaining("can't be reached. Check the base URL");
   }
 
   @Test
