@@ -47,23 +47,33 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
     }
     say(
         CHOICES
-            .matcher(String.valueOf(error.getMessage()))
+            .matcher(message(error))
             .replaceFirst(
                 found ->
                     "choose one of %s, not ".formatted(found.group(1).toLowerCase(Locale.ROOT))));
     if (error instanceof UnmatchedArgumentException unmatched) {
-      List<String> suggestions =
-          NearestName.ofMisspelt(
-                  unmatched.getUnmatched().get(0).replaceFirst("=.*", ""),
-                  command.getCommandSpec().optionsMap().keySet())
-              .map(List::of)
-              .orElseGet(unmatched::getSuggestions);
-      if (!suggestions.isEmpty()) {
-        terminal.note("Did you mean " + String.join(" or ", suggestions) + "?");
-      }
+      NearestName.ofMisspelt(
+              unmatched.getUnmatched().get(0).replaceFirst("=.*", ""),
+              command.getCommandSpec().optionsMap().keySet())
+          .ifPresent(name -> terminal.note("Did you mean " + name + "?"));
     }
     sayHelp(command);
     return ExitCode.USAGE;
+  }
+
+  /** Values that follow an unknown option are left out: they are not what is wrong. */
+  private static String message(ParameterException error) {
+    if (error instanceof UnmatchedArgumentException unmatched
+        && unmatched.getUnmatched().get(0).startsWith("-")) {
+      List<String> options =
+          unmatched.getUnmatched().stream()
+              .filter(word -> word.startsWith("-"))
+              .map("'%s'"::formatted)
+              .toList();
+      return "Unknown option%s: %s"
+          .formatted(options.size() == 1 ? "" : "s", String.join(", ", options));
+    }
+    return String.valueOf(error.getMessage());
   }
 
   private void sayUnknownCommand(String name, CommandLine command) {

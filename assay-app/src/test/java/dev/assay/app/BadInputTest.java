@@ -53,6 +53,10 @@ class BadInputTest {
     Cli cli = run("--resum");
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("Did you mean --resume?\n");
+    assertThat(run("--otu", "runs/x").err())
+        .contains("Unknown option: '--otu'\nDid you mean --out?\n");
+    assertThat(Cli.assay("draft", "--concurrency", "1").err())
+        .contains("Unknown option: '--concurrency'\nHelp: ");
     assertThat(run("--model", "opnai/gpt").err())
         .contains("there is no provider 'opnai'; did you mean 'openai'?")
         .doesNotContain("baseUrl");

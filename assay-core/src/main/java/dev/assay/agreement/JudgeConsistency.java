@@ -202,7 +202,6 @@ public record JudgeConsistency(
     List<List<Judgment>> byQuestion = List.copyOf(judge.byQuestion().values());
     JudgeTally tally =
         JudgeTally.of(judge.judge(), byQuestion.stream().flatMap(List::stream).toList(), outcomes);
-    int failed = tally.mean().countsFailed() ? tally.mean().failed() : 0;
     return new JudgeConsistency(
         tally,
         new Coverage(
@@ -210,7 +209,7 @@ public record JudgeConsistency(
             byQuestion.stream().allMatch(given -> given.size() == judge.repeats()),
             (int) judge.scores().stream().filter(item -> given(item).length == 0).count()),
         RepeatAgreement.of(judge, how),
-        MeanScores.of(judge, failed, how));
+        MeanScores.of(judge, tally.mean().zeros(), how));
   }
 
   private static RepeatScore repeat(
@@ -224,7 +223,8 @@ public record JudgeConsistency(
     Proportion passed = null;
     if (verdicts != null) {
       double[] passes = given(verdicts.stream().mapToDouble(item -> item[repeat]).toArray());
-      passed = Wilson.interval((int) Math.round(DoubleStream.of(passes).sum()), passes.length);
+      int right = (int) Math.round(DoubleStream.of(passes).sum());
+      passed = Wilson.interval(right, withZeros(passes, failed).length);
     }
     return new RepeatScore(
         repeat + 1, given.length, ClusteredBootstrap.unclusteredMean(given, how), passed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import java.util.List;
@@ -14,13 +15,31 @@ import org.jspecify.annotations.Nullable;
  * @param rule that combined several judgments; {@code null} if no judge tells right from wrong
  * @param withJudge the accuracy with those opinions; {@code null} if no judge tells right from
  *     wrong
+ * @param asked the configurations of the judges, which have their scales
  */
 public record JudgeSummary(
     List<JudgeTally> judges,
     @Nullable VoteAggregation rule,
-    @Nullable JudgeAdjustedAccuracy withJudge) {
+    @Nullable JudgeAdjustedAccuracy withJudge,
+    List<JudgeConfiguration> asked) {
   public JudgeSummary {
     judges = List.copyOf(judges);
+    asked = List.copyOf(asked);
+  }
+
+  /** A summary of judges whose scales are not known. */
+  public JudgeSummary(
+      List<JudgeTally> judges,
+      @Nullable VoteAggregation rule,
+      @Nullable JudgeAdjustedAccuracy withJudge) {
+    this(judges, rule, withJudge, List.of());
+  }
+
+  /** The scale of a judge and its passing score; empty if they were not kept. */
+  public Optional<JudgeConfiguration> configuration(JudgeId judge) {
+    return asked.stream()
+        .filter(one -> one.rubric().equals(judge.rubric()) && one.model().equals(judge.model()))
+        .findFirst();
   }
 
   /** Returns whether a judge was asked more than once about a prediction. */
@@ -36,6 +55,21 @@ public record JudgeSummary(
    */
   public static Optional<JudgeSummary> of(
       List<Outcome> outcomes, List<Judgment> judgements, @Nullable VoteAggregation rule) {
+    return of(outcomes, judgements, rule, List.of());
+  }
+
+  /**
+   * Summarizes judgments; empty if there are none.
+   *
+   * @param rule {@code null} for the default, as in {@link AgreementInput}
+   * @param asked the configurations of the judges
+   * @throws dev.assay.model.AssayException if the rule does not fit the judges
+   */
+  public static Optional<JudgeSummary> of(
+      List<Outcome> outcomes,
+      List<Judgment> judgements,
+      @Nullable VoteAggregation rule,
+      List<JudgeConfiguration> asked) {
     if (judgements.isEmpty()) {
       return Optional.empty();
     }
@@ -43,13 +77,13 @@ public record JudgeSummary(
     List<JudgeScores> deciding =
         JudgeScores.all(judgements).stream().filter(JudgeScores::decides).toList();
     if (deciding.isEmpty()) {
-      return Optional.of(new JudgeSummary(tallies, null, null));
+      return Optional.of(new JudgeSummary(tallies, null, null, asked));
     }
     Jury jury = Jury.of(deciding, rule);
     JudgeAdjustedAccuracy judgeAdjustedAccuracy =
         JudgeAdjustedAccuracy.of(
             outcomes, deciding.size(), jury.rule(), Jury.verdicts(jury.opinions()));
-    return Optional.of(new JudgeSummary(tallies, jury.rule(), judgeAdjustedAccuracy));
+    return Optional.of(new JudgeSummary(tallies, jury.rule(), judgeAdjustedAccuracy, asked));
   }
 
   /**

@@ -228,14 +228,15 @@ public final class LabelFile {
       if (number == null) {
         throw file.fault(
             each.line(),
-            "the label '%s' is not a number, but the labels of this file are scores"
-                .formatted(label),
+            "the label '%s' is not a number, but the labels of this file are scores (question '%s')"
+                .formatted(label, each.question()),
             "label by numbers only, or by right and wrong only; 'unsure' for none");
       }
       if (!scores.isEmpty() && !scores.contains(number + 0.0)) {
         throw file.fault(
             each.line(),
-            "the label '%s' is not one of the judge's scores".formatted(label),
+            "the label '%s' is not one of the judge's scores (question '%s')"
+                .formatted(label, each.question()),
             "write one of %s, or 'unsure' for none"
                 .formatted(
                     scores.stream().map(LabelFile::plain).collect(Collectors.joining(", "))));
@@ -247,7 +248,7 @@ public final class LabelFile {
             () ->
                 file.fault(
                     each.line(),
-                    "the label '%s' is unknown".formatted(label),
+                    "the label '%s' is unknown (question '%s')".formatted(label, each.question()),
                     "write right, wrong, gold wrong, ambiguous or can't tell, or numbers of the judge's scale in all rows"))
         .value();
   }

@@ -31,6 +31,11 @@ public record MeanScore(int failed, int withoutSql, int left, Estimate estimate,
     return failed > 0 && left == 0;
   }
 
+  /** Returns how many predictions count 0 in the mean because they failed. */
+  public int zeros() {
+    return countsFailed() ? failed : 0;
+  }
+
   /**
    * The mean of one judge's scores.
    *

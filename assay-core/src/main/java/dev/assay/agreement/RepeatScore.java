@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The score of a run by one repeat of a judge.
  *
  * @param repeat counted from 1
- * @param questions that it scored
+ * @param questions that it scored, and those whose predictions failed and count 0
  * @param mean of their scores; the interval is over questions
- * @param passed the share of them that passes, or {@code null} if the rubric says nothing about
- *     that
+ * @param passed the share of them that passes; failed predictions don't, or {@code null} if the
+ *     rubric says nothing about that
  */
 public record RepeatScore(
     int repeat,

@@ -40,7 +40,7 @@ public final class DatabaseTemplate implements Databases {
     this.url = template.url().replace(ENCODED, PLACE);
     if (!url.contains(PLACE)) {
       throw new AssayException(
-          "the URL of several databases needs %s in the place of the id, as in jdbc:postgresql://HOST/%s"
+          "the URL of several databases needs %s in the place of the id, as in jdbc:postgresql://HOST/%s; a single database goes into the configuration, as in databases: { ID: { url: … } }"
               .formatted(PLACE, PLACE));
     }
     if (IN_HOST.matcher(url).matches()) {

@@ -10,6 +10,7 @@ import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.ReferenceAgreement;
 import dev.assay.agreement.ThresholdCurve;
 import dev.assay.agreement.ThresholdPoint;
+import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.NotScoredReason;
 import dev.assay.report.document.Destination;
@@ -18,11 +19,13 @@ import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.MeasurementLevel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The phrases of reports on judges, shared by all formats. */
 public final class JudgePhrases {
@@ -30,6 +33,9 @@ public final class JudgePhrases {
   public static final String TO_RIGHT = "calls a wrong one right";
 
   public static final String TO_WRONG = "calls a right one wrong";
+
+  /** Where a judge would have a position on a prediction that ran. */
+  public static final String FAILED = "failed, scores 0";
 
   /** Maximum number of distinct scores shown of a distribution. */
   private static final int MOST_SCORES = 11;
@@ -113,6 +119,20 @@ public final class JudgePhrases {
         ? ""
         : "between %s and %s with 95 %% confidence"
             .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
+  }
+
+  /** The greatest score of a scale, as in {@code 2.1 of 3}; empty if it was not kept. */
+  static String outOf(@Nullable JudgeConfiguration judge) {
+    return judge == null || judge.scale().isEmpty()
+        ? ""
+        : " of " + NumberFormats.plain(Collections.max(judge.scale()));
+  }
+
+  /** The passing score, before an interval; empty if there is none. */
+  static String rightFrom(@Nullable JudgeConfiguration judge) {
+    return judge == null || judge.passesFrom() == null
+        ? ""
+        : "right from %s; ".formatted(NumberFormats.plain(judge.passesFrom()));
   }
 
   /** A sentence on questions that execution does not score. */

@@ -7,6 +7,7 @@ import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Jury;
 import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.model.JudgeConfiguration;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;
@@ -20,6 +21,7 @@ import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,25 +58,34 @@ final class JudgeSections {
       RunDetails details, JudgeAdjustedAccuracy judgeAdjustedAccuracy, RunSummary summary) {
     Table table = Shares.table("Judge", "Passes", "Questions");
     Proportion whole = summary.accuracy();
+    Map<String, Integer> failed = new HashMap<>();
+    if (summary.judged() != null) {
+      summary.judged().judges().forEach(t -> failed.put(t.judge().words(), t.mean().zeros()));
+    }
+    int allFailed = Integer.MAX_VALUE;
     for (Raters.Rater judge : Raters.judges(details.judgements(), details.rule())) {
-      int judged = judge.judged().cardinality();
-      Proportion passes = Wilson.interval(judge.right().cardinality(), judged);
+      int zeros = failed.getOrDefault(judge.name(), 0);
+      allFailed = Math.min(allFailed, zeros);
+      int counted = judge.judged().cardinality() + zeros;
+      Proportion passes = Wilson.interval(judge.right().cardinality(), counted);
       table.row(Shares.row(Cell.name(judge.name()), passes, whole, ""));
     }
     if (judgeAdjustedAccuracy.judges() > 1) {
       Map<String, Boolean> together = Jury.together(details.judgements(), details.rule());
       int passes = (int) together.values().stream().filter(passed -> passed).count();
       Cell jury = Cell.of(JudgePhrases.jury(judgeAdjustedAccuracy));
-      table.row(Shares.row(jury, Wilson.interval(passes, together.size()), whole, ""));
+      table.row(Shares.row(jury, Wilson.interval(passes, together.size() + allFailed), whole, ""));
     }
     VoteAggregation rule = details.rule() == null ? VoteAggregation.MEDIAN : details.rule();
     return List.of(
         table,
         Sentence.faint(
-            "Questions that pass, of those with a verdict of the judge; several repeats become one"
-                + " by their "
-                + rule.name().toLowerCase(Locale.ROOT)
-                + "."));
+            "Questions that pass, of those with a verdict of the judge%s; several repeats become one by their %s."
+                .formatted(
+                    failed.values().stream().anyMatch(zeros -> zeros > 0)
+                        ? " and those that failed, which do not pass"
+                        : "",
+                    rule.name().toLowerCase(Locale.ROOT))));
   }
 
   /** The main numbers of a run that judges score instead of execution. */
@@ -84,13 +95,15 @@ final class JudgeSections {
     for (JudgeTally tally : tallies) {
       MeanScore mean = tally.mean();
       if (!tally.scores().isEmpty()) {
+        JudgeConfiguration configuration =
+            summary.judged().configuration(tally.judge()).orElse(null);
         String name = tallies.size() == 1 ? "" : " (" + tally.judge().words() + ")";
         blocks.add(
             new Score(
                 label(tally) + name,
-                NumberFormats.score(mean.estimate().value()),
+                NumberFormats.score(mean.estimate().value()) + JudgePhrases.outOf(configuration),
                 JudgePhrases.predictions(mean),
-                JudgePhrases.between(mean.estimate()),
+                JudgePhrases.rightFrom(configuration) + JudgePhrases.between(mean.estimate()),
                 null));
         blocks.add(new Sentence(Text.of(JudgePhrases.failed(mean)), Tone.CAUTION));
       }

@@ -57,6 +57,11 @@ public record Screen(int width, boolean color, boolean blocks, boolean terminal)
     return TextWrap.wrap(sentence, width, "");
   }
 
+  /** The same, with every line but the first indented by so many columns. */
+  public List<String> wrapped(String sentence, int indent) {
+    return TextWrap.wrap(sentence, width, " ".repeat(indent));
+  }
+
   /**
    * A command in lines. In a terminal, one that is too long goes on after a backslash, which can be
    * pasted as it is; elsewhere it stays one line, for who searches for it.

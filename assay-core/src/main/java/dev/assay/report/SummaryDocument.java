@@ -80,7 +80,9 @@ public final class SummaryDocument {
 
   private Document document(@Nullable GateVerdict gate) {
     Document.Builder document =
-        Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
+        summary.isForJudges()
+            ? Document.of(Text.name(run.name()), questions())
+            : Document.of(Text.name(run.name()), questions(), "profile " + run.profile().name());
     headline(document, gate);
     document.add(profiles()).add(outcomes());
     WrongSqlSections.of(summary.issues().wrongSql()).forEach(document::add);
@@ -228,7 +230,13 @@ public final class SummaryDocument {
             .map(UnscoredQuestion::question)
             .filter(question -> !failed.contains(question))
             .toList();
-    parts.add(Shade.wrong(0), "failed, scores 0", null, failed.size(), failed, "");
+    parts.add(
+        Shade.wrong(0),
+        JudgePhrases.FAILED,
+        new QuestionList("judge", JudgePhrases.FAILED),
+        failed.size(),
+        failed,
+        "");
     boolean judged = summary.issues().forJudges().questions().size() == summary.notScored();
     String unscored = judged && summary.notScored() > 0 ? "left to judges" : "not scored";
     parts.add(Shade.UNSCORED, unscored, verdict("not_scored"), lost.size(), lost, "");

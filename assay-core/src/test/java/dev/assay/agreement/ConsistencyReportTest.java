@@ -4,8 +4,10 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Cause;
 import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.Outcome;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.MeasurementLevel;
@@ -49,6 +51,22 @@ class ConsistencyReportTest {
     assertThat(judge.byScore().atLeast(4)).extracting(Proportion::successes).isEqualTo(924);
     // On right and wrong, 2 and 3 are the same: 41 x 1 of 5, 20 x 3, 10 x 4, 6 x 3.
     assertThat(judge.byVerdict()).isEqualTo(new IntraRaterAgreement(List.of(0, 0, 26, 51, 923), 0));
+  }
+
+  @Test
+  void countsFailedPredictionsInTheMeanAndAsNotRight() {
+    List<Judgment> judged =
+        List.of(ScriptedJudge.by("a", 3), ScriptedJudge.by("b", 2), ScriptedJudge.by("c", 0));
+    List<Outcome> failed =
+        List.of(ScriptedJudge.outcome("d", ScriptedJudge.wrong(Cause.SQL_ERROR)));
+
+    RepeatScore score = ConsistencyReport.of(judged, failed, QUICK).judges().get(0).scores().get(0);
+
+    assertThat(score.mean().value()).isEqualTo(1.25);
+    assertThat(score.passed())
+        .isNotNull()
+        .extracting(Proportion::successes, Proportion::total)
+        .containsExactly(2, 4);
   }
 
   @Test

@@ -155,9 +155,9 @@ class LabelFileTest {
       value = {
         "question,lable;q1,right | :1: the column 'label' is missing; did you mean 'lable'?",
         "question\tlabel;q1\tright | :1: the column 'question' is missing; its cells seem to be",
-        "question,label;q1,perhaps | :2: the label 'perhaps' is unknown",
+        "question,label;q1,perhaps | :2: the label 'perhaps' is unknown (question 'q1')",
         "question,label;q1,2;q2,right | :3: the label 'right' is not a number",
-        "question,label;q1,2;q2,4 | :3: the label '4' is not one of the judge's scores; write one"
+        "question,label;q1,2;q2,4 | :3: the label '4' is not one of the judge's scores (question 'q2'); write one"
             + " of 0, 1, 2, 3",
         "question,label;q1,2.5;q2,3 | :2: the label '2.5' is not one of the judge's scores",
         "question,label;q1,right;q1,right | :3: question 'q1' has a second label; the first is on"

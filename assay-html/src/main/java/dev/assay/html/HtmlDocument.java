@@ -19,8 +19,7 @@ import java.util.List;
 
 /** A document as the summary of a page. */
 final class HtmlDocument implements Renderer {
-  private static final String GAUGES =
-      "The dot is the share, the band its 95 % interval, the dashed line the whole.";
+  private static final String GAUGES = "The dot is the share, the band its 95 % interval";
 
   private final HtmlText text;
   private Markup here = Markup.of("div", "id", "summary");
@@ -141,8 +140,10 @@ final class HtmlDocument implements Renderer {
     here.add(Markup.of("p", "class", size).text(score.figure()));
     if (score.gauge() != null) {
       here.add(Pictures.of(score.gauge()));
-      here.add(
-          Markup.of("p").add(Markup.of("strong").text(score.of())).text(", " + score.between()));
+    }
+    if (!score.of().isEmpty()) {
+      String between = score.between().isEmpty() ? "" : ", " + score.between();
+      here.add(Markup.of("p").add(Markup.of("strong").text(score.of())).text(between));
     }
   }
 
@@ -151,7 +152,9 @@ final class HtmlDocument implements Renderer {
     HtmlTable html = new HtmlTable(text, table, title);
     html.addTo(here);
     if (html.has(Picture.Gauge.class) && !explained && !inHeadline) {
-      here.add(Markup.of("p", "class", "aside").text(GAUGES));
+      boolean dashed = html.hasWhole();
+      String words = GAUGES + (dashed ? ", the dashed line the whole." : ".");
+      here.add(Markup.of("p", "class", "aside").text(words));
       explained = true;
     }
   }

@@ -18,6 +18,7 @@ import dev.assay.model.Judgment;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
+import dev.assay.report.JudgePhrases;
 import dev.assay.report.RunDetails;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
@@ -33,6 +34,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -155,6 +157,7 @@ public final class HtmlReport {
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
     JudgeSummary judgeSummary = summary.judged();
     JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
+    Set<String> failed = Set.copyOf(summary.issues().forJudges().failed());
     Stream<IndexEntry> entries =
         outcomes.stream()
             .map(
@@ -162,7 +165,9 @@ public final class HtmlReport {
                     IndexEntry.of(
                         o,
                         keys,
-                        stances.of(o.question()),
+                        failed.contains(o.question())
+                            ? JudgePhrases.FAILED
+                            : stances.of(o.question()),
                         ProbeStance.of(summary.accuracies().probed(), o.question())));
     new PageFile(facts.name() + " · " + system, outcomes.size())
         .write(page, body(), told, entries.iterator(), details().iterator());

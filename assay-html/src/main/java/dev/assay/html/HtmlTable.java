@@ -79,6 +79,13 @@ final class HtmlTable {
         .anyMatch(cell -> kind.isInstance(cell.picture()));
   }
 
+  /** Returns whether a share is drawn with the whole that it is read against. */
+  boolean hasWhole() {
+    return table.rows().stream()
+        .flatMap(List::stream)
+        .anyMatch(cell -> cell.picture() instanceof Picture.Gauge gauge && gauge.whole() != null);
+  }
+
   /** The parts of a picture of differences, of which each table has its own scale. */
   private void legend(Markup here) {
     table.rows().stream()

@@ -19,6 +19,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
@@ -206,7 +207,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     origin(runInputs, sources);
     Map<String, String> states = databases.words();
     line("Databases", "%,d", states.size());
-    states.forEach((id, state) -> terminal.line("  %-28s %s", SanitizedText.line(id), state));
+    states.forEach(
+        (id, state) -> terminal.sentence("  %-28s ".formatted(SanitizedText.line(id)), state));
     SessionSettings session = runInputs.settings().execution().time().session();
     line(
         "Time",
@@ -215,16 +217,13 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         session.clock() == null
             ? "the databases' own clock"
             : "current time fixed at " + new ZonedTimes(session.zone()).text(session.clock()));
-    line(
-        "Gold",
-        "%,d of %s can be scored",
-        golds.sound(),
-        NumberFormats.count(golds.checked(), "question"));
+    line("Gold", "%s", gold(runInputs, databases, golds));
     golds
         .faults()
         .forEach(
             (id, fault) ->
-                terminal.line("  %-28s %s", SanitizedText.line(id), SanitizedText.prose(fault)));
+                terminal.sentence(
+                    "  %-28s ".formatted(SanitizedText.line(id)), SanitizedText.prose(fault)));
     if (!golds.warnings().isEmpty()) {
       line(
           "Warnings",
@@ -234,7 +233,9 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
                   .formatted(golds.warnings().size()));
       golds
           .warnings()
-          .forEach((id, warning) -> terminal.line("  %-28s %s", SanitizedText.line(id), warning));
+          .forEach(
+              (id, warning) ->
+                  terminal.sentence("  %-28s ".formatted(SanitizedText.line(id)), warning));
     }
     if (!golds.findings().isEmpty()) {
       lines("Audit", findings(golds), "");
@@ -247,13 +248,30 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
               : "%,d predictions contain more than SQL".formatted(notes.size()));
       notes.forEach(
           (id, note) ->
-              terminal.line("  %-28s %s", SanitizedText.line(id), SanitizedText.prose(note)));
+              terminal.sentence(
+                  "  %-28s ".formatted(SanitizedText.line(id)), SanitizedText.prose(note)));
     }
     lines("Leaves this machine", dataEgress.leaves(), "nothing");
     if (!dataEgress.stays().isEmpty()) {
       lines("Stays on it", dataEgress.stays(), "");
     }
     lines("Costs", dataEgress.costs(), "nothing: no model is called");
+  }
+
+  /** How many golds can be scored, and how many could not be tried. */
+  private static String gold(RunInputs runInputs, DatabaseCheck databases, GoldCheck golds) {
+    long untried =
+        runInputs.dataset().questions().stream()
+            .filter(question -> question.gold() instanceof Gold.Queries)
+            .filter(question -> databases.faults().containsKey(question.database()))
+            .count();
+    String could =
+        "%,d of %s can be scored"
+            .formatted(golds.sound(), NumberFormats.count(golds.checked(), "question"));
+    String not =
+        "%s could not be tried without the database"
+            .formatted(NumberFormats.count(untried, "question"));
+    return untried == 0 ? could : golds.checked() == 0 ? not : could + "; " + not;
   }
 
   /** What an audit finds without a further query, a line for each kind. */
@@ -307,6 +325,6 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   private void line(String label, String format, Object... values) {
-    terminal.line("%-20s %s", label, String.format(Locale.ROOT, format, values));
+    terminal.sentence("%-20s ".formatted(label), String.format(Locale.ROOT, format, values));
   }
 }

@@ -4,7 +4,6 @@ package dev.assay.app.options;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
@@ -60,7 +59,7 @@ public record DatabaseArgument(
     }
     Path file = Path.of(text);
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw new DatabaseUnavailableException(
+      throw new AssayException(
           "%s can't be read; check that it is there, is a file and readable"
               .formatted(new JdbcUrl(text).printable()));
     }

@@ -16,12 +16,12 @@ import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
-import dev.assay.llm.draft.Draft;
 import dev.assay.llm.draft.DraftCategory;
 import dev.assay.llm.draft.DraftFile;
 import dev.assay.llm.draft.DraftPrompt;
 import dev.assay.llm.draft.DraftTrial;
 import dev.assay.llm.draft.Drafting;
+import dev.assay.llm.draft.DropReason;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.model.AssayException;
@@ -82,7 +82,7 @@ public record DraftSession(
             calls += Drafting.calls(share.getValue());
             tokens += (long) Drafting.calls(share.getValue()) * TokenCount.of(messages);
           }
-          terminal.line("%s", JudgeDryRun.cost(models, model, calls, tokens));
+          terminal.sentence("", JudgeDryRun.cost(models, model, calls, tokens));
           terminal.note(egress(models, model).conditional());
           terminal.note("No model was called. Next: the same without --dry-run.");
           return ExitCode.DONE;
@@ -132,11 +132,25 @@ public record DraftSession(
   }
 
   /** Keeps what there is after each call, so that nothing that ends drafting loses any of it. */
-  private void progress(List<Draft> drafts) {
-    if (!drafts.isEmpty()) {
-      new OutputFile("--out", partial()).write(DraftFile.write(drafts));
+  private void progress(Drafting.Result soFar) {
+    if (!soFar.drafts().isEmpty()) {
+      new OutputFile("--out", partial()).write(DraftFile.write(soFar.drafts()));
     }
-    terminal.note("%,d of %,d drafted".formatted(drafts.size(), size));
+    String line = "%,d of %,d drafted".formatted(soFar.drafts().size(), size);
+    if (!soFar.dropped().isEmpty()) {
+      line += "; dropped " + reasons(soFar.dropped());
+    }
+    if (terminal.errIsTerminal()) {
+      terminal.status().show(line);
+    } else {
+      terminal.note(line);
+    }
+  }
+
+  private static String reasons(Map<DropReason, Integer> dropped) {
+    return dropped.entrySet().stream()
+        .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey().words()))
+        .collect(Collectors.joining(", "));
   }
 
   /** A person's work on what an earlier attempt kept must not be replaced. */
@@ -190,10 +204,7 @@ public record DraftSession(
                 caller.fromCache() == 1 ? "answer" : "answers"));
     int dropped = result.dropped().values().stream().mapToInt(Integer::intValue).sum();
     if (dropped > 0) {
-      terminal.note(
-          result.dropped().entrySet().stream()
-              .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey().words()))
-              .collect(Collectors.joining(", ", "Dropped %,d: ".formatted(dropped), ".")));
+      terminal.note("Dropped %,d: %s.".formatted(dropped, reasons(result.dropped())));
     }
     if (result.stop() != null) {
       terminal.note("Stopped: " + result.stop().replaceFirst("[.]$", "") + ".");

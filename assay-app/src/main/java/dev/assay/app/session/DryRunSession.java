@@ -47,9 +47,10 @@ public record DryRunSession(Terminal terminal, QueryRunnerFactory runners) {
                 runner,
                 runInputs.settings().execution().limits(),
                 (question, messages) -> print(cell, question, messages));
-        terminal.line(
-            "%s, prompt %s%s",
-            cell.model(), cell.template().name(), sum(generationPlan, cell, dry));
+        terminal.sentence(
+            "",
+            "%s, prompt %s%s"
+                .formatted(cell.model(), cell.template().name(), sum(generationPlan, cell, dry)));
       }
     }
     terminal.note(

@@ -38,7 +38,7 @@ public record JudgeDryRun(Terminal terminal, JudgePanel bench, QueryRunnerFactor
         print(ask.rubric(), ask.outcome().question(), ask.messages(material));
       }
     }
-    bench.models().names().forEach(model -> terminal.line("%s", cost(model, asks, material)));
+    bench.models().names().forEach(model -> terminal.sentence("", cost(model, asks, material)));
     bench.departures().forEach(egressItem -> terminal.note(egressItem.conditional()));
     terminal.note("No model was called. Next: the same without --dry-run.");
     return ExitCode.DONE;

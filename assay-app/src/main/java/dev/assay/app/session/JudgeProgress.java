@@ -19,6 +19,7 @@ final class JudgeProgress {
   private final Terminal terminal;
   private final int total;
   private int done;
+  private int retried;
   private final Map<MissingScoreReason, Integer> why = new EnumMap<>(MissingScoreReason.class);
   private long shownAt = System.nanoTime();
 
@@ -29,6 +30,7 @@ final class JudgeProgress {
 
   synchronized void given(Judgment judgment) {
     done++;
+    retried += judgment.tries() - 1;
     if (judgment.why() != null) {
       why.merge(judgment.why(), 1, Integer::sum);
     }
@@ -43,6 +45,11 @@ final class JudgeProgress {
     } else {
       terminal.note(line);
     }
+  }
+
+  /** How many answers could not be used, so that the model was asked again. */
+  synchronized int retried() {
+    return retried;
   }
 
   /** How many judgements have no score. */

@@ -176,6 +176,13 @@ public record JudgeSession(
                     ? ""
                     : ", %,d of them without a score".formatted(progress.unscored()),
                 calls(callers, record)));
+    if (progress.retried() > 0) {
+      terminal.note(
+          "%s not usable (no JSON, or a score out of the scale) and asked for again."
+              .formatted(
+                  counted("answer", progress.retried())
+                      + (progress.retried() == 1 ? " was" : " were")));
+    }
     if (progress.unscored() > 0) {
       terminal.note(
           "Without a score: %s. %s"

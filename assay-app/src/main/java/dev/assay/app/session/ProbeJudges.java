@@ -130,7 +130,7 @@ public record ProbeJudges(Terminal terminal, RunSettings settings, ConfiguredMod
     for (ModelName model : models.names()) {
       List<Ask> own = asks.stream().filter(ask -> ask.model().equals(model)).toList();
       long tokens = own.stream().mapToLong(ask -> TokenCount.of(ask.judge().messages())).sum();
-      terminal.line("%s", JudgeDryRun.cost(models, model, own.size(), tokens));
+      terminal.sentence("", JudgeDryRun.cost(models, model, own.size(), tokens));
     }
     departures().forEach(item -> terminal.note(item.conditional()));
     terminal.note("No model was called, and nothing was stored. Next: the same without --dry-run.");

@@ -71,7 +71,9 @@ public final class RunReport {
   private static @Nullable JudgeSummary opinions(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     List<Judgment> judgements = counted(run);
-    return JudgeSummary.of(outcomes, judgements, JudgeSummary.kept(judgements, jury)).orElse(null);
+    return JudgeSummary.of(
+            outcomes, judgements, JudgeSummary.kept(judgements, jury), run.askedJudges())
+        .orElse(null);
   }
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */

@@ -50,6 +50,13 @@ public record Terminal(
   /** Of a terminal that does not say how wide it is. */
   private static final int UNKNOWN_WIDTH = 80;
 
+  /**
+   * The columns that a sentence needs to go on below its beginning; else it goes on further left.
+   */
+  private static final int LEAST_BESIDE_LABEL = 40;
+
+  private static final int HANGING = 4;
+
   /** A line that ends in a command. */
   private static final Pattern COMMAND = Pattern.compile("(^|: )\\s*assay \\w");
 
@@ -117,9 +124,12 @@ public record Terminal(
     print(fitted(safe(lines)));
   }
 
-  /** On a terminal, sentences go on between words, and commands so that they can be copied. */
+  /**
+   * On a terminal or in a width that the user exported, sentences go on between words, and commands
+   * so that they can be copied.
+   */
   private String fitted(String lines) {
-    if (!errIsTerminal) {
+    if (!errIsTerminal && exportedWidth().isEmpty()) {
       return lines;
     }
     Screen screen = Screen.of(width(), false, StandardCharsets.UTF_8).inTerminal();
@@ -152,6 +162,21 @@ public record Terminal(
   /** Prints one line of the result, whatever is quoted in it. */
   public void line(String format, Object... values) {
     out.println(SanitizedText.line(String.format(Locale.ROOT, format, values)));
+  }
+
+  /**
+   * Prints a sentence of the result after a label. On a terminal or in a width that the user
+   * exported, it goes on below its beginning.
+   */
+  public void sentence(String label, String sentence) {
+    String line = SanitizedText.line(label + sentence);
+    if (!outIsTerminal && exportedWidth().isEmpty()) {
+      out.println(line);
+      return;
+    }
+    Screen screen = screen();
+    boolean roomy = screen.width() - label.length() >= LEAST_BESIDE_LABEL;
+    screen.wrapped(line, roomy ? label.length() : HANGING).forEach(out::println);
   }
 
   /**

@@ -59,14 +59,22 @@ class PredictionJudgingTest {
 
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out())
-          .contains("Execution score  1.000   3 predictions", "2 of 3 predictions failed to run")
+          .contains(
+              "Execution score  1.000 of 3   3 predictions", "2 of 3 predictions failed to run")
           .contains("3 predictions (1 judged, 2 failed)", "3 questions have no gold")
           .containsPattern("left to judges +1 ")
           .containsPattern("failed, scores 0 +2 ")
-          .doesNotContain("Accuracy", "--report consistency");
+          .contains("\n  right from 2; between 0.000 and 3.000 with 95 % confidence\n")
+          .doesNotContain("Accuracy", "--report consistency", "profile standard");
       assertThat(run.err()).contains("1 of 3 predictions by ");
       assertThat(folder.resolve("report.md")).content().contains("and count 0.");
-      assertThat(out.resolve("report.html")).content().contains("Execution score", "count 0.");
+      assertThat(out.resolve("report.html"))
+          .content()
+          .contains("Execution score", "count 0.", "1.000 of 3", "right from 2; between 0.000")
+          .containsPattern("Passes.*33\\.3 %.*1 of 3")
+          .contains("those that failed, which do not pass")
+          .containsPattern("\"judge\":\"failed, scores 0\"")
+          .doesNotContain("the dashed line the whole");
       JsonNode judge = json(out.resolve("summary.json")).path("judges").path(0);
       assertThat(judge.path("mean_score").asDouble()).isEqualTo(1);
       assertThat(judge.path("mean_score_interval").path("high").asDouble()).isEqualTo(3);

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalWidthTest {
   @Test
@@ -39,15 +41,16 @@ class TerminalWidthTest {
     }
   }
 
-  @Test
-  void breaksNotesBetweenWords() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void breaksNotesBetweenWords(boolean inTerminal) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Terminal terminal =
         new Terminal(
             stream(new ByteArrayOutputStream()),
             stream(err),
-            true,
-            true,
+            inTerminal,
+            inTerminal,
             true,
             Map.of("COLUMNS", "40"));
     terminal.note("one two three four five six seven eight nine ten");

@@ -67,12 +67,16 @@ public record DraftFile(String text, int accepted, int left) {
   public static DraftFile accept(Path file, List<String> ids) {
     List<String> lines = lines(file);
     Set<String> unknown = new LinkedHashSet<>(ids);
+    List<String> already = new ArrayList<>();
     List<String> written = new ArrayList<>();
     int accepted = 0;
     int left = 0;
     for (int i = 0; i < lines.size(); i++) {
       ObjectNode line = lines.get(i).isBlank() ? null : object(lines.get(i), file, i + 1);
       if (line == null || !isDraft(line)) {
+        if (line != null && unknown.remove(line.path("id").asText())) {
+          already.add(line.path("id").asText());
+        }
         written.add(lines.get(i));
         continue;
       }
@@ -91,6 +95,11 @@ public record DraftFile(String text, int accepted, int left) {
       throw new AssayException(
           "%s has no draft with the id %s; nothing was changed"
               .formatted(file, String.join(", ", unknown)));
+    }
+    if (!already.isEmpty()) {
+      throw new AssayException(
+          "%s: %s %s accepted already; nothing was changed"
+              .formatted(file, String.join(", ", already), already.size() == 1 ? "is" : "are"));
     }
     if (accepted == 0) {
       throw new AssayException("%s has no drafts; nothing was changed".formatted(file));

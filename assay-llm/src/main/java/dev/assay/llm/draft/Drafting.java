@@ -75,10 +75,10 @@ public record Drafting(
   /**
    * Drafts questions.
    *
-   * @param progress told the drafts so far after each call
+   * @param progress told the result so far after each call
    * @throws java.util.concurrent.CancellationException if the thread was interrupted
    */
-  public Result run(List<DraftCategory> categories, int size, Consumer<List<Draft>> progress) {
+  public Result run(List<DraftCategory> categories, int size, Consumer<Result> progress) {
     List<Draft> drafts = new ArrayList<>();
     Map<DropReason, Integer> dropped = new EnumMap<>(DropReason.class);
     String stop = null;
@@ -97,7 +97,7 @@ public record Drafting(
       int wanted,
       List<Draft> drafts,
       Map<DropReason, Integer> dropped,
-      Consumer<List<Draft>> progress) {
+      Consumer<Result> progress) {
     int before = drafts.size();
     int most = PATIENCE * calls(wanted);
     for (int call = 0; call < most && drafts.size() - before < wanted; call++) {
@@ -117,7 +117,7 @@ public record Drafting(
             why -> dropped.merge(why, 1, Integer::sum),
             () -> drafts.add(new Draft(id(drafts.size() + 1), database, category, pair)));
       }
-      progress.accept(List.copyOf(drafts));
+      progress.accept(new Result(drafts, dropped, null));
     }
   }
 
