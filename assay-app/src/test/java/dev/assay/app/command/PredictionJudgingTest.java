@@ -73,7 +73,7 @@ class PredictionJudgingTest {
           .contains("Execution score", "count 0.", "1.000 of 3", "right from 2; between 0.000")
           .containsPattern("Passes.*33\\.3 %.*1 of 3")
           .contains("those that failed, which do not pass")
-          .containsPattern("\"judge\":\"failed, scores 0\"")
+          .contains("judge=failed%2C%20scores%200")
           .doesNotContain("the dashed line the whole");
       JsonNode judge = json(out.resolve("summary.json")).path("judges").path(0);
       assertThat(judge.path("mean_score").asDouble()).isEqualTo(1);
