@@ -90,13 +90,16 @@ final class JudgeSections {
 
   /** The main numbers of a run that judges score instead of execution. */
   static List<Block> headline(RunSummary summary) {
-    List<JudgeTally> tallies = summary.judged() == null ? List.of() : summary.judged().judges();
+    JudgeSummary judged = summary.judged();
+    if (judged == null) {
+      return List.of();
+    }
+    List<JudgeTally> tallies = judged.judges();
     List<Block> blocks = new ArrayList<>();
     for (JudgeTally tally : tallies) {
       MeanScore mean = tally.mean();
       if (!tally.scores().isEmpty()) {
-        JudgeConfiguration configuration =
-            summary.judged().configuration(tally.judge()).orElse(null);
+        JudgeConfiguration configuration = judged.configuration(tally.judge()).orElse(null);
         String name = tallies.size() == 1 ? "" : " (" + tally.judge().words() + ")";
         blocks.add(
             new Score(
