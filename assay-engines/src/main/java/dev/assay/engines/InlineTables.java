@@ -4,7 +4,9 @@ package dev.assay.engines;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +48,18 @@ public final class InlineTables {
       tables.put(table.folded(), table);
     }
     fill(List.of());
+  }
+
+  /**
+   * The error for tables that can't be defined.
+   *
+   * @param refusal why there are no temporary tables, and what to do about it
+   */
+  public static SQLException undefinable(String problem, String refusal, SQLException cause) {
+    return new SQLException(
+        "the tables can't be part of a query (%s), and %s".formatted(problem, refusal),
+        ScratchTables.NO_RIGHT,
+        cause);
   }
 
   public List<InlineTable> all() {
@@ -106,12 +120,21 @@ public final class InlineTables {
     return Optional.empty();
   }
 
-  /** A query for whether some row breaks a definition: one row of one truth value. */
-  public String violation() {
-    return over(
-        "SELECT "
-            + tables.values().stream()
-                .map(InlineTable::violation)
-                .collect(Collectors.joining(" OR ")));
+  /**
+   * Has the server check the rows against the definitions.
+   *
+   * @throws SQLException if a row breaks one, or a value does not fit its column
+   */
+  public void requireSound(Statement statement) throws SQLException {
+    if (tables.isEmpty()) {
+      return;
+    }
+    String violated =
+        tables.values().stream().map(InlineTable::violation).collect(Collectors.joining(" OR "));
+    try (ResultSet rows = statement.executeQuery(over("SELECT " + violated))) {
+      if (!rows.next() || rows.getBoolean(1) || rows.next()) {
+        throw new SQLException("a row breaks a constraint");
+      }
+    }
   }
 }

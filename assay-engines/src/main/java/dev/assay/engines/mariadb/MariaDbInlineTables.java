@@ -95,10 +95,7 @@ public final class MariaDbInlineTables implements ScratchTables {
       tables.define(statements);
       requireSound();
     } catch (SQLException e) {
-      throw new SQLException(
-          "the tables can't be part of a query (%s), and %s".formatted(session.message(e), refusal),
-          NO_RIGHT,
-          e);
+      throw InlineTables.undefinable(session.message(e), refusal, e);
     }
   }
 
@@ -110,15 +107,9 @@ public final class MariaDbInlineTables implements ScratchTables {
 
   /** Where a column can't hold a value as it is, the server only warns. */
   private void requireSound() throws SQLException {
-    if (tables.all().isEmpty()) {
-      return;
-    }
-    try (Statement statement = session.statement();
-        ResultSet rows = statement.executeQuery(tables.violation())) {
-      if (!rows.next() || rows.getBoolean(1)) {
-        throw new SQLException("a row breaks a constraint");
-      }
-      if (rows.next() || statement.getWarnings() != null) {
+    try (Statement statement = session.statement()) {
+      tables.requireSound(statement);
+      if (statement.getWarnings() != null) {
         throw new SQLException("a column can't hold a value as it is");
       }
     }

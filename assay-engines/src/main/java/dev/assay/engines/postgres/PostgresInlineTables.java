@@ -167,10 +167,7 @@ public final class PostgresInlineTables implements ScratchTables {
       tables.define(statements);
       requireSound();
     } catch (SQLException e) {
-      throw new SQLException(
-          "the tables can't be part of a query (%s), and %s".formatted(session.message(e), refusal),
-          NO_RIGHT,
-          e);
+      throw InlineTables.undefinable(session.message(e), refusal, e);
     }
   }
 
@@ -181,14 +178,8 @@ public final class PostgresInlineTables implements ScratchTables {
   }
 
   private void requireSound() throws SQLException {
-    if (tables.all().isEmpty()) {
-      return;
-    }
-    try (Statement statement = session.connection().createStatement();
-        ResultSet rows = statement.executeQuery(tables.violation())) {
-      if (!rows.next() || rows.getBoolean(1)) {
-        throw new SQLException("a row breaks a constraint");
-      }
+    try (Statement statement = session.connection().createStatement()) {
+      tables.requireSound(statement);
     } finally {
       asked();
     }
