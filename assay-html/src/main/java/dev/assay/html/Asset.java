@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 record Asset(String text, String hash) {
   /** In the order in which they run: each uses those before it. */
-  private static final List<String> SCRIPTS =
+  static final List<String> SCRIPTS =
       List.of(
           "page",
           "address",
@@ -36,9 +36,10 @@ record Asset(String text, String hash) {
           "facets",
           "table",
           "keys",
+          "scheme",
           "app");
 
-  private static final List<String> STYLES =
+  static final List<String> STYLES =
       List.of("base", "summary", "charts", "table", "question", "print");
 
   Asset {

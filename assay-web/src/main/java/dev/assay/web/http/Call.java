@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Fields;
+
+/** A request and its answer. For one thread. */
+public final class Call {
+  public static final String HTML = "text/html; charset=utf-8";
+  public static final String JSON = "application/json";
+
+  /** Reads bodies strictly: a duplicate key or text after the end is an error. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final Request request;
+  private final Response response;
+  private final byte[] body;
+  private final Fields parameters;
+
+  Call(Request request, Response response, byte[] body) {
+    this.request = request;
+    this.response = response;
+    this.body = body;
+    this.parameters = parameters(request);
+  }
+
+  private static Fields parameters(Request request) {
+    try {
+      return Request.extractQueryParameters(request);
+    } catch (RuntimeException e) {
+      throw HttpProblem.badRequest(
+          "invalid_query", "the part of the address after '?' is not valid; encode it as UTF-8");
+    }
+  }
+
+  /** The path that was asked for, such as {@code /assets/page.js}. */
+  public String path() {
+    return request.getHttpURI().getCanonicalPath();
+  }
+
+  /** A parameter of the address, if it is there and not empty. */
+  public Optional<String> optional(String name) {
+    return Optional.ofNullable(parameters.getValue(name)).filter(value -> !value.isEmpty());
+  }
+
+  /** A parameter of the address; a problem if it is missing. */
+  public String parameter(String name) {
+    return optional(name)
+        .orElseThrow(
+            () ->
+                HttpProblem.badRequest(
+                    "missing_parameter", "the parameter '%s' is missing".formatted(name)));
+  }
+
+  /** All values of a parameter, in order. */
+  public List<String> parameters(String name) {
+    return List.copyOf(parameters.getValuesOrEmpty(name));
+  }
+
+  /** The body, which must be a JSON object; a problem if it is not. */
+  public JsonNode json() {
+    try {
+      JsonNode node = MAPPER.readTree(body);
+      if (node == null || !node.isObject()) {
+        throw HttpProblem.badRequest("invalid_json", "the body must be a JSON object");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw HttpProblem.badRequest(
+          "invalid_json",
+          "the body is not valid JSON: line %d, column %d"
+              .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()));
+    } catch (IOException e) {
+      throw HttpProblem.badRequest("invalid_json", "the body is not valid UTF-8");
+    }
+  }
+
+  /** Adds a header to the answer, before it is sent. */
+  public Call header(String name, String value) {
+    response.getHeaders().put(name, value);
+    return this;
+  }
+
+  /** Sends a value as JSON, with status 200. */
+  public void json(Object value) throws IOException {
+    send(200, JSON, MAPPER.writeValueAsBytes(value));
+  }
+
+  /** Sends a page. */
+  public void html(String page) throws IOException {
+    send(200, HTML, page.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Sends a whole answer. */
+  public void send(int status, String type, byte[] content) throws IOException {
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, content.length);
+    try (OutputStream out = stream(status, type)) {
+      if (!request.getMethod().equals("HEAD")) {
+        out.write(content);
+      }
+    }
+  }
+
+  /** Begins an answer whose length is not known. The caller closes the stream. */
+  public OutputStream stream(int status, String type) {
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    return Content.Sink.asOutputStream(response);
+  }
+}

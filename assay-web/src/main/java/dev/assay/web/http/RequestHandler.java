@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Checks each request, reads its body without a thread, and has an endpoint answer it. */
+final class RequestHandler extends Handler.Abstract {
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  private final Routes routes;
+  private final Access access;
+  private final ServerSettings.Limits limits;
+  private final Consumer<Throwable> bugs;
+
+  /**
+   * @param bugs receives exceptions that no client is to blame for
+   */
+  RequestHandler(
+      Routes routes, Access access, ServerSettings.Limits limits, Consumer<Throwable> bugs) {
+    this.routes = routes;
+    this.access = access;
+    this.limits = limits;
+    this.bugs = bugs;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    secure(response);
+    try {
+      access.requireHost(request);
+      if (isFirst(request, response)) {
+        callback.succeeded();
+        return true;
+      }
+      access.requireToken(request);
+      Endpoint endpoint = routes.of(request.getMethod(), request.getHttpURI().getCanonicalPath());
+      if (request.getMethod().equals(Routes.POST)) {
+        access.requireOwnOrigin(request);
+        requireJson(request);
+        read(request)
+            .whenCompleteAsync(
+                (body, failure) -> {
+                  if (failure == null) {
+                    answer(endpoint, request, response, body, callback);
+                  } else {
+                    refuse(request, response, problem(failure), callback);
+                  }
+                },
+                getServer().getThreadPool());
+      } else {
+        answer(endpoint, request, response, new byte[0], callback);
+      }
+    } catch (HttpProblem problem) {
+      refuse(request, response, problem, callback);
+    }
+    return true;
+  }
+
+  private static void secure(Response response) {
+    response
+        .getHeaders()
+        .put("Content-Security-Policy", POLICY)
+        .put("X-Content-Type-Options", "nosniff")
+        .put("Referrer-Policy", "no-referrer")
+        .put("Cross-Origin-Opener-Policy", "same-origin")
+        .put("Cross-Origin-Resource-Policy", "same-origin")
+        .put(HttpHeader.CACHE_CONTROL, "no-store");
+  }
+
+  /**
+   * Answers the address that the server printed: keeps the token in a cookie and redirects to the
+   * address without it, so that it stays out of the history.
+   */
+  private boolean isFirst(Request request, Response response) {
+    if (!request.getMethod().equals(Routes.GET) || request.getHttpURI().getQuery() == null) {
+      return false;
+    }
+    String[] parts = request.getHttpURI().getQuery().split("&", -1);
+    StringBuilder rest = new StringBuilder();
+    String token = null;
+    for (String part : parts) {
+      if (part.startsWith(Access.PARAMETER + "=")) {
+        token = part.substring(Access.PARAMETER.length() + 1);
+      } else {
+        rest.append(rest.isEmpty() ? "?" : "&").append(part);
+      }
+    }
+    if (token == null) {
+      return false;
+    }
+    if (access.isShownIn(token)) {
+      response
+          .getHeaders()
+          .put(
+              HttpHeader.SET_COOKIE,
+              "%s=%s; Path=/; HttpOnly; SameSite=Strict".formatted(access.cookie(), token));
+    }
+    response.setStatus(303);
+    response.getHeaders().put(HttpHeader.LOCATION, request.getHttpURI().getCanonicalPath() + rest);
+    return true;
+  }
+
+  private static void requireJson(Request request) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(java.util.Locale.ROOT).startsWith(Call.JSON)) {
+      throw new HttpProblem(
+          415, "not_json", "the body must be JSON, with 'Content-Type: application/json'");
+    }
+  }
+
+  private CompletableFuture<byte[]> read(Request request) {
+    if (request.getLength() > limits.body()) {
+      throw tooLarge();
+    }
+    return Content.Source.asByteArrayAsync(request, limits.body())
+        .orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private HttpProblem problem(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof TimeoutException) {
+      return new HttpProblem(
+          408,
+          "too_slow",
+          "the body did not arrive within %d s".formatted(limits.bodyTime().toSeconds()));
+    }
+    return cause instanceof IllegalStateException
+        ? tooLarge()
+        : HttpProblem.badRequest("incomplete_body", "the body did not arrive completely");
+  }
+
+  private HttpProblem tooLarge() {
+    return new HttpProblem(
+        413,
+        "too_large",
+        "the body has more than %,d bytes; send smaller batches".formatted(limits.body()));
+  }
+
+  private void answer(
+      Endpoint endpoint, Request request, Response response, byte[] body, Callback callback) {
+    try {
+      endpoint.answer(new Call(request, response, body));
+      callback.succeeded();
+    } catch (HttpProblem problem) {
+      refuse(request, response, problem, callback);
+    } catch (AssayException e) {
+      refuse(
+          request,
+          response,
+          new HttpProblem(422, "refused", String.valueOf(e.getMessage())),
+          callback);
+    } catch (IOException e) {
+      callback.failed(e); // the client went away
+    } catch (RuntimeException | Error e) {
+      bugs.accept(e);
+      refuse(
+          request,
+          response,
+          new HttpProblem(500, "bug", "a bug in Assay; the server's terminal says more"),
+          callback);
+    }
+  }
+
+  private void refuse(Request request, Response response, HttpProblem problem, Callback callback) {
+    if (response.isCommitted()) {
+      callback.failed(problem);
+      return;
+    }
+    response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
+    if (request.getMethod().equals(Routes.POST) && problem.status() != 422) {
+      response
+          .getHeaders()
+          .put(HttpHeader.CONNECTION, "close"); // what is left of the body is not read
+    }
+    ObjectNode error = JsonNodeFactory.instance.objectNode();
+    error.putObject("error").put("code", problem.code()).put("message", problem.getMessage());
+    byte[] content = (error + "\n").getBytes(StandardCharsets.UTF_8);
+    try {
+      new Call(request, response, new byte[0]).send(problem.status(), Call.JSON, content);
+      callback.succeeded();
+    } catch (IOException | RuntimeException e) {
+      callback.failed(e);
+    }
+  }
+}

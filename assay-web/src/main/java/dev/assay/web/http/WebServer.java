@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.http;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.function.Consumer;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** A running server. Safe for use by several threads. */
+public final class WebServer implements AutoCloseable {
+  private static final int HEADERS = 16 << 10;
+  private static final int STOP_MILLIS = 2_000;
+
+  private final Server server;
+  private final URI address;
+  private final AccessToken token;
+
+  private WebServer(Server server, URI address, AccessToken token) {
+    this.server = server;
+    this.address = address;
+    this.token = token;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param bugs receives exceptions that no client is to blame for
+   * @throws AssayException if the port is taken or the host is not one of this machine
+   */
+  public static WebServer start(ServerSettings settings, Routes routes, Consumer<Throwable> bugs) {
+    QueuedThreadPool threads = new QueuedThreadPool(settings.limits().threads());
+    threads.setName("assay-web");
+    threads.setDaemon(true);
+    Server server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(HEADERS);
+    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.limits().idle().toMillis());
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
+    server.setStopTimeout(STOP_MILLIS);
+    try {
+      connector.open(); // the port decides which hosts are ours, before the first request
+      int port = connector.getLocalPort();
+      Access access = new Access(settings, port);
+      server.setHandler(new RequestHandler(routes, access, settings.limits(), bugs));
+      server.start();
+      String host = Access.bracketed(settings.host());
+      return new WebServer(
+          server, URI.create("http://%s:%d/".formatted(host, port)), settings.token());
+    } catch (IOException e) {
+      throw new AssayException(
+          "can't listen on %s:%d: %s; choose another port with --port, or 0 for any"
+              .formatted(settings.host(), settings.port(), e.getMessage()));
+    } catch (Exception e) {
+      throw new AssayException("the server can't start: " + e.getMessage());
+    }
+  }
+
+  /** The address of the server, without its token. */
+  public URI address() {
+    return address;
+  }
+
+  /** The address of a page with the token, for people to open. */
+  public URI link(String path) {
+    return address.resolve(path + "?" + Access.PARAMETER + "=" + token.secret());
+  }
+
+  /** Waits until the server is closed or the thread interrupted. */
+  public void join() throws InterruptedException {
+    server.join();
+  }
+
+  /** Refuses new requests and waits up to two seconds for those under way. */
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new AssayException("the server did not stop cleanly: " + e.getMessage());
+    }
+  }
+}
