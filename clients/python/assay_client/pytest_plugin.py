@@ -45,7 +45,7 @@ class SqlAssertion:
 
         Args:
             question: id of a question that the server knows; else give ``gold`` and ``database``.
-            settings: more about the question, such as ``order`` or ``tolerance``.
+            settings: more about the question, such as ``order="ignored"`` or ``tolerance``.
         """
         __tracebackhide__ = True
         if (question is None) == (gold is None or database is None):

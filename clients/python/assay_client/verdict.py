@@ -95,8 +95,9 @@ class Verdict:
 
 def _difference(difference: Mapping[str, Any]) -> List[str]:
     lines: List[str] = []
-    if "gold_rows" in difference and "predicted_rows" in difference:
-        lines.append(f"{difference['gold_rows']} rows expected, {difference['predicted_rows']} returned")
+    expected, returned = difference.get("gold_rows"), difference.get("predicted_rows")
+    if expected != returned:
+        lines.append(f"{expected} row{'' if expected == 1 else 's'} expected, {returned} returned")
     names = {column.get("gold"): column.get("gold_name") for column in difference.get("columns") or ()}
     missing = [str(c.get("gold_name")) for c in difference.get("columns") or () if c.get("predicted") is None]
     if missing:

@@ -23,13 +23,13 @@ def answer(pair):
     sql = pair["sql"]
     if pair.get("question") == "unknown":
         return {"id": pair.get("id"), "error": {"code": "unknown_question", "message": "There is no question unknown."}}
-    verdict = {"id": pair.get("id"), "verdict": "incorrect", "cause": "WRONG_VALUES", "match": "none", "relaxations": []}
-    verdict["metrics"] = {"execution_accuracy": 0, "bag_f1": 0.25}
-    verdict["ms"] = 1.5
+    verdict = {"id": pair.get("id"), "verdict": "incorrect", "cause": "WRONG_VALUES", "match": "none"}
+    verdict.update(relaxations=[], metrics={"execution_accuracy": 0, "bag_f1": 0.25}, ms=1.5)
     if "right" in sql:
         verdict.update(verdict="correct", cause=None, match="exact", metrics={"execution_accuracy": 1, "bag_f1": 1})
     elif "broken" in sql:
-        verdict.update(cause="SQL_ERROR", message="no such table: broken", metrics={"execution_accuracy": 0, "bag_f1": 0})
+        metrics = {"execution_accuracy": 0, "bag_f1": 0}
+        verdict.update(cause="SQL_ERROR", message="no such table: broken", metrics=metrics)
     elif "lost" in sql:
         verdict.update(verdict="not_scored", cause="GOLD_FAILED", metrics={})
     else:

@@ -120,7 +120,7 @@ class FailureTest(unittest.TestCase):
         late = (200, {"error": {"code": "internal", "message": "The server stops."}})
         wrong = [(200, b"<html>"), (200, {"verdicts": []}), (200, []), late]
         with StubServer(*wrong) as server, Client(server.url) as client:
-            for step in wrong:
+            for _ in wrong:
                 with self.assertRaisesRegex(AssayError, "one verdict for each pair|The server stops"):
                     client.verdicts(pairs("right"))
 
@@ -145,7 +145,8 @@ class TokenTest(unittest.TestCase):
             with self.assertRaises(AssayError) as raised, Client(server.url + "/?token=s3cret") as client:
                 client.verdicts(pairs("right"))
         self.assertEqual(401, raised.exception.status)
-        shown = [repr(client), client.url, str(raised.exception), repr(raised.exception), repr(client._transport.address)]
+        address = client._transport.address
+        shown = [repr(client), client.url, str(raised.exception), repr(raised.exception), str(address), repr(address)]
         for url, token in [("127.0.0.1/?token=s3cret", None), ("http://u:s3cret@h", None), ("http://h", "s3cret\n\n€")]:
             with self.assertRaises(ValueError) as wrong:
                 Client(url, token)

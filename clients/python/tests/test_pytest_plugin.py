@@ -14,7 +14,7 @@ def test_right(assert_sql):
     assert assert_sql("right", question="dev-17").match == "exact"
 
 def test_wrong(assert_sql):
-    assert_sql("wrong", gold="SELECT 1", database="shop", order=True)
+    assert_sql("wrong", gold="SELECT 1", database="shop", order="required")
 
 def test_unknown(assert_sql):
     assert_sql("right", question="unknown")
@@ -26,7 +26,8 @@ class PluginTest(unittest.TestCase):
     def run_tests(self, *options, **variables):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "test_sql.py").write_text(TESTS)
-            command = [sys.executable, "-m", "pytest", "-p", "assay_client.pytest_plugin", "-p", "no:cacheprovider", *options]
+            plugins = ["-p", "assay_client.pytest_plugin", "-p", "no:cacheprovider"]
+            command = [sys.executable, "-m", "pytest", *plugins, *options]
             environment = {**os.environ, "PYTHONPATH": str(PACKAGE), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **variables}
             return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True).stdout
 
@@ -40,7 +41,7 @@ class PluginTest(unittest.TestCase):
         self.assertIn("- Rye loaf | NULL", shown)
         self.assertIn("There is no question unknown.", shown)
         self.assertNotIn("s3cret", shown)
-        self.assertEqual({"sql": "wrong", "gold": "SELECT 1", "database": "shop", "order": True}, bodies[1])
+        self.assertEqual({"sql": "wrong", "gold": "SELECT 1", "database": "shop", "order": "required"}, bodies[1])
 
     def test_fails_or_skips_without_a_server(self):
         with StubServer() as server:

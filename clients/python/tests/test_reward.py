@@ -51,7 +51,8 @@ class RewardTest(unittest.TestCase):
     def test_takes_what_trainers_pass(self):
         reward = sql_reward(self.client)
         chats = [[{"role": "assistant", "content": "```sql\nright\n```"}], [{"role": "assistant", "content": None}]]
-        parts = [{"role": "assistant", "content": [{"type": "text", "text": "right"}]}, {"role": "tool", "content": "x"}]
+        parts = [{"role": "assistant", "content": [{"type": "text", "text": "right"}]}]
+        parts.append({"role": "tool", "content": "wrong"})
         found = reward(
             prompts=["?"] * 3,
             completions=[*chats, parts],
@@ -65,8 +66,9 @@ class RewardTest(unittest.TestCase):
 
     def test_gives_the_metric_unless_told_otherwise(self):
         answers = ["right", "wrong", "broken", "", "lost"]
-        self.assertEqual([1.0, 0.25, 0.0, 0.0, None], self.reward(*answers, metric="bag_f1"))
-        shaped = self.reward(*answers, metric="bag_f1", on_error=-1, on_wrong=0, on_not_scored=0.5)
+        with self.assertLogs("assay_client"):
+            self.assertEqual([1.0, 0.25, 0.0, 0.0, None], self.reward(*answers, metric="bag_f1"))
+            shaped = self.reward(*answers, metric="bag_f1", on_error=-1, on_wrong=0, on_not_scored=0.5)
         self.assertEqual([1.0, 0, -1, -1, 0.5], shaped)
         self.assertEqual([None], self.reward("wrong", metric="not_defined_here"))
 
@@ -81,11 +83,11 @@ class RewardTest(unittest.TestCase):
         self.assertEqual(["right", "wrong"], [pair["sql"] for pair in body["pairs"]])
 
     def test_sends_gold_database_and_settings_where_there_is_no_question_id(self):
-        columns = {"query": ["SELECT 1", "SELECT 2"], "database": ["shop", "shop"], "order": [True, None]}
+        columns = {"query": ["SELECT 1", "SELECT 2"], "database": ["shop", "shop"], "order": ["required", None]}
         reward = sql_reward(self.client, gold_column="query")
         self.assertEqual([1.0, 1.0], reward(["right", "right"], **columns))
         first, second = self.server.requests[0][2]["pairs"]
-        self.assertEqual({"sql": "right", "gold": "SELECT 1", "database": "shop", "order": True}, first)
+        self.assertEqual({"sql": "right", "gold": "SELECT 1", "database": "shop", "order": "required"}, first)
         self.assertEqual({"sql": "right", "gold": "SELECT 2", "database": "shop"}, second)
 
     def test_raises_where_a_reward_would_be_noise(self):

@@ -40,11 +40,10 @@ class ServerTest(unittest.TestCase):
         self.assertIn("+ Lemon tart", found[2].describe())
 
     def test_takes_gold_and_database(self):
-        gold = {"gold": "SELECT {name, product_id} FROM product WHERE discontinued = 0 AND price < 3", "database": "bakery"}
-        ordered = {"gold": "SELECT name FROM shop ORDER BY opened", "database": "bakery", "order": True}
-        right, wrong = self.client.verdicts(
-            [{**gold, "sql": CHEAP, "id": "a"}, {**ordered, "sql": "SELECT name FROM shop ORDER BY opened DESC", "id": "b"}]
-        )
+        gold = "SELECT {name, product_id} FROM product WHERE discontinued = 0 AND price < 3"
+        cheap = {"id": "a", "database": "bakery", "gold": gold, "sql": CHEAP}
+        shops = {"id": "b", "database": "bakery", "gold": "SELECT name FROM shop ORDER BY opened", "order": "required"}
+        right, wrong = self.client.verdicts([cheap, {**shops, "sql": "SELECT name FROM shop ORDER BY opened DESC"}])
         self.assertTrue(right.correct, right)
         self.assertEqual(("b", "WRONG_ORDER"), (wrong.id, wrong.cause))
 
@@ -72,10 +71,12 @@ class ServerTest(unittest.TestCase):
         self.assertEqual([i % 3 > 0 for i in range(300)], [verdict.correct for verdict in found])
 
     def test_rewards_completions(self):
-        completions = [f"<think>…</think>```sql\n{CHEAP};\n```", [{"role": "assistant", "content": "SELECT 1"}], "SELEC", "?"]
-        self.assertEqual([1, 0, -1, None], sql_reward(self.client, on_error=-1)(
-            completions, question_id=["bakery-01"] * 3 + ["tramway-15"], prompts=["?"] * 4
-        ))
+        chat = [{"role": "assistant", "content": "SELECT 1"}]
+        completions = [f"<think>…</think>```sql\n{CHEAP};\n```", chat, "SELECT name FROM nowhere", "SELECT 2"]
+        reward = sql_reward(self.client, on_error=-1)
+        with self.assertLogs("assay_client"):
+            found = reward(completions, question_id=["bakery-01"] * 3 + ["tramway-15"], prompts=["?"] * 4)
+        self.assertEqual([1, 0, -1, None], found)
 
     def test_refuses_a_wrong_token(self):
         with Client(REAL_URL, "wrong") as client, self.assertRaises(AssayError) as raised:
