@@ -97,7 +97,7 @@ def _difference(difference: Mapping[str, Any]) -> List[str]:
     lines: List[str] = []
     expected, returned = difference.get("gold_rows"), difference.get("predicted_rows")
     if expected != returned:
-        lines.append(f"{expected} row{'' if expected == 1 else 's'} expected, {returned} returned")
+        lines.append(f"{_rows(expected)} expected, {returned} returned")
     names = {column.get("gold"): column.get("gold_name") for column in difference.get("columns") or ()}
     missing = [str(c.get("gold_name")) for c in difference.get("columns") or () if c.get("predicted") is None]
     if missing:
@@ -112,9 +112,15 @@ def _difference(difference: Mapping[str, Any]) -> List[str]:
     for row in difference.get("order") or ():
         rows.append(f"row {row['row'] + 1}: expected {_cells(row['gold'])}, got {_cells(row['predicted'])}")
     lines += rows[:SHOWN_ROWS]
-    if len(rows) > SHOWN_ROWS:
-        lines.append(f"… and {len(rows) - SHOWN_ROWS} more")
+    # The server limits what it lists, and lists nothing where values must stay with the data.
+    differing = sum(difference.get(key) or 0 for key in ("missing_rows", "extra_rows", "changed_rows"))
+    if differing > len(rows) or len(rows) > SHOWN_ROWS:
+        lines.append(f"… {_rows(differing)} in all" if differing > 1 else "…")
     return lines + [miss["words"] for miss in difference.get("near_misses") or () if miss.get("words")]
+
+
+def _rows(number: Any) -> str:
+    return f"{number} row{'' if number == 1 else 's'}"
 
 
 def _cells(cells: Sequence[Any]) -> str:

@@ -67,6 +67,14 @@ class VerdictsTest(unittest.TestCase):
         self.assertEqual("incorrect: SQL_ERROR\nno such table: broken", broken.describe())
         self.assertEqual("correct", right.describe())
 
+    def test_describes_many_rows_in_a_few_lines(self):
+        rows = [{"row": i, "cells": [i]} for i in range(12)]
+        many = Verdict.from_json({"verdict": "incorrect", "difference": {"missing": rows, "missing_rows": 500}})
+        lines = many.describe().splitlines()
+        self.assertEqual(["incorrect", "- 0", "- 9", "… 500 rows in all"], lines[:2] + lines[-2:])
+        hidden = Verdict.from_json({"verdict": "incorrect", "difference": {"missing": [], "changed_rows": 3}})
+        self.assertEqual("incorrect\n… 3 rows in all", hidden.describe())
+
     def test_ignores_fields_of_newer_servers(self):
         self.assertTrue(Verdict.from_json({"verdict": "correct", "brand_new": 1}).correct)
 
