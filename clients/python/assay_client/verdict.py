@@ -115,7 +115,7 @@ def _difference(difference: Mapping[str, Any]) -> List[str]:
     # The server limits what it lists, and lists nothing where values must stay with the data.
     differing = sum(difference.get(key) or 0 for key in ("missing_rows", "extra_rows", "changed_rows"))
     if differing > len(rows) or len(rows) > SHOWN_ROWS:
-        lines.append(f"… {_rows(differing)} in all" if differing > 1 else "…")
+        lines.append(f"… {_rows(differing)} differ" if differing > 1 else "…")
     return lines + [miss["words"] for miss in difference.get("near_misses") or () if miss.get("words")]
 
 

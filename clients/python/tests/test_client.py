@@ -71,9 +71,9 @@ class VerdictsTest(unittest.TestCase):
         rows = [{"row": i, "cells": [i]} for i in range(12)]
         many = Verdict.from_json({"verdict": "incorrect", "difference": {"missing": rows, "missing_rows": 500}})
         lines = many.describe().splitlines()
-        self.assertEqual(["incorrect", "- 0", "- 9", "… 500 rows in all"], lines[:2] + lines[-2:])
+        self.assertEqual(["incorrect", "- 0", "- 9", "… 500 rows differ"], lines[:2] + lines[-2:])
         hidden = Verdict.from_json({"verdict": "incorrect", "difference": {"missing": [], "changed_rows": 3}})
-        self.assertEqual("incorrect\n… 3 rows in all", hidden.describe())
+        self.assertEqual("incorrect\n… 3 rows differ", hidden.describe())
 
     def test_ignores_fields_of_newer_servers(self):
         self.assertTrue(Verdict.from_json({"verdict": "correct", "brand_new": 1}).correct)
