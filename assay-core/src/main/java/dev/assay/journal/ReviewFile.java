@@ -9,7 +9,10 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,37 @@ public final class ReviewFile {
   /** Returns a file of reviews outside of its run, for reading. */
   public static ReviewFile at(Path file) {
     return new ReviewFile(file);
+  }
+
+  /** Returns whether a file looks like reviews, by its name or its first line. */
+  public static boolean recognizes(Path file) {
+    if (String.valueOf(file.getFileName()).equals(FILE)) {
+      return Files.isRegularFile(file);
+    }
+    try {
+      return ReviewLines.beginsLikeReviews(file);
+    } catch (IOException e) {
+      return false; // reported when it is read
+    }
+  }
+
+  /**
+   * Returns the reviews that count of several files of the same run.
+   *
+   * @throws AssayException if a file can't be read, a line is invalid, or two files have different
+   *     reviews with the same id
+   */
+  public static Reviews together(List<Path> files) {
+    Map<String, Review> all = new LinkedHashMap<>();
+    for (Path file : files) {
+      for (Review review : at(file).all()) {
+        Review known = all.putIfAbsent(review.id(), review);
+        if (known != null) {
+          requireSame(file, known, review);
+        }
+      }
+    }
+    return Reviews.of(all.values());
   }
 
   /** Returns the file. */
@@ -98,7 +132,7 @@ public final class ReviewFile {
     ReviewLines lines = ReviewLines.read(file);
     ReviewLines.Line known = lines.byId().get(review.id());
     if (known != null) {
-      requireSame(known.review(), review);
+      requireSame(file, known.review(), review);
       force();
       return new Appended(known.review(), true);
     }
@@ -115,6 +149,62 @@ public final class ReviewFile {
     return new Appended(stored, false);
   }
 
+  /**
+   * The result of a merge.
+   *
+   * @param added reviews that are new, in order
+   * @param known how many were there before
+   */
+  public record Merged(List<Review> added, int known) {
+    public Merged {
+      added = List.copyOf(added);
+    }
+  }
+
+  /**
+   * Appends other people's reviews of the same run, and returns when they are on disk. Reviews that
+   * are there already are not appended again; of two reviews by the same reviewer, the later one
+   * counts. The other files are only read.
+   *
+   * @throws AssayException if a file can't be read or written, a line is invalid, or a review has
+   *     the id of another
+   */
+  public Merged merge(List<ReviewFile> others) {
+    Map<String, ReviewLines.Line> offered = new LinkedHashMap<>();
+    for (ReviewFile other : others) {
+      for (ReviewLines.Line line : other.lines().byId().values()) {
+        ReviewLines.Line before = offered.putIfAbsent(line.review().id(), line);
+        if (before != null) {
+          requireSame(other.file, before.review(), line.review());
+        }
+      }
+    }
+    try {
+      return ReviewLock.holding(file, () -> mergeLocked(offered));
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    }
+  }
+
+  private Merged mergeLocked(Map<String, ReviewLines.Line> offered) throws IOException {
+    ReviewLines lines = ReviewLines.read(file);
+    List<Review> added = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (ReviewLines.Line line : offered.values()) {
+      ReviewLines.Line known = lines.byId().get(line.review().id());
+      if (known == null) {
+        added.add(line.review());
+        text.append(line.text()).append('\n');
+      } else {
+        requireSame(file, known.review(), line.review());
+      }
+    }
+    if (!added.isEmpty()) {
+      write(lines, text.toString());
+    }
+    return new Merged(added, offered.size() - added.size());
+  }
+
   private static boolean isKnown(@Nullable Review latest, @Nullable String previous) {
     if (previous == null) {
       return latest == null || latest.isWithdrawal();
@@ -122,7 +212,7 @@ public final class ReviewFile {
     return latest != null && latest.id().equals(previous);
   }
 
-  private void requireSame(Review known, Review review) {
+  private static void requireSame(Path file, Review known, Review review) {
     if (!known.saysSame(review)) {
       throw new AssayException(
           "%s: review '%s' of question '%s' is there and says something else; give every review an id of its own"

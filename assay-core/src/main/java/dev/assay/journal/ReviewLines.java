@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The lines of a file of reviews.
@@ -21,6 +24,8 @@ import java.util.Map;
 record ReviewLines(Map<String, Line> byId, long end, boolean open) {
   private static final String REMEDY =
       "mend or remove this line; every line stands for one review alone";
+
+  private static final int MAX_FIRST_LINE = 1 << 20;
 
   /**
    * A line.
@@ -64,6 +69,23 @@ record ReviewLines(Map<String, Line> byId, long end, boolean open) {
       start = stop + 1;
     }
     return new ReviewLines(lines, bytes.length, open);
+  }
+
+  /** Returns whether the first line of a file has what only reviews have. */
+  static boolean beginsLikeReviews(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    String start;
+    try (InputStream in = Files.newInputStream(file)) {
+      start = new String(in.readNBytes(MAX_FIRST_LINE), StandardCharsets.UTF_8);
+    }
+    String first = start.replace("\uFEFF", "").lines().findFirst().orElse("").strip();
+    if (!first.startsWith("{")) {
+      return false;
+    }
+    JsonNode line = JournalJson.MAPPER.readTree(first);
+    return Stream.of("id", "time", "question", "reviewer").allMatch(line::hasNonNull);
   }
 
   private static String text(byte[] bytes, int start, int stop) throws IOException {
