@@ -42,13 +42,11 @@ public final class ReviewFile {
 
   /** Returns whether a file looks like reviews, by its name or its first line. */
   public static boolean recognizes(Path file) {
-    if (String.valueOf(file.getFileName()).equals(FILE)) {
-      return Files.isRegularFile(file);
-    }
+    boolean named = String.valueOf(file.getFileName()).equals(FILE);
     try {
-      return ReviewLines.beginsLikeReviews(file);
+      return ReviewLines.beginsLikeReviews(file, named);
     } catch (IOException e) {
-      return false; // reported when it is read
+      return named; // its reader reports what is broken
     }
   }
 

@@ -71,8 +71,12 @@ record ReviewLines(Map<String, Line> byId, long end, boolean open) {
     return new ReviewLines(lines, bytes.length, open);
   }
 
-  /** Returns whether the first line of a file has what only reviews have. */
-  static boolean beginsLikeReviews(Path file) throws IOException {
+  /**
+   * Returns whether the first line of a file has what only reviews have.
+   *
+   * @param empty the answer if there is no line
+   */
+  static boolean beginsLikeReviews(Path file, boolean empty) throws IOException {
     if (!Files.isRegularFile(file)) {
       return false;
     }
@@ -82,7 +86,7 @@ record ReviewLines(Map<String, Line> byId, long end, boolean open) {
     }
     String first = start.replace("\uFEFF", "").lines().findFirst().orElse("").strip();
     if (!first.startsWith("{")) {
-      return false;
+      return first.isEmpty() && empty;
     }
     JsonNode line = JournalJson.MAPPER.readTree(first);
     return Stream.of("id", "time", "question", "reviewer").allMatch(line::hasNonNull);
