@@ -56,6 +56,7 @@ public final class QuestionPage {
     facts();
     AttemptSection.add(page, outcome);
     JudgmentSection.add(page, view.judgements());
+    ReviewedQuestion.add(page, outcome, view.reviews());
     probed();
     metrics();
     next();

@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.Review;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param next id of the question to look at next, or {@code null}; see {@link
  *     InstructiveQuestion#wrongAfter}
  * @param probed what was found by probing the answer, or {@code null} if it was not probed
+ * @param reviews the reviews of people, also of an earlier gold or prediction
  */
 public record QuestionView(
     RunFacts run,
@@ -27,9 +29,23 @@ public record QuestionView(
     @Nullable ResultTable predicted,
     List<Judgment> judgements,
     @Nullable String next,
-    @Nullable ProbeFinding probed) {
+    @Nullable ProbeFinding probed,
+    List<Review> reviews) {
   public QuestionView {
     judgements = List.copyOf(judgements);
+    reviews = List.copyOf(reviews);
+  }
+
+  /** A question that nobody reviewed. */
+  public QuestionView(
+      RunFacts run,
+      Outcome outcome,
+      @Nullable ResultTable gold,
+      @Nullable ResultTable predicted,
+      List<Judgment> judgements,
+      @Nullable String next,
+      @Nullable ProbeFinding probed) {
+    this(run, outcome, gold, predicted, judgements, next, probed, List.of());
   }
 
   /** A question whose answer was not probed. */

@@ -8,10 +8,10 @@ import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** A reason to doubt a verdict. A question belongs to the first that applies. */
 public enum BorderlineCase {
@@ -33,6 +33,8 @@ public enum BorderlineCase {
           Cause.UNDECIDED,
           Cause.COUNTEREXAMPLE);
 
+  private static final List<BorderlineCase> ALL = List.of(values());
+
   private final String words;
 
   BorderlineCase(String words) {
@@ -50,9 +52,14 @@ public enum BorderlineCase {
    * @param judged verdicts of judges, by question
    */
   static Optional<BorderlineCase> of(Outcome outcome, Map<String, Boolean> judged) {
-    return ReviewableOutcomes.contains(outcome)
-        ? Stream.of(values()).filter(each -> each.applies(outcome, judged)).findFirst()
-        : Optional.empty();
+    if (ReviewableOutcomes.contains(outcome)) {
+      for (BorderlineCase each : ALL) {
+        if (each.applies(outcome, judged)) {
+          return Optional.of(each);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Returns whether this one applies, whatever else does. */

@@ -81,10 +81,15 @@ final class BuiltInQueues {
               .formatted(others == 1 ? "is" : "are", others == 0 ? "none" : "one"));
     }
     Map<String, Integer> agreeing = new HashMap<>();
-    input.outcomes().forEach(outcome -> agreeing.put(outcome.question(), agreeing(outcome)));
+    for (Outcome outcome : input.outcomes()) {
+      int systems = agreeing(outcome);
+      if (systems >= SYSTEMS) {
+        agreeing.put(outcome.question(), systems);
+      }
+    }
     return ordered(
         BuiltInQueue.CONSENSUS,
-        outcome -> agreeing.getOrDefault(outcome.question(), 0) >= SYSTEMS,
+        outcome -> agreeing.containsKey(outcome.question()),
         outcome -> -agreeing.getOrDefault(outcome.question(), 0));
   }
 

@@ -9,6 +9,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.ProbeFile;
+import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
@@ -25,6 +26,7 @@ import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalDocument;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,6 +96,12 @@ public final class ShowCommand implements Callable<Integer> {
     Path report = directory.path().resolve(RunDirectory.REPORT);
     if (Files.exists(report)) {
       terminal.note("Report: " + report);
+      if (isOlder(report, ReviewFile.of(directory).path())) {
+        terminal.note(
+            "It is older than the last review. To write it anew: "
+                + ShellCommand.join(
+                    List.of("assay", "export", run.toString(), "--to", report.toString())));
+      }
     }
     List<String> ids = ids(outcomes);
     if (!ids.isEmpty()) {
@@ -105,6 +113,15 @@ public final class ShowCommand implements Callable<Integer> {
                   : " (or "
                       + ids.stream().skip(1).limit(2).collect(Collectors.joining(", "))
                       + ")"));
+    }
+  }
+
+  private static boolean isOlder(Path report, Path reviews) {
+    try {
+      return Files.exists(reviews)
+          && Files.getLastModifiedTime(report).compareTo(Files.getLastModifiedTime(reviews)) < 0;
+    } catch (IOException e) {
+      return false; // a hint only
     }
   }
 
@@ -125,7 +142,8 @@ public final class ShowCommand implements Callable<Integer> {
                 .filter(judgment -> judgment.question().equals(id))
                 .toList(),
             InstructiveQuestion.wrongAfter(id, outcomes),
-            new ProbeFile(directory).of(outcome).orElse(null));
+            new ProbeFile(directory).of(outcome).orElse(null),
+            ReviewFile.of(directory).current().of(id));
     return QuestionPage.of(view, terminal.screen());
   }
 
