@@ -91,7 +91,7 @@ public final class OutcomeFilter {
           "'%s': '%s' can't be compared with %s; write %s=VALUE, or use a metric"
               .formatted(text, key, operator, key));
     }
-    return new Condition(text(known.get(), value), known.get() == OutcomeKey.FEATURE);
+    return new Condition(text(known.get(), value), known.get().isSlow());
   }
 
   private static Predicate<Outcome> text(OutcomeKey key, String value) {

@@ -20,46 +20,54 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A key of {@link OutcomeFilter}: the texts of an outcome to which a value is compared. */
-enum OutcomeKey {
-  ID(outcome -> List.of(outcome.question())),
-  DATABASE(outcome -> List.of(outcome.database())),
-  CATEGORY(outcome -> present(outcome.category())),
-  DIFFICULTY(outcome -> present(outcome.difficulty())),
-  TAG(Outcome::tags),
-  FEATURE(GoldSqlFeatures::of),
-  VERDICT(
-      outcome -> List.of(outcome.verdict().label()),
-      lower(Stream.of("correct", "incorrect", "not_scored"))),
-  CAUSE(
-      OutcomeKey::cause,
-      upper(Stream.concat(names(Cause.values()), names(NotScoredReason.values())))),
-  RELAXATION(OutcomeKey::relaxations, upper(names(Relaxation.values()))),
-  DIFFERENCE(OutcomeKey::difference, lower(names(Difference.Kind.values()))),
-  MATCH(OutcomeKey::match, lower(names(Match.Level.values())));
+/**
+ * A key of {@link OutcomeFilter}.
+ *
+ * @param key as it is written
+ * @param values the texts of an outcome to which a value is compared
+ * @param known all values there are; empty if they differ from data set to data set
+ * @param normalizer puts a value into the case in which outcomes have it
+ */
+record OutcomeKey(
+    String key,
+    Function<Outcome, List<String>> values,
+    List<String> known,
+    UnaryOperator<String> normalizer) {
+  private static final String FEATURE = "feature";
 
-  private final Function<Outcome, List<String>> values;
-  private final Words words;
+  private static final List<OutcomeKey> ALL =
+      List.of(
+          any("id", outcome -> List.of(outcome.question())),
+          any("database", outcome -> List.of(outcome.database())),
+          any("category", outcome -> present(outcome.category())),
+          any("difficulty", outcome -> present(outcome.difficulty())),
+          any("tag", Outcome::tags),
+          any(FEATURE, GoldSqlFeatures::of),
+          lower(
+              "verdict",
+              outcome -> List.of(outcome.verdict().label()),
+              Stream.of("correct", "incorrect", "not_scored")),
+          upper(
+              "cause",
+              OutcomeKey::cause,
+              Stream.concat(names(Cause.values()), names(NotScoredReason.values()))),
+          upper("relaxation", OutcomeKey::relaxations, names(Relaxation.values())),
+          lower("difference", OutcomeKey::difference, names(Difference.Kind.values())),
+          lower("match", OutcomeKey::match, names(Match.Level.values())));
 
-  /** @param known all values there are; empty if they differ from data set to data set */
-  private record Words(List<String> known, UnaryOperator<String> normalized) {}
-
-  OutcomeKey(Function<Outcome, List<String>> values) {
-    this(values, new Words(List.of(), text -> text));
+  private static OutcomeKey any(String key, Function<Outcome, List<String>> values) {
+    return new OutcomeKey(key, values, List.of(), text -> text);
   }
 
-  OutcomeKey(Function<Outcome, List<String>> values, Words words) {
-    this.values = values;
-    this.words = words;
-  }
-
-  private static Words lower(Stream<String> known) {
+  private static OutcomeKey lower(
+      String key, Function<Outcome, List<String>> values, Stream<String> known) {
     UnaryOperator<String> lower = text -> text.toLowerCase(Locale.ROOT);
-    return new Words(known.map(lower).toList(), lower);
+    return new OutcomeKey(key, values, known.map(lower).toList(), lower);
   }
 
-  private static Words upper(Stream<String> known) {
-    return new Words(known.toList(), text -> text.toUpperCase(Locale.ROOT));
+  private static OutcomeKey upper(
+      String key, Function<Outcome, List<String>> values, Stream<String> known) {
+    return new OutcomeKey(key, values, known.toList(), text -> text.toUpperCase(Locale.ROOT));
   }
 
   private static Stream<String> names(Enum<?>[] constants) {
@@ -67,24 +75,25 @@ enum OutcomeKey {
   }
 
   static List<String> names() {
-    return Arrays.stream(values()).map(OutcomeKey::key).toList();
+    return ALL.stream().map(OutcomeKey::key).toList();
   }
 
   static Optional<OutcomeKey> of(String key) {
-    return Arrays.stream(values()).filter(each -> each.key().equals(key)).findFirst();
-  }
-
-  private String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return ALL.stream().filter(each -> each.key().equals(key)).findFirst();
   }
 
   List<String> values(Outcome outcome) {
     return values.apply(outcome);
   }
 
+  /** Returns whether it parses SQL, so that it is better tested last. */
+  boolean isSlow() {
+    return key.equals(FEATURE);
+  }
+
   /** The value in the case in which outcomes have it. */
   String normalized(String value) {
-    return words.normalized().apply(value);
+    return normalizer.apply(value);
   }
 
   /**
@@ -94,19 +103,18 @@ enum OutcomeKey {
    */
   void require(String value) {
     if (value.isEmpty()) {
-      throw new AssayException("'%s=' has no value".formatted(key()));
+      throw new AssayException("'%s=' has no value".formatted(key));
     }
-    List<String> known = words.known();
     if (!known.isEmpty() && !value.contains("*") && !known.contains(normalized(value))) {
       throw new AssayException(
           "there is no %s '%s'%s; %s is one of %s"
               .formatted(
-                  key(),
+                  key,
                   value,
                   NearestName.ofMisspelt(value, known)
                       .map(" (did you mean '%s'?)"::formatted)
                       .orElse(""),
-                  key(),
+                  key,
                   String.join(", ", known)));
     }
   }
