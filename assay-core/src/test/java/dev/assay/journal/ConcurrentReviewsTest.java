@@ -83,7 +83,7 @@ class ConcurrentReviewsTest {
   @Test
   void keepsEveryAcknowledgedReviewOfAProcessThatIsKilled() throws Exception {
     List<String> acknowledged = new ArrayList<>();
-    for (int round = 0; round < 3; round++) {
+    for (int round = 0; round < 2; round++) {
       Process appender = ReviewAppender.start(folder, "round" + round, 1_000_000);
       try (BufferedReader lines = appender.inputReader()) {
         for (int i = 0; i < 20 + round; i++) {
@@ -106,7 +106,7 @@ class ConcurrentReviewsTest {
     }
     List<String> stored = reviews().all().stream().map(Review::id).toList();
     assertThat(stored).doesNotHaveDuplicates().containsAll(acknowledged);
-    assertThat(stored).contains("after0", "after1", "after2");
+    assertThat(stored).contains("after0", "after1");
   }
 
   private interface Work {

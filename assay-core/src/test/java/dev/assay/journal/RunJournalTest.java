@@ -266,6 +266,7 @@ class RunJournalTest {
   void beginsAnewUnderAnotherPlanAsLongAsNothingIsFinished() throws Exception {
     write();
     Files.writeString(run.resolve("calls.jsonl"), "paid for");
+    Files.writeString(run.resolve("reviews.jsonl"), "by people");
     Files.createDirectories(run.resolve("results"));
     Files.writeString(run.resolve("results/q1-gold.json"), "[]");
     Files.writeString(run.resolve("summary.json"), "{}");
@@ -283,6 +284,7 @@ class RunJournalTest {
         .contains("its data set is [assay, sha-of-data], but now", "no question was finished");
     assertThat(RunDirectory.open(run).manifest()).isEqualTo(other);
     assertThat(run.resolve("calls.jsonl")).hasContent("paid for");
+    assertThat(run.resolve("reviews.jsonl")).hasContent("by people");
     assertThat(run.resolve("results")).doesNotExist();
     assertThat(run.resolve("summary.json")).doesNotExist();
     assertThat(run.resolve("report.html")).doesNotExist();

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
       "",
       "Then, with the labels that people have filled in, or with reviews in the run:",
       "  assay judge RUN --labels review.csv     people against execution",
-      "  assay judge RUN                         the same, with the run's own reviews",
+      "  assay judge RUN --report agreement      the same, with the run's own reviews",
       "  assay accept RUN --labels review.csv    their right answers become gold",
     })
 public final class ReviewCommand implements Callable<Integer> {

@@ -73,7 +73,7 @@ public final class ReviewMergeCommand implements Callable<Integer> {
             ? ""
             : " (%,d stale: gold or prediction differ in this run)".formatted(stale),
         merged.known());
-    terminal.note("Next: " + ShellCommand.join(List.of("assay", "judge", run.toString())));
+    terminal.note("Next: " + ShellCommand.join(List.of("assay", "judge", run.toString(), "--report", "agreement")));
     return ExitCode.DONE;
   }
 

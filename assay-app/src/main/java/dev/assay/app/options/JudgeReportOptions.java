@@ -65,7 +65,8 @@ public final class JudgeReportOptions {
       paramLabel = "FILE",
       description =
           "Labels by people: a sheet of 'assay review sample', or CSV or JSON Lines of question,"
-              + " label, reviewer, note; may be repeated. Needs no judge.")
+              + " label, reviewer, note; may be repeated (default: reviews.jsonl of the run). Needs no"
+              + " judge.")
   @Nullable List<Path> labels;
 
   @Option(
