@@ -104,6 +104,7 @@
     const isBaseline = pinned === row.run;
     const damaged = row.state === 'damaged';
     const cell = (name, label, ...content) => h('td', { role: 'cell', class: name, 'data-label': label }, content);
+    const unless = (empty, name) => (empty ? name + ' nothing' : name);
     return h('tr', { role: 'row', class: selected.includes(row.run) ? 'selected' : '' },
       h('td', { role: 'cell', class: 'c-select' }, !damaged && h('input', {
         type: 'checkbox', checked: selected.includes(row.run), 'aria-label': `Select ${row.run}`, onChange: () => select(row.run),
@@ -119,9 +120,9 @@
           }, isBaseline ? '★ Baseline' : '☆ Pin'))),
       damaged ? h('td', { role: 'cell', class: 'c-problem', colSpan: 5 }, row.problem) : [
         cell('c-accuracy', 'Accuracy', h(Accuracy, { row, baseline: page.baselineShare(pinned) })),
-        cell('c-versus', 'Against the baseline', h(Versus, { row, isBaseline })),
-        cell('c-cost number', 'Cost', h(Cost, row)),
-        cell('c-gate', 'Gate', h(Gate, { gate: row.totals.gate })),
+        cell(unless(!isBaseline && !row.versus && !row.problem, 'c-versus'), 'Against the baseline', h(Versus, { row, isBaseline })),
+        cell(unless(row.totals.tokens === undefined && row.totals.costUsd === undefined, 'c-cost number'), 'Cost', h(Cost, row)),
+        cell(unless(!row.totals.gate, 'c-gate'), 'Gate', h(Gate, { gate: row.totals.gate })),
         cell('c-date', 'Started', moment(row.facts.started)),
       ],
       cell('c-state', 'State', h(State, { row })));
