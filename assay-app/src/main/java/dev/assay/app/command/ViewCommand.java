@@ -49,6 +49,7 @@ import picocli.CommandLine.Parameters;
 public final class ViewCommand implements Callable<Integer> {
   private static final int PORT = 7878;
   private static final int TRIES = 20;
+  private static final int MOST_PORT = 65_535;
 
   private final Terminal terminal;
 
@@ -108,6 +109,11 @@ public final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (port != null && (port < 0 || port > MOST_PORT)) {
+      throw new AssayException(
+          "--port %d: a port is between 0 and %d; 0 stands for any free one"
+              .formatted(port, MOST_PORT));
+    }
     boolean single = RunDirectory.holdsRun(runs);
     Path parent = runs.toAbsolutePath().normalize().getParent();
     Path above = runs.getNameCount() > 1 ? runs.getParent() : null;
