@@ -189,10 +189,13 @@
     const title = facts.dataset;
     const id = 'group-' + page.order.indexOf(name);
     const pinned = page.data.pinned[name];
+    const has = (part) => rows.some(({ totals }) => part(totals) !== undefined);
+    const style = ['runs', has((totals) => totals.costUsd ?? totals.tokens) || 'no-cost', has((totals) => totals.gate) || 'no-gate']
+      .filter((word) => word !== true).join(' ');
     return h('section', { class: 'section', 'aria-labelledby': id },
       h('header', null, h('h2', { id }, title),
         h('p', { class: 'aside' }, `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
-      h('table', { class: 'runs', role: 'table', 'aria-labelledby': id },
+      h('table', { class: style, role: 'table', 'aria-labelledby': id },
         h(Head, { sort: page.sort, by: page.by }),
         h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, key: row.run })))),
       h(Trend, { rows, name: title }));

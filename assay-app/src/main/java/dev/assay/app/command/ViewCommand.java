@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
@@ -115,10 +116,7 @@ public final class ViewCommand implements Callable<Integer> {
               .formatted(port, MOST_PORT));
     }
     boolean single = RunDirectory.holdsRun(runs);
-    Path parent = runs.toAbsolutePath().normalize().getParent();
-    Path above = runs.getNameCount() > 1 ? runs.getParent() : null;
-    Path chosen = !single || parent == null ? runs : above == null ? Path.of("").resolve(shorter(parent)) : above;
-    RunsFolder folder = new RunsFolder(chosen);
+    RunsFolder folder = new RunsFolder(single ? parent(runs) : runs);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
     return InterruptHandler.heed(
         interruption -> {
@@ -129,9 +127,16 @@ public final class ViewCommand implements Callable<Integer> {
         () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
   }
 
-  /** The folder of a run that was named from within it. */
-  private static Path shorter(Path folder) {
-    return folder.equals(Path.of("").toAbsolutePath()) ? Path.of(".") : folder;
+  /** The folder that a run is in, as short as the user named it. */
+  private static Path parent(Path run) {
+    Path normal = run.normalize();
+    Path named = normal.getParent();
+    boolean isName = normal.getNameCount() > 0 && !normal.toString().isEmpty() && !normal.endsWith("..");
+    if (isName) {
+      return named == null ? Path.of(".") : named;
+    }
+    Path above = run.toAbsolutePath().normalize().getParent();
+    return above == null ? run : above;
   }
 
   private Routes routes(RunsFolder folder, PageCache cache) {
@@ -203,7 +208,7 @@ public final class ViewCommand implements Callable<Integer> {
     String link =
         first == null
             ? server.link("/").toString()
-            : server.link("/report")
+            : server.link(page(folder, first))
                 + "&run="
                 + URLEncoder.encode(first, StandardCharsets.UTF_8);
     terminal.out().println(link);
@@ -221,24 +226,18 @@ public final class ViewCommand implements Callable<Integer> {
             ? "New runs appear by themselves; to make one: assay demo"
             : "Open the address. In the terminal, the same is: assay show "
                 + ShellCommand.quote(folder.path().resolve(folder.names().get(0))));
-    if (open) {
-      browse(link);
+    if (open && !DefaultBrowser.open(link)) {
+      terminal.note("No browser could be started; open the address yourself.");
     }
   }
 
-  private void browse(String link) {
-    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    List<String> command =
-        system.contains("win")
-            ? List.of("rundll32", "url.dll,FileProtocolHandler", link)
-            : List.of(system.contains("mac") ? "open" : "xdg-open", link);
+  /** The page of a run that is opened first. */
+  private static String page(RunsFolder folder, String run) {
     try {
-      new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start();
-    } catch (IOException e) {
-      terminal.note("No browser could be started; open the address yourself.");
+      boolean done = folder.open(run).manifest().provenance().finished() != null;
+      return done ? "/report" : "/live";
+    } catch (AssayException e) {
+      return "/report"; // which says what is wrong with it
     }
   }
 
