@@ -79,7 +79,8 @@
     return [
       h('span', { class: 'figure ' + (!clear ? '' : difference > 0 ? 'better' : 'worse') }, points(difference), h('span', { class: 'unit' }, ' points')),
       interval && h('span', { class: 'small' }, `${points(interval.low)} to ${points(interval.high)}`),
-      h('span', { class: 'small' }, `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken${clear ? '' : '; could be chance'}`),
+      h('span', { class: 'small' }, `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken`),
+      !clear && h('span', { class: 'small' }, 'could be chance'),
     ];
   }
 
