@@ -108,7 +108,7 @@ public final class HtmlReport {
         file,
         out -> {
           Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          report.write(page);
+          report.write(page, List.of());
           page.flush();
         });
   }
@@ -127,7 +127,25 @@ public final class HtmlReport {
       boolean values,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page);
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of());
+  }
+
+  /**
+   * Writes the page of a run as a server shows it, to be kept in UTF-8, and leaves {@code page}
+   * open.
+   *
+   * @param links to other pages of the server
+   */
+  public static void write(
+      RunDirectory run,
+      RunSummary summary,
+      StoredOutcomes outcomes,
+      @Nullable GateVerdict gate,
+      boolean values,
+      List<PageLink> links,
+      Writer page)
+      throws IOException {
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, links);
   }
 
   /** A judge that saw results may quote them. */
@@ -151,7 +169,7 @@ public final class HtmlReport {
         judgment.at());
   }
 
-  private void write(Writer page) throws IOException {
+  private void write(Writer page, List<PageLink> links) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
@@ -169,7 +187,7 @@ public final class HtmlReport {
                             ? JudgePhrases.FAILED
                             : stances.of(o.question()),
                         ProbeStance.of(summary.accuracies().probed(), o.question())));
-    new PageFile(facts.name() + " · " + system, outcomes.size())
+    new PageFile(facts.name() + " · " + system, outcomes.size(), links)
         .write(page, body(), told, entries.iterator(), details().iterator());
   }
 
