@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.LabelWord;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.math.BigDecimal;
