@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ public record TablesExcerpt(
       @Nullable String note) {
     public ShownTable {
       columns = List.copyOf(columns);
-      rows = List.copyOf(rows);
+      rows = rows.stream().map(Collections::unmodifiableList).toList(); // NULL is a cell
     }
   }
 
