@@ -110,7 +110,10 @@ public final class ViewCommand implements Callable<Integer> {
     boolean single = RunDirectory.holdsRun(runs);
     Path parent = runs.toAbsolutePath().normalize().getParent();
     Path above = runs.getNameCount() > 1 ? runs.getParent() : null;
-    Path chosen = !single || parent == null ? runs : above == null ? Path.of("").resolve(shorter(parent)) : above;
+    Path chosen =
+        !single || parent == null
+            ? runs
+            : above == null ? Path.of("").resolve(shorter(parent)) : above;
     RunsFolder folder = new RunsFolder(chosen);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
     Routes routes = routes(folder);
@@ -149,7 +152,9 @@ public final class ViewCommand implements Callable<Integer> {
             .formatted(
                 baseline,
                 folder.path(),
-                names.isEmpty() ? "another folder" : String.join(", ", names.subList(0, Math.min(5, names.size())))));
+                names.isEmpty()
+                    ? "another folder"
+                    : String.join(", ", names.subList(0, Math.min(5, names.size())))));
   }
 
   private static boolean isSame(Path one, Path other) {
@@ -193,9 +198,7 @@ public final class ViewCommand implements Callable<Integer> {
     String link =
         first == null
             ? server.link("/").toString()
-            : server.link("/report")
-                + "&run="
-                + URLEncoder.encode(first, StandardCharsets.UTF_8);
+            : server.link("/report") + "&run=" + URLEncoder.encode(first, StandardCharsets.UTF_8);
     terminal.out().println(link);
     terminal.out().flush();
     int found = folder.names().size();
@@ -205,7 +208,9 @@ public final class ViewCommand implements Callable<Integer> {
             "Serving %s in %s to %s. Press Ctrl-C to stop.",
             found == 0 ? "no run yet" : found == 1 ? "1 run" : "%,d runs".formatted(found),
             folder.path(),
-            host.equals(ServerSettings.LOOPBACK) ? "this machine only" : "everybody who has this address"));
+            host.equals(ServerSettings.LOOPBACK)
+                ? "this machine only"
+                : "everybody who has this address"));
     terminal.note(
         found == 0
             ? "New runs appear by themselves; to make one: assay demo"
