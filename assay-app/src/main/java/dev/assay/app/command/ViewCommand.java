@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -12,6 +14,7 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.page.Assets;
+import dev.assay.web.review.GoldTrials;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
 import dev.assay.web.runs.ViewOptions;
@@ -27,6 +30,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -98,6 +102,8 @@ public final class ViewCommand implements Callable<Integer> {
           "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
+  @Mixin private ReviewInputOptions reviewInputs = new ReviewInputOptions();
+
   @Option(names = "--open", description = "Open the address in the default browser.")
   private boolean open;
 
@@ -116,10 +122,12 @@ public final class ViewCommand implements Callable<Integer> {
             : above == null ? Path.of("").resolve(shorter(parent)) : above;
     RunsFolder folder = new RunsFolder(chosen);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
-    Routes routes = routes(folder);
-    return InterruptHandler.heed(
-        interruption -> serve(routes, folder, first),
-        () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
+    try (StoredReviewInputs inputs = reviewInputs.open(terminal)) {
+      Routes routes = routes(folder, inputs);
+      return InterruptHandler.heed(
+          interruption -> serve(routes, folder, first),
+          () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
+    }
   }
 
   /** The folder of a run that was named from within it. */
@@ -127,11 +135,12 @@ public final class ViewCommand implements Callable<Integer> {
     return folder.equals(Path.of("").toAbsolutePath()) ? Path.of(".") : folder;
   }
 
-  private Routes routes(RunsFolder folder) {
+  private Routes routes(RunsFolder folder, StoredReviewInputs inputs) {
     Routes routes = new Routes();
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
     RunsPages.addTo(routes, folder, options);
+    new GoldTrials(folder, inputs, !noValues).addTo(routes);
     // The review pages are added here: ReviewPages.addTo(routes, folder, options).
     return routes;
   }

@@ -2,7 +2,6 @@
 package dev.assay.web.review;
 
 import dev.assay.api.Cancellation;
-import dev.assay.api.PairOptions;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.journal.GoldEdit;
 import dev.assay.match.Profile;
@@ -121,7 +120,13 @@ record GoldTrial(
         : Optional.ofNullable(
                 inputs
                     .evaluator()
-                    .evaluate(question, Prediction.of(question.id(), sql), PairOptions.DEFAULT)
+                    .evaluate(
+                        question,
+                        Prediction.of(question.id(), sql),
+                        VerdictFlips.options(
+                            question,
+                            inputs.run().manifest().scoring().profile().profile(),
+                            Cancellation.after(times.gold())))
                     .gold())
             .map(table -> runner.shown(null, table));
   }
@@ -140,7 +145,7 @@ record GoldTrial(
               .evaluate(
                   before,
                   Prediction.of(question.id(), edited),
-                  PairOptions.DEFAULT.withCancellation(cancellation))
+                  VerdictFlips.options(question, profile, cancellation))
               .outcome()
               .match();
       if (match == null) {

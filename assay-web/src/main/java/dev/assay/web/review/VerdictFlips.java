@@ -116,15 +116,13 @@ final class VerdictFlips {
     if (before != null) {
       return before;
     }
-    PairOptions options =
-        PairOptions.DEFAULT
-            .withProfile(profile)
-            .withMetrics(Metrics.named(metrics(question, profile)))
-            .withCancellation(cancellation);
     Verdict verdict =
         inputs
             .evaluator()
-            .evaluate(question, Prediction.of(question.id(), sql), options)
+            .evaluate(
+                question,
+                Prediction.of(question.id(), sql),
+                options(question, profile, cancellation))
             .outcome()
             .verdict();
     if (verdict instanceof Verdict.NotScored lost && lost.reason().isInfrastructure()) {
@@ -132,6 +130,15 @@ final class VerdictFlips {
     }
     known.put(key, verdict);
     return verdict;
+  }
+
+  /** Returns the options under which only the verdict is computed. */
+  static PairOptions options(Question question, Profile profile, Cancellation cancellation) {
+    Profile deciding = profile.isProbed() ? Profile.STANDARD : profile;
+    return PairOptions.DEFAULT
+        .withProfile(deciding)
+        .withMetrics(Metrics.named(metrics(question, deciding)))
+        .withCancellation(cancellation);
   }
 
   /** The metrics that decide; others cost time and are not shown. */
