@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -29,6 +30,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -101,6 +103,8 @@ public final class ViewCommand implements Callable<Integer> {
           "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
+  @Mixin private ReviewInputOptions reviewInputs = new ReviewInputOptions();
+
   @Option(names = "--open", description = "Open the address in the default browser.")
   private boolean open;
 
@@ -164,7 +168,9 @@ public final class ViewCommand implements Callable<Integer> {
             .formatted(
                 baseline,
                 folder.path(),
-                names.isEmpty() ? "another folder" : String.join(", ", names.subList(0, Math.min(5, names.size())))));
+                names.isEmpty()
+                    ? "another folder"
+                    : String.join(", ", names.subList(0, Math.min(5, names.size())))));
   }
 
   private static boolean isSame(Path one, Path other) {
@@ -220,7 +226,9 @@ public final class ViewCommand implements Callable<Integer> {
             "Serving %s in %s to %s. Press Ctrl-C to stop.",
             found == 0 ? "no run yet" : found == 1 ? "1 run" : "%,d runs".formatted(found),
             folder.path(),
-            host.equals(ServerSettings.LOOPBACK) ? "this machine only" : "everybody who has this address"));
+            host.equals(ServerSettings.LOOPBACK)
+                ? "this machine only"
+                : "everybody who has this address"));
     terminal.note(
         found == 0
             ? "New runs appear by themselves; to make one: assay demo"
