@@ -2,7 +2,6 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.Execution;
 import java.util.Collection;
@@ -28,7 +27,7 @@ final class CountedGoldCache implements GoldCache {
   private final Map<Key, Entry> entries = new HashMap<>();
   private long kept;
 
-  private record Entry(CompletableFuture<Execution> execution, long bytes) {}
+  private record Entry(CompletableFuture<Summarized> execution, long bytes) {}
 
   /**
    * A cache for known uses.
@@ -50,16 +49,16 @@ final class CountedGoldCache implements GoldCache {
 
   @Override
   public Answer get(Key key) {
-    CompletableFuture<Execution> mine = new CompletableFuture<>();
-    CompletableFuture<Execution> earlier = enter(key, mine);
+    CompletableFuture<Summarized> mine = new CompletableFuture<>();
+    CompletableFuture<Summarized> earlier = enter(key, mine);
     if (earlier != null) {
       return new Answer(join(earlier), true);
     }
     try {
-      Execution execution = runner.run(key.database(), key.sql(), limits, QueryOrigin.GOLD);
-      settle(key, mine, execution);
-      mine.complete(execution);
-      return new Answer(execution, false);
+      Summarized result = Summarized.of(runner, limits, key);
+      settle(key, mine, result.execution());
+      mine.complete(result);
+      return new Answer(result, false);
     } catch (RuntimeException | Error e) {
       forget(key);
       mine.completeExceptionally(e);
@@ -68,8 +67,8 @@ final class CountedGoldCache implements GoldCache {
   }
 
   /** Counts one use; returns the execution that another caller started, or {@code null}. */
-  private synchronized @Nullable CompletableFuture<Execution> enter(
-      Key key, CompletableFuture<Execution> mine) {
+  private synchronized @Nullable CompletableFuture<Summarized> enter(
+      Key key, CompletableFuture<Summarized> mine) {
     int left = uses.merge(key, -1, Integer::sum);
     Entry entry = entries.get(key);
     if (entry == null) {
@@ -84,7 +83,7 @@ final class CountedGoldCache implements GoldCache {
 
   /** Keeps a result if it will be used again and there is room. */
   private synchronized void settle(
-      Key key, CompletableFuture<Execution> mine, Execution execution) {
+      Key key, CompletableFuture<Summarized> mine, Execution execution) {
     long bytes = execution instanceof Execution.Rows rows ? TableMemory.of(rows.table()) : 0;
     Entry entry = entries.get(key);
     if (entry == null || entry.execution() != mine) {
@@ -103,7 +102,7 @@ final class CountedGoldCache implements GoldCache {
     kept -= entry == null ? 0 : entry.bytes();
   }
 
-  private static Execution join(CompletableFuture<Execution> execution) {
+  private static Summarized join(CompletableFuture<Summarized> execution) {
     try {
       return execution.join();
     } catch (CompletionException e) {

@@ -13,7 +13,6 @@ import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
-import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -145,10 +144,7 @@ final class GoldResults {
     boolean cached = true;
     for (String sql : texts) {
       GoldCache.Answer answer = cache.get(new GoldCache.Key(question.database(), sql));
-      Dialect dialect = queries.dialect(question.database());
-      ExecutionSummary summary =
-          ExecutionSummaries.of(answer.execution())
-              .withVolatileCalls(runner.session().volatileCalls(sql, dialect));
+      ExecutionSummary summary = answer.summary();
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {
         DeterminismCheck.Result trial =

@@ -76,17 +76,13 @@ final class MetricDatabases {
   private Schema schemaOf(String database) {
     Schema known = schemas.get(database);
     if (known == null) {
-      known = read(database);
+      try {
+        known = runner.schema(database);
+      } catch (DatabaseUnavailableException e) {
+        return Schema.UNKNOWN; // and read again for the next question
+      }
       schemas.put(database, known);
     }
     return known;
-  }
-
-  private Schema read(String database) {
-    try {
-      return runner.schema(database);
-    } catch (DatabaseUnavailableException e) {
-      return Schema.UNKNOWN;
-    }
   }
 }

@@ -18,7 +18,6 @@ import java.util.Objects;
 /** The golds of a data set, all expanded before the run starts. */
 final class PlannedGoldQueries implements GoldQueries {
   private final Map<String, List<String>> expansions = new HashMap<>();
-  private final Map<String, Dialect> dialects = new HashMap<>();
   private final List<GoldCache.Key> uses = new ArrayList<>();
 
   /**
@@ -28,6 +27,7 @@ final class PlannedGoldQueries implements GoldQueries {
    *     missing
    */
   PlannedGoldQueries(List<Question> questions, QueryRunner runner) {
+    Map<String, Dialect> dialects = new HashMap<>();
     for (Question question : questions) {
       if (question.gold() instanceof Gold.Tables stored) {
         StoredGold.requireFiles(question, stored);
@@ -58,10 +58,5 @@ final class PlannedGoldQueries implements GoldQueries {
   @Override
   public List<String> of(Question question, Gold.Queries gold) {
     return Objects.requireNonNull(expansions.get(question.id()), "a question of another run");
-  }
-
-  @Override
-  public Dialect dialect(String database) {
-    return dialects.getOrDefault(database, Dialect.ANSI);
   }
 }

@@ -2,14 +2,12 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -32,15 +30,13 @@ final class RecentGoldCache implements GoldCache {
 
   private final QueryRunner runner;
   private final Limits limits;
-  private final long budget;
-  private final Map<Key, CompletableFuture<Execution>> running = new HashMap<>();
-  private final Map<Key, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-  private long bytes;
+  private final Map<Key, CompletableFuture<Summarized>> running = new HashMap<>();
+  private final RecentResults<Key, Kept> kept;
 
   /**
    * @param start when the query was run, in nanoseconds, if its failure is kept for a while only
    */
-  private record Kept(Execution execution, long bytes, @Nullable Long start) {
+  private record Kept(Summarized result, @Nullable Long start) {
     boolean isOver() {
       return start != null && System.nanoTime() - start > RETRY_NANOS;
     }
@@ -54,7 +50,7 @@ final class RecentGoldCache implements GoldCache {
   RecentGoldCache(QueryRunner runner, Limits limits, long budget) {
     this.runner = runner;
     this.limits = limits;
-    this.budget = budget;
+    this.kept = new RecentResults<>(budget);
   }
 
   /**
@@ -65,43 +61,43 @@ final class RecentGoldCache implements GoldCache {
   @Override
   public Answer get(Key key) {
     while (true) {
-      CompletableFuture<Execution> mine = new CompletableFuture<>();
-      CompletableFuture<Execution> earlier;
-      synchronized (this) {
+      CompletableFuture<Summarized> mine = new CompletableFuture<>();
+      CompletableFuture<Summarized> earlier;
+      synchronized (running) {
         Kept known = kept.get(key);
         if (known != null && !known.isOver()) {
-          return new Answer(known.execution(), true);
+          return new Answer(known.result(), true);
         }
         earlier = running.putIfAbsent(key, mine);
       }
       if (earlier == null) {
         return new Answer(run(key, mine), false);
       }
-      Execution shared = await(earlier);
+      Summarized shared = await(earlier);
       if (shared != null) {
         return new Answer(shared, true);
       }
     }
   }
 
-  private Execution run(Key key, CompletableFuture<Execution> mine) {
+  private Summarized run(Key key, CompletableFuture<Summarized> mine) {
     try {
-      Execution execution = runner.run(key.database(), key.sql(), limits, QueryOrigin.GOLD);
-      settle(key, execution);
-      mine.complete(execution);
-      return execution;
+      Summarized result = Summarized.of(runner, limits, key);
+      settle(key, result);
+      mine.complete(result);
+      return result;
     } catch (RuntimeException | Error e) {
       mine.completeExceptionally(e);
       throw e;
     } finally {
-      synchronized (this) {
+      synchronized (running) {
         running.remove(key);
       }
     }
   }
 
   /** The result that another caller obtains; {@code null} if that caller was canceled. */
-  private static @Nullable Execution await(CompletableFuture<Execution> earlier) {
+  private static @Nullable Summarized await(CompletableFuture<Summarized> earlier) {
     try {
       return earlier.get();
     } catch (InterruptedException e) {
@@ -120,32 +116,22 @@ final class RecentGoldCache implements GoldCache {
     }
   }
 
-  private synchronized void settle(Key key, Execution execution) {
-    forget(key);
+  private void settle(Key key, Summarized result) {
+    Execution execution = result.execution();
     if (execution instanceof Execution.Failed failed && failed.kind() == ErrorKind.CONNECTION) {
       return;
     }
     long table = execution instanceof Execution.Rows rows ? TableMemory.of(rows.table()) : 0;
-    long size = ENTRY_BYTES + 2L * key.sql().length() + table;
-    if (size > budget) {
-      return;
-    }
-    kept.put(key, new Kept(execution, size, dependsOnLoad(execution) ? System.nanoTime() : null));
-    bytes += size;
-    for (Iterator<Kept> eldest = kept.values().iterator(); bytes > budget; ) {
-      bytes -= eldest.next().bytes();
-      eldest.remove();
-    }
+    kept.put(
+        key,
+        new Kept(result, dependsOnLoad(execution) ? System.nanoTime() : null),
+        ENTRY_BYTES + 2L * key.sql().length() + table);
   }
 
   private static boolean dependsOnLoad(Execution execution) {
     return execution instanceof Execution.TimedOut
-        || execution instanceof Execution.TooLarge
+        || (execution instanceof Execution.TooLarge large
+            && List.of("memory", "disk").contains(large.limit()))
         || (execution instanceof Execution.Failed failed && failed.kind() == ErrorKind.RESOURCES);
-  }
-
-  private void forget(Key key) {
-    Kept known = kept.remove(key);
-    bytes -= known == null ? 0 : known.bytes();
   }
 }

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,16 +30,18 @@ public final class TieResults {
   private static final long CELLS = 2_000_000;
   private static final long BYTES = 64L << 20;
 
-  /** Approximate number of rows cached for other predictions of the same gold. */
-  private static final int KEPT = 200_000;
+  /** Approximate number of rows cached for other predictions of the same gold, of each kind. */
+  private static final int KEPT = 100_000;
+
+  /** The rows that take as much memory as an entry without any. */
+  private static final int ENTRY = 20;
 
   private final QueryRunner runner;
   private final Limits limits;
-  private final Map<Key, Ties> known = new ConcurrentHashMap<>();
-  private final Map<Key, FanOut> fanOuts = new ConcurrentHashMap<>();
-  private final Map<Key, SubqueryLimitTies> innerCuts = new ConcurrentHashMap<>();
+  private final RecentResults<Key, Ties> known = new RecentResults<>(KEPT);
+  private final RecentResults<Key, FanOut> fanOuts = new RecentResults<>(KEPT);
+  private final RecentResults<Key, SubqueryLimitTies> innerCuts = new RecentResults<>(KEPT);
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
-  private final AtomicInteger kept = new AtomicInteger();
 
   private record Key(String database, @Nullable String gold, String query) {}
 
@@ -93,9 +94,7 @@ public final class TieResults {
               : FanOut.unknown(
                   "the gold could not be asked for what its joins repeat (%s)"
                       .formatted(execution.status().replace('_', ' ')));
-      if (kept.addAndGet(1 + found.size()) <= KEPT) {
-        fanOuts.put(key, found);
-      }
+      fanOuts.put(key, found, ENTRY + found.size());
     }
     return found;
   }
@@ -127,7 +126,7 @@ public final class TieResults {
     SubqueryLimitTies cuts = innerCuts.get(key);
     if (cuts == null) {
       cuts = SubqueryLimitTies.of(gold, inner -> innerTies(database, inner, gold.dialect()));
-      innerCuts.put(key, cuts);
+      innerCuts.put(key, cuts, ENTRY);
     }
     return cuts;
   }
@@ -149,9 +148,7 @@ public final class TieResults {
     Ties ties = known.get(key);
     if (ties == null) {
       ties = ask(database, gold, settings, query.get());
-      if (kept.addAndGet(1 + ties.size()) <= KEPT) {
-        known.put(key, ties);
-      }
+      known.put(key, ties, ENTRY + ties.size());
     }
     return ties;
   }

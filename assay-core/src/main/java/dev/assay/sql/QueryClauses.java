@@ -31,6 +31,8 @@ public final class QueryClauses {
    */
   private static final int MOST_CLAUSES = 8;
 
+  private static final RecentTexts<Text, Outline> RECENT = new RecentTexts<>();
+
   private final SqlText text;
   private final List<SqlToken> code;
   private final int first;
@@ -64,8 +66,32 @@ public final class QueryClauses {
    * clauses after them, and for an offset that is not a literal.
    */
   public static Optional<QueryClauses> of(String sql, Dialect dialect) {
-    SqlText text = SqlText.of(sql, dialect);
-    OutermostQuery query = OutermostQuery.of(text);
+    return outline(sql, dialect).clauses();
+  }
+
+  /** The clauses and what else the tokens tell; cached for the last few texts. */
+  static Outline outline(String sql, Dialect dialect) {
+    return RECENT.get(
+        sql,
+        new Text(sql, dialect),
+        () -> {
+          SqlText text = SqlText.of(sql, dialect);
+          OutermostQuery query = OutermostQuery.of(text);
+          return new Outline(query.ordered(), query.limited(), read(text, query));
+        });
+  }
+
+  /**
+   * The tokens of a query, read.
+   *
+   * @param ordered whether the outermost query has an ORDER BY
+   * @param limited whether the outermost query is cut
+   */
+  record Outline(boolean ordered, boolean limited, Optional<QueryClauses> clauses) {}
+
+  private record Text(String sql, Dialect dialect) {}
+
+  private static Optional<QueryClauses> read(SqlText text, OutermostQuery query) {
     boolean select = query.verb().filter("SELECT"::equals).isPresent();
     if (!select || query.isNested() || text.statementSpans().size() != 1) {
       return Optional.empty();

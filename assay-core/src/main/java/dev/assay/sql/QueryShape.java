@@ -100,14 +100,15 @@ public record QueryShape(
    * #sortKeys}.
    */
   public static boolean isOrdered(String sql, Dialect dialect) {
-    return OutermostQuery.of(SqlText.of(sql, dialect)).ordered()
-        && QueryClauses.of(sql, dialect).filter(QueryClauses::ordersNothing).isEmpty();
+    QueryClauses.Outline outline = QueryClauses.outline(sql, dialect);
+    return outline.ordered()
+        && outline.clauses().filter(QueryClauses::ordersNothing).isEmpty();
   }
 
   /**
    * Returns whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered.
    */
   public static boolean isLimited(String sql, Dialect dialect) {
-    return OutermostQuery.of(SqlText.of(sql, dialect)).limited();
+    return QueryClauses.outline(sql, dialect).limited();
   }
 }

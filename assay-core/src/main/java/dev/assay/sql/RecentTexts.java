@@ -12,6 +12,11 @@ import java.util.function.Supplier;
  * @param <V> the result
  */
 final class RecentTexts<K, V> {
+  /** Short texts, such as the golds of a data set that a running program asks about again. */
+  private static final int SHORT = 600;
+
+  private static final int SHORT_KEPT = 4_096;
+
   private static final int KEPT = 64;
 
   /** For longer texts fewer results are cached, to limit memory. */
@@ -19,12 +24,14 @@ final class RecentTexts<K, V> {
 
   private static final int LONG_ONES_KEPT = 4;
 
+  private final Recent<K, V> shortOnes = new Recent<>(SHORT_KEPT);
   private final Recent<K, V> ordinary = new Recent<>(KEPT);
   private final Recent<K, V> longOnes = new Recent<>(LONG_ONES_KEPT);
 
   /** The cached result of a key, or else the reader's. */
   V get(String text, K key, Supplier<V> reader) {
-    Recent<K, V> recent = text.length() > LONGEST_KEPT ? longOnes : ordinary;
+    Recent<K, V> recent =
+        text.length() <= SHORT ? shortOnes : text.length() <= LONGEST_KEPT ? ordinary : longOnes;
     V known;
     synchronized (recent) {
       known = recent.get(key);
@@ -45,7 +52,7 @@ final class RecentTexts<K, V> {
     private final int kept;
 
     Recent(int kept) {
-      super(2 * kept, 0.75f, true);
+      super(16, 0.75f, true);
       this.kept = kept;
     }
 
