@@ -55,6 +55,19 @@ public final class ScoringRules {
     this.metrics = metrics;
   }
 
+  /**
+   * Requires that there are the metrics of batches that name none.
+   *
+   * @throws AssayException if one is unknown
+   */
+  public void requireUsual() {
+    try {
+      choose(null, null);
+    } catch (HttpProblem problem) {
+      throw new AssayException(String.valueOf(problem.getMessage()), problem);
+    }
+  }
+
   /** The rules of one batch. */
   record Chosen(Profile profile, List<Metric> metrics) {}
 
