@@ -60,7 +60,7 @@ final class CheckedDatabases implements DatabaseGate {
               "the database can't be opened; ask again, or see whether it is up"));
     } catch (AssayException e) {
       return Optional.of(
-          new PairProblem(PairProblem.DATABASE_REFUSED, String.valueOf(e.getMessage())));
+          PairProblem.of(PairProblem.DATABASE_REFUSED, e));
     }
   }
 

@@ -24,8 +24,9 @@ public record PairProblem(String code, String message) {
   private static final Pattern FOLDERS =
       Pattern.compile("(?<![\\w./\\\\])(?:[A-Za-z]:)?[/\\\\](?:[^\\s'\":;,()/\\\\]+[/\\\\])+");
 
-  public PairProblem {
-    message = withoutPaths(message);
+  /** A problem in the words of an exception. */
+  public static PairProblem of(String code, Throwable problem) {
+    return new PairProblem(code, withoutPaths(String.valueOf(problem.getMessage())));
   }
 
   /** Returns a message without the folders of paths, and shortened. */

@@ -137,7 +137,7 @@ final class RequestReader {
           .orElseGet(() -> PairRequest.of(pair, question, sql.textValue()));
     } catch (AssayException | IllegalArgumentException e) {
       return PairRequest.refused(
-          pair, new PairProblem(PairProblem.INVALID, String.valueOf(e.getMessage())));
+          pair, PairProblem.of(PairProblem.INVALID, e));
     }
   }
 

@@ -208,7 +208,7 @@ public final class VerdictService implements AutoCloseable {
     } catch (AssayException e) {
       statistics.countProblem();
       return PairAnswer.of(
-          new PairProblem(PairProblem.REFUSED, String.valueOf(e.getMessage())));
+          PairProblem.of(PairProblem.REFUSED, e));
     } catch (RuntimeException | Error e) {
       if (!closing.get()) {
         bugs.accept(e);
