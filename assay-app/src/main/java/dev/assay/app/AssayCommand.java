@@ -18,6 +18,7 @@ import dev.assay.app.command.ProbeCommand;
 import dev.assay.app.command.RescoreCommand;
 import dev.assay.app.command.ReviewCommand;
 import dev.assay.app.command.RunCommand;
+import dev.assay.app.command.ServeCommand;
 import dev.assay.app.command.ShowCommand;
 import dev.assay.app.command.ViewCommand;
 import dev.assay.app.options.OptionGroups;
@@ -79,6 +80,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
+    COMMANDS.put("serve", ServeCommand::new);
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);
     COMMANDS.put("bench", BenchCommand::of);

@@ -42,6 +42,7 @@ public final class OptionGroups {
     add("Output", "out no-values save finding json markdown html junit junit-failures");
     add("Output", "annotations");
     add("Output", "step-summary webhook webhook-rows");
+    add("Server", "host port allow-host max-deadline");
     add("Help", "debug help version");
   }
 

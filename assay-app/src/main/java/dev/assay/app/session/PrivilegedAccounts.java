@@ -73,7 +73,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     return among(descriptions);
   }
 
-  private static boolean isAsked(DatabaseAddress address) {
+  static boolean isAsked(DatabaseAddress address) {
     return address.url().startsWith(DatabaseAddress.H2)
         || address.file().map(file -> DatabaseFile.url(file).isEmpty()).orElse(true);
   }

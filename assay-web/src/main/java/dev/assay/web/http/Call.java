@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.http;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,9 +26,16 @@ public final class Call {
   public static final String HTML = "text/html; charset=utf-8";
   public static final String JSON = "application/json";
 
+  /** No document that this server takes is nested deeper. */
+  private static final int DEPTH = 64;
+
   /** Reads bodies strictly: a duplicate key or text after the end is an error. */
   private static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
+                  .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
@@ -74,6 +83,11 @@ public final class Call {
   /** All values of a parameter, in order. */
   public List<String> parameters(String name) {
     return List.copyOf(parameters.getValuesOrEmpty(name));
+  }
+
+  /** A header of the request, if it is there. */
+  public Optional<String> requestHeader(String name) {
+    return Optional.ofNullable(request.getHeaders().get(name));
   }
 
   /** The body, which must be a JSON object; a problem if it is not. */

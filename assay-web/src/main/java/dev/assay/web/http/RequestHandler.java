@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -28,20 +29,31 @@ final class RequestHandler extends Handler.Abstract {
   private final Access access;
   private final ServerSettings.Limits limits;
   private final Consumer<Throwable> bugs;
+  private final RequestObserver observer;
 
   /**
    * @param bugs receives exceptions that no client is to blame for
+   * @param observer is told of every answer
    */
   RequestHandler(
-      Routes routes, Access access, ServerSettings.Limits limits, Consumer<Throwable> bugs) {
+      Routes routes,
+      Access access,
+      ServerSettings.Limits limits,
+      Consumer<Throwable> bugs,
+      RequestObserver observer) {
     this.routes = routes;
     this.access = access;
     this.limits = limits;
     this.bugs = bugs;
+    this.observer = observer;
   }
 
   @Override
-  public boolean handle(Request request, Response response, Callback callback) {
+  public boolean handle(Request request, Response response, Callback ending) {
+    String path = Objects.requireNonNullElse(request.getHttpURI().getCanonicalPath(), "");
+    String route = routes.known(path);
+    Callback callback =
+        Callback.from(ending, () -> observer.answered(route, response.getStatus()));
     secure(response);
     try {
       access.requireHost(request);
@@ -50,7 +62,7 @@ final class RequestHandler extends Handler.Abstract {
         return true;
       }
       access.requireToken(request);
-      Endpoint endpoint = routes.of(request.getMethod(), request.getHttpURI().getCanonicalPath());
+      Endpoint endpoint = routes.of(request.getMethod(), path);
       if (request.getMethod().equals(Routes.POST)) {
         access.requireOwnOrigin(request);
         requireJson(request);
@@ -60,6 +72,7 @@ final class RequestHandler extends Handler.Abstract {
                   if (failure == null) {
                     answer(endpoint, request, response, body, callback);
                   } else {
+                    closeUnread(response);
                     refuse(request, response, problem(failure), callback);
                   }
                 },
@@ -68,6 +81,9 @@ final class RequestHandler extends Handler.Abstract {
         answer(endpoint, request, response, new byte[0], callback);
       }
     } catch (HttpProblem problem) {
+      if (request.getLength() != 0) {
+        closeUnread(response);
+      }
       refuse(request, response, problem, callback);
     }
     return true;
@@ -178,17 +194,17 @@ final class RequestHandler extends Handler.Abstract {
     }
   }
 
+  /** Ends the connection after the answer, as the rest of the body is not read. */
+  private static void closeUnread(Response response) {
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
+  }
+
   private void refuse(Request request, Response response, HttpProblem problem, Callback callback) {
     if (response.isCommitted()) {
       callback.failed(problem);
       return;
     }
     response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
-    if (request.getMethod().equals(Routes.POST) && problem.status() != 422) {
-      response
-          .getHeaders()
-          .put(HttpHeader.CONNECTION, "close"); // what is left of the body is not read
-    }
     if (ProblemPage.isWanted(request)) {
       page(request, response, problem, callback);
       return;

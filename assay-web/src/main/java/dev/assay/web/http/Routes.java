@@ -54,6 +54,16 @@ public final class Routes {
     return Optional.ofNullable(paths.get(path.substring(0, end + 1))).filter(methods -> end > 0);
   }
 
+  /** The path of the route that a request's path belongs to; {@code other} if to none. */
+  String known(String path) {
+    if (paths.containsKey(path)) {
+      return path;
+    }
+    int end = path.lastIndexOf('/');
+    String folder = path.substring(0, end + 1);
+    return end > 0 && paths.containsKey(folder) ? folder : "other";
+  }
+
   private static String allowed(Map<String, Endpoint> methods) {
     return String.join(" or ", new TreeSet<>(methods.keySet()));
   }

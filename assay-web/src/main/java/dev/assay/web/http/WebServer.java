@@ -34,6 +34,21 @@ public final class WebServer implements AutoCloseable {
    * @throws AssayException if the port is taken or the host is not one of this machine
    */
   public static WebServer start(ServerSettings settings, Routes routes, Consumer<Throwable> bugs) {
+    return start(settings, routes, bugs, (route, status) -> {});
+  }
+
+  /**
+   * Starts a server whose answers are counted.
+   *
+   * @param bugs receives exceptions that no client is to blame for
+   * @param observer is told of every answer
+   * @throws AssayException if the port is taken or the host is not one of this machine
+   */
+  public static WebServer start(
+      ServerSettings settings,
+      Routes routes,
+      Consumer<Throwable> bugs,
+      RequestObserver observer) {
     QueuedThreadPool threads = new QueuedThreadPool(settings.limits().threads());
     threads.setName("assay-web");
     threads.setDaemon(true);
@@ -52,7 +67,7 @@ public final class WebServer implements AutoCloseable {
       connector.open(); // the port decides which hosts are ours, before the first request
       int port = connector.getLocalPort();
       Access access = new Access(settings, port);
-      server.setHandler(new RequestHandler(routes, access, settings.limits(), bugs));
+      server.setHandler(new RequestHandler(routes, access, settings.limits(), bugs, observer));
       server.start();
       String host = Access.bracketed(settings.host());
       return new WebServer(

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.api.PairEvaluator;
+import dev.assay.api.PairEvaluatorBuilder;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.ReconnectingRunner;
+import dev.assay.journal.AssayVersion;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.SanitizedText;
+import dev.assay.report.NumberFormats;
+import dev.assay.web.http.Routes;
+import dev.assay.web.http.ServerSettings;
+import dev.assay.web.http.WebServer;
+import dev.assay.web.serve.RequestLog;
+import dev.assay.web.serve.ScoringRules;
+import dev.assay.web.serve.ServiceLimits;
+import dev.assay.web.serve.ServiceStatus;
+import dev.assay.web.serve.VerdictService;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of verdicts, from its start until it is interrupted.
+ *
+ * @param settings of the evaluation
+ * @param address and protection of the server
+ * @param limits of the service
+ * @param out folder for the log of requests, or {@code null}
+ */
+public record ServeSession(
+    Terminal terminal,
+    RunSettings settings,
+    ServerSettings address,
+    ServiceLimits limits,
+    @Nullable Path out) {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final int LISTED = 1_000;
+
+  /** The longest part of a stack trace that is printed for a bug. */
+  private static final int BUG_LINES = 20;
+
+  /**
+   * Serves until the thread is interrupted.
+   *
+   * @throws AssayException if the server can't start
+   */
+  public void run() {
+    Profile profile = settings.scoring().compare().chosen();
+    if (profile.isProbed()) {
+      throw new AssayException(
+          "profile '%s' needs a whole run; choose another for the server".formatted(profile.name()));
+    }
+    try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings);
+        RequestLog log = out == null ? null : RequestLog.open(out)) {
+      ServiceInputs inputs = ServiceInputs.of(settings);
+      QueryRunner runner = factory.open(inputs.databases());
+      try (PairEvaluator evaluator = evaluator(inputs, runner, profile)) {
+        requireAccounts(inputs, runner);
+        serve(inputs, runner, evaluator, profile, log);
+      }
+    }
+  }
+
+  private PairEvaluator evaluator(ServiceInputs inputs, QueryRunner runner, Profile profile) {
+    PairEvaluatorBuilder builder =
+        PairEvaluator.on(inputs.databases())
+            .runner(runner)
+            .profile(profile)
+            .profiles(settings.scoring().compare().profiles())
+            .limits(settings.execution().limits());
+    if (inputs.dataset() != null) {
+      builder.questions(inputs.dataset());
+    }
+    return keepsValues() ? builder.open() : builder.withoutValues().open();
+  }
+
+  private boolean keepsValues() {
+    return !Boolean.FALSE.equals(settings.output().keepValues());
+  }
+
+  /** Before anything is answered, as in a run. */
+  private void requireAccounts(ServiceInputs inputs, QueryRunner runner) {
+    MissingDatabases missing = new MissingDatabases("");
+    PrivilegedAccounts accounts =
+        PrivilegedAccounts.of(
+            inputs.needed(),
+            new ReconnectingRunner(runner, Duration.ZERO, terminal::note),
+            true,
+            missing);
+    missing.require(inputs.needed().size());
+    accounts.require(settings.execution().isolation().allowsPrivileged(), terminal);
+  }
+
+  private void serve(
+      ServiceInputs inputs,
+      QueryRunner runner,
+      PairEvaluator evaluator,
+      Profile profile,
+      @Nullable RequestLog log) {
+    ScoringRules rules =
+        new ScoringRules(
+            settings.scoring().compare().known(),
+            profile,
+            settings.scoring().metrics().names(),
+            inputs::metrics);
+    rules.requireUsual();
+    int workers = settings.execution().workersOrDefault();
+    VerdictService.Parts parts =
+        new VerdictService.Parts(
+            evaluator,
+            rules,
+            new CheckedDatabases(
+                inputs.databases(),
+                runner,
+                settings.execution().isolation().allowsPrivileged()),
+            limits,
+            workers,
+            keepsValues(),
+            log,
+            this::tellBug);
+    List<String> databases = databases(inputs);
+    try (VerdictService service = new VerdictService(parts)) {
+      Routes routes = new Routes();
+      service.addTo(
+          routes,
+          new ServiceStatus(
+              AssayVersion.current(), inputs.questions(), databases, workers, profile.name()));
+      try (WebServer server =
+          WebServer.start(address, routes, this::tellBug, service.observer())) {
+        tell(server, inputs, databases);
+        join(server);
+        service.stop(PATIENCE);
+        terminal.note(service.totals());
+      }
+    }
+  }
+
+  /** Returns when the thread is interrupted, whose flag is cleared: what follows takes a moment. */
+  private static void join(WebServer server) {
+    try {
+      server.join();
+    } catch (InterruptedException e) {
+      return;
+    }
+  }
+
+  private static List<String> databases(ServiceInputs inputs) {
+    TreeSet<String> ids = new TreeSet<>(inputs.databases().known());
+    ids.addAll(inputs.needed());
+    return ids.stream().limit(LISTED).toList();
+  }
+
+  private void tell(WebServer server, ServiceInputs inputs, List<String> databases) {
+    terminal.note(
+        "%s, %s, profile %s, %s. Ctrl-C stops the server."
+            .formatted(
+                NumberFormats.count(inputs.questions(), "question"),
+                NumberFormats.count(databases.size(), "database"),
+                settings.scoring().compare().chosen().name(),
+                NumberFormats.count(settings.execution().workersOrDefault(), "worker")));
+    terminal.out().println("Listening on " + server.link("/"));
+    terminal.out().println();
+    terminal.out().println("Try:");
+    terminal.out().println(example(server, inputs, databases));
+    terminal.out().flush();
+  }
+
+  private String example(WebServer server, ServiceInputs inputs, List<String> databases) {
+    String pair =
+        inputs.dataset() == null
+            ? "{\"gold\": \"SELECT 1\", \"database\": \"%s\", \"sql\": \"SELECT 1\"}"
+                .formatted(databases.isEmpty() ? "ID" : databases.get(0))
+            : "{\"question\": \"%s\", \"sql\": \"SELECT 1\"}"
+                .formatted(inputs.dataset().questions().get(0).id());
+    return "  curl -H 'Authorization: Bearer %s' --json '{\"pairs\": [%s]}' %s"
+        .formatted(
+            address.token().secret(),
+            SanitizedText.line(pair).replace("'", "'\\''"),
+            server.address().resolve("/v1/verdicts"));
+  }
+
+  private synchronized void tellBug(Throwable bug) {
+    terminal.alarm("A bug in Assay, please report it: " + SanitizedText.line(bug.toString()));
+    StackTraceElement[] trace = bug.getStackTrace();
+    for (int i = 0; i < Math.min(trace.length, BUG_LINES); i++) {
+      terminal.note("  at " + trace[i]);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.serve;
+
+import java.util.Optional;
+
+/** Decides which databases pairs may name; called by several threads at once. */
+@FunctionalInterface
+public interface DatabaseGate {
+  /** Why no query may run on a database; empty if queries may. */
+  Optional<PairProblem> objectionTo(String database);
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.serve;
+
+import java.util.regex.Pattern;
+
+/**
+ * A pair that can't be evaluated; the others of its batch are.
+ *
+ * @param code a word for programs
+ * @param message what happened and what to do, without paths of the server
+ */
+public record PairProblem(String code, String message) {
+  static final String INVALID = "invalid_pair";
+  static final String UNKNOWN_QUESTION = "unknown_question";
+  public static final String UNKNOWN_DATABASE = "unknown_database";
+  public static final String DATABASE_UNAVAILABLE = "database_unavailable";
+  public static final String DATABASE_REFUSED = "database_refused";
+  static final String REFUSED = "refused";
+  static final String BUG = "bug";
+
+  private static final int LONGEST = 500;
+
+  /** The folders of a path, up to its last name. */
+  private static final Pattern FOLDERS =
+      Pattern.compile("(?<![\\w./\\\\])(?:[A-Za-z]:)?[/\\\\](?:[^\\s'\":;,()/\\\\]+[/\\\\])+");
+
+  /** A problem in the words of an exception. */
+  public static PairProblem of(String code, Throwable problem) {
+    return new PairProblem(code, withoutPaths(String.valueOf(problem.getMessage())));
+  }
+
+  /** Returns a message without the folders of paths, and shortened. */
+  static String withoutPaths(String message) {
+    String shown = FOLDERS.matcher(message).replaceAll("");
+    if (shown.length() <= LONGEST) {
+      return shown;
+    }
+    int end = Character.isHighSurrogate(shown.charAt(LONGEST - 2)) ? LONGEST - 2 : LONGEST - 1;
+    return shown.substring(0, end) + "…";
+  }
+}

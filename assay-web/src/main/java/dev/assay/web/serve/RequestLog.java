@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.serve;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.journal.GroupCommitWriter;
+import dev.assay.journal.RunFile;
+import dev.assay.journal.RunLock;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import dev.assay.model.Outcome;
+import dev.assay.web.http.HttpProblem;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file {@code requests.jsonl}, one line for each answered batch. A line is on disk before its
+ * answer is sent. Safe for use by several threads.
+ */
+public final class RequestLog implements AutoCloseable {
+  public static final String FILE = "requests.jsonl";
+
+  private static final JsonFactory JSON = new JsonFactory(new JsonMapper());
+  private static final int LONGEST_ID = 200;
+  private static final long CHECK_MILLIS = 100;
+
+  private final RunLock lock;
+  private final GroupCommitWriter writer;
+
+  private RequestLog(RunLock lock, GroupCommitWriter writer) {
+    this.lock = lock;
+    this.writer = writer;
+  }
+
+  /**
+   * Opens the file of a directory, which is created if it is not there. Lines that are there stay;
+   * one that a crash cut off is dropped.
+   *
+   * @throws AssayException if it can't be written, or another server writes it
+   */
+  public static RequestLog open(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      Files.createDirectories(directory);
+      RunLock lock = RunLock.take(directory);
+      try {
+        long length = wholeLines(RunFile.of(directory, FILE));
+        return new RequestLog(
+            lock, new GroupCommitWriter(file, length, "requests are refused until a restart"));
+      } catch (IOException | RuntimeException e) {
+        lock.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    }
+  }
+
+  private static long wholeLines(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return 0;
+    }
+    try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
+      long length = content.length();
+      while (length > 0) {
+        content.seek(length - 1);
+        if (content.read() == '\n') {
+          break;
+        }
+        length--;
+      }
+      return length;
+    }
+  }
+
+  /** Throws a problem with status 503 if an earlier line could not be written. */
+  void requireWritable() {
+    try {
+      writer.check();
+    } catch (AssayException e) {
+      throw new HttpProblem(
+          503,
+          "log_failed",
+          "requests can't be recorded any more, so none is answered; the operator has to make room for the server's --out and restart it");
+    }
+  }
+
+  /**
+   * Adds a line and waits until it is on disk; a problem with status 503 if it can't be written.
+   *
+   * @param request the client's own id of it, or {@code null}
+   */
+  void add(@Nullable String request, Batch batch, double ms) throws InterruptedException {
+    requireWritable();
+    CountDownLatch onDisk = new CountDownLatch(1);
+    try {
+      writer.append(line(request, batch, ms), onDisk::countDown);
+    } catch (AssayException e) {
+      requireWritable();
+    }
+    while (!onDisk.await(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
+      requireWritable();
+    }
+  }
+
+  private static String line(@Nullable String request, Batch batch, double ms) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringField("time", Instant.now().toString());
+      if (request != null) {
+        json.writeStringField(
+            "request",
+            request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
+      }
+      json.writeNumberField("ms", ms);
+      json.writeStringField("profile", String.valueOf(batch.options().profile().name()));
+      json.writeArrayFieldStart("pairs");
+      List<PairAnswer> answers = batch.answers();
+      for (int i = 0; i < answers.size(); i++) {
+        write(json, batch.pairs().get(i), answers.get(i));
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new IllegalStateException("memory can always be written", e);
+    }
+    return text.toString();
+  }
+
+  private static void write(JsonGenerator json, PairRequest pair, PairAnswer answer)
+      throws IOException {
+    json.writeStartObject();
+    AnswerWriter.writeId(json, pair.json());
+    for (String key : List.of("question", "gold", "database", "sql")) {
+      JsonNode value = pair.json().get(key);
+      if (value != null) {
+        json.writeFieldName(key);
+        json.writeTree(value);
+      }
+    }
+    Outcome outcome = answer.outcome();
+    if (outcome == null) {
+      AnswerWriter.writeProblem(json, answer.problem());
+    } else {
+      AnswerWriter.writeVerdict(json, outcome);
+      AnswerWriter.writeMetrics(json, outcome);
+      json.writeNumberField("ms", answer.ms());
+    }
+    json.writeEndObject();
+  }
+
+  @Override
+  public void close() {
+    try {
+      writer.close();
+      lock.close();
+    } catch (IOException e) {
+      throw new AssayException("the log of requests can't be closed: " + FileProblem.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.serve;
+
+import dev.assay.api.PairEvaluator;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.web.http.Call;
+import dev.assay.web.http.HttpProblem;
+import dev.assay.web.http.RequestObserver;
+import dev.assay.web.http.Routes;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Answers batches of pairs with verdicts. Safe for use by several threads. */
+public final class VerdictService implements AutoCloseable {
+  /** An answer that takes longer begins before it is known, so that a client that left is noticed. */
+  private static final long QUIET_MILLIS = 1_000;
+
+  private static final long HEARTBEAT_MILLIS = 250;
+  private static final long POLL_MILLIS = 10;
+  private static final int LONGEST_RETRY_SECONDS = 60;
+
+  private final PairEvaluator evaluator;
+  private final RequestReader reader;
+  private final AnswerWriter writer;
+  private final @Nullable RequestLog log;
+  private final Consumer<Throwable> bugs;
+  private final BatchQueue queue;
+  private final ServiceStatistics statistics = new ServiceStatistics();
+  private final List<Thread> workers = new ArrayList<>();
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final AtomicInteger answering = new AtomicInteger();
+
+  /**
+   * The parts of a service.
+   *
+   * @param evaluator is not closed with the service
+   * @param rules that batches may name
+   * @param databases decides about databases that pairs name themselves
+   * @param limits of the service
+   * @param workers pairs that are evaluated at once
+   * @param values whether answers may contain values from databases
+   * @param log of requests, or {@code null}; is not closed with the service
+   * @param bugs receives exceptions that no client is to blame for
+   */
+  public record Parts(
+      PairEvaluator evaluator,
+      ScoringRules rules,
+      DatabaseGate databases,
+      ServiceLimits limits,
+      int workers,
+      boolean values,
+      @Nullable RequestLog log,
+      Consumer<Throwable> bugs) {}
+
+  /** Starts the threads of a service. */
+  public VerdictService(Parts parts) {
+    this.evaluator = parts.evaluator();
+    this.reader =
+        new RequestReader(
+            parts.rules(), evaluator::question, parts.databases(), parts.limits());
+    this.writer = new AnswerWriter(parts.values());
+    this.log = parts.log();
+    this.bugs = parts.bugs();
+    this.queue = new BatchQueue(parts.limits());
+    for (int i = 0; i < parts.workers(); i++) {
+      Thread thread = new Thread(this::work, "assay-verdicts-" + i);
+      thread.setDaemon(true);
+      thread.start();
+      workers.add(thread);
+    }
+  }
+
+  /** Adds the paths of the service. */
+  public void addTo(Routes routes, ServiceStatus status) {
+    routes
+        .post("/v1/verdicts", this::answer)
+        .get("/v1/health", call -> call.json(status.json(closing.get(), statistics.uptimeSeconds())))
+        .get("/v1/metrics", call -> call.send(200, ServiceStatus.PROMETHEUS, metrics()))
+        .get("/v1/openapi.json", call -> call.send(200, Call.JSON, ServiceStatus.openApi()));
+  }
+
+  /** Counts answers of the server. */
+  public RequestObserver observer() {
+    return statistics::countRequest;
+  }
+
+  private byte[] metrics() {
+    PrometheusText text = new PrometheusText();
+    statistics.writeTo(text);
+    text.gauge("assay_uptime_seconds", "Time since the start.", statistics.uptimeSeconds());
+    text.gauge("assay_waiting_pairs", "Pairs that no worker has begun.", queue.waiting());
+    text.gauge("assay_batches", "Batches that wait or run.", queue.present().size());
+    text.gauge("assay_workers", "Pairs evaluated at once.", workers.size());
+    ProcessMemory.writeTo(text);
+    return text.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  private void answer(Call call) throws IOException {
+    answering.incrementAndGet();
+    try {
+      if (closing.get()) {
+        throw new HttpProblem(503, "stopping", "the server is stopping; ask again after its start");
+      }
+      if (log != null) {
+        log.requireWritable();
+      }
+      long start = System.nanoTime();
+      Batch batch = reader.read(call.json());
+      if (!queue.offer(batch)) {
+        call.header("Retry-After", Integer.toString(retrySeconds()));
+        throw new HttpProblem(
+            429, "busy", "too many batches are waiting; send this one again after Retry-After");
+      }
+      try {
+        answer(call, batch, start);
+      } finally {
+        queue.remove(batch);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HttpProblem(503, "stopping", "the server is stopping; ask again after its start");
+    } finally {
+      answering.decrementAndGet();
+    }
+  }
+
+  private void answer(Call call, Batch batch, long start)
+      throws IOException, InterruptedException {
+    OutputStream begun = batch.await(QUIET_MILLIS) ? null : call.stream(200, Call.JSON);
+    if (begun != null) {
+      waitWhileTheClientIsThere(batch, begun);
+    }
+    for (PairRequest pair : batch.pairs()) {
+      if (pair.problem() != null) {
+        statistics.countProblem();
+      }
+    }
+    if (log != null) {
+      log.add(call.requestHeader("X-Request-Id").orElse(null), batch, millisSince(start));
+    }
+    byte[] answer = writer.write(batch);
+    statistics.countBatch(System.nanoTime() - start);
+    if (begun == null) {
+      call.send(200, Call.JSON, answer);
+    } else {
+      begun.write(answer);
+      begun.close();
+    }
+  }
+
+  /** Writes white space, which JSON allows: only a failed write tells that a client has gone. */
+  private void waitWhileTheClientIsThere(Batch batch, OutputStream begun)
+      throws IOException, InterruptedException {
+    try {
+      do {
+        begun.write(' ');
+        begun.flush();
+      } while (!batch.await(HEARTBEAT_MILLIS));
+    } catch (IOException e) {
+      batch.cancel();
+      statistics.countGoneClient();
+      throw e;
+    }
+  }
+
+  /** When the pairs that wait now will have been evaluated, about. */
+  private int retrySeconds() {
+    double seconds = queue.waiting() * statistics.secondsPerPair() / workers.size();
+    return (int) Math.max(1, Math.min(LONGEST_RETRY_SECONDS, Math.ceil(seconds)));
+  }
+
+  private void work() {
+    while (true) {
+      Batch.Turn turn;
+      try {
+        turn = queue.take();
+      } catch (InterruptedException e) {
+        return; // the service is closed
+      }
+      turn.batch().answer(turn.place(), evaluate(turn));
+    }
+  }
+
+  private PairAnswer evaluate(Batch.Turn turn) {
+    Question question = Objects.requireNonNull(turn.pair().question(), "has no problem");
+    long start = System.nanoTime();
+    try {
+      Outcome outcome =
+          evaluator
+              .evaluate(
+                  question,
+                  Prediction.of(question.id(), turn.pair().sql()),
+                  turn.batch().options())
+              .outcome();
+      statistics.countVerdict(outcome, System.nanoTime() - start);
+      return PairAnswer.of(outcome, millisSince(start));
+    } catch (AssayException e) {
+      statistics.countProblem();
+      return PairAnswer.of(
+          PairProblem.of(PairProblem.REFUSED, e));
+    } catch (RuntimeException | Error e) {
+      if (!closing.get()) {
+        bugs.accept(e);
+      }
+      statistics.countProblem();
+      return PairAnswer.of(
+          new PairProblem(PairProblem.BUG, "a bug in Assay; the server's terminal says more"));
+    }
+  }
+
+  private static double millisSince(long start) {
+    return (System.nanoTime() - start) / 1_000 / 1e3;
+  }
+
+  /** The number of verdicts and batches so far, in words. */
+  public String totals() {
+    StringBuilder words = new StringBuilder();
+    words.append(
+        "Answered %,d %s in %,d %s"
+            .formatted(
+                statistics.pairs(),
+                statistics.pairs() == 1 ? "pair" : "pairs",
+                statistics.batches(),
+                statistics.batches() == 1 ? "batch" : "batches"));
+    String before = ": ";
+    for (var kind : statistics.verdicts().entrySet()) {
+      words.append(before).append("%,d ".formatted(kind.getValue()));
+      words.append(kind.getKey().replace('_', ' '));
+      before = ", ";
+    }
+    return words.append('.').toString();
+  }
+
+  /**
+   * Refuses new batches, waits for those under way, and cancels what is left of them then.
+   *
+   * @param patience the time that they have
+   */
+  public void stop(Duration patience) {
+    closing.set(true);
+    waitForAnswers(patience);
+    queue.present().forEach(Batch::cancel);
+    waitForAnswers(patience);
+  }
+
+  private void waitForAnswers(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
+    try {
+      while (answering.get() > 0 && System.nanoTime() < end) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Cancels what is under way, and ends the threads. */
+  @Override
+  public void close() {
+    closing.set(true);
+    queue.present().forEach(Batch::cancel);
+    workers.forEach(Thread::interrupt);
+  }
+}
