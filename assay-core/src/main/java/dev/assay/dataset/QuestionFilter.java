@@ -2,6 +2,7 @@
 package dev.assay.dataset;
 
 import dev.assay.dataset.input.NearestName;
+import dev.assay.dataset.input.WildcardPattern;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
@@ -15,7 +16,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -114,14 +114,7 @@ final class QuestionFilter {
                       .orElse(""),
                   String.join(", ", KEYS.keySet())));
     }
-    Predicate<String> glob = glob(text.substring(equals + 1).strip());
+    Predicate<String> glob = WildcardPattern.of(text.substring(equals + 1).strip());
     return question -> values.apply(question).stream().anyMatch(glob);
-  }
-
-  /** A pattern in which {@code *} stands for any text. */
-  private static Predicate<String> glob(String text) {
-    String regex =
-        Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
-    return Pattern.compile(regex, Pattern.DOTALL).asMatchPredicate();
   }
 }

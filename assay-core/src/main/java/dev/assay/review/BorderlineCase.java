@@ -55,7 +55,8 @@ public enum BorderlineCase {
         : Optional.empty();
   }
 
-  private boolean applies(Outcome outcome, Map<String, Boolean> judged) {
+  /** Returns whether this one applies, whatever else does. */
+  boolean applies(Outcome outcome, Map<String, Boolean> judged) {
     boolean correct = outcome.verdict() instanceof Verdict.Correct;
     Match match = outcome.match();
     return switch (this) {

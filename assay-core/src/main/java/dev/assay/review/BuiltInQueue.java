@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+/** A queue that every run has, in the order in which they are listed. */
+public enum BuiltInQueue {
+  RELAXED(
+      "relaxed",
+      "Depends on a relaxation",
+      "Verdicts that a stricter or a more lenient profile would reverse: people decide whether the difference matters."),
+  VACUOUS(
+      "vacuous",
+      "Both empty or zero",
+      "Gold and prediction agree, but on nothing: both results are empty, only zero, or all rows tie, so even wrong SQL may be accepted."),
+  JUDGE(
+      "judge",
+      "Judge against execution",
+      "A judge contradicts execution, so one of the two is wrong."),
+  CONSENSUS(
+      "consensus",
+      "Systems agree against the gold",
+      "At least two other systems return the same result, and it is not the gold's: the gold is often wrong here."),
+  NEWLY_BROKEN(
+      "newly-broken",
+      "Newly broken",
+      "Right in the baseline and wrong in this run: regressions, if the verdict is right."),
+  GOLD_FAULTS(
+      "gold-faults",
+      "Gold faults",
+      "The gold failed, is not deterministic, or depends on chance or the present time: the data set needs a correction."),
+  SAMPLE("sample", "Sample of the right", "A random sample of the right answers."),
+  DIVERSE(
+      "diverse",
+      "Diverse subset",
+      "Boundary cases of every kind first, then a few questions that cover categories, difficulties, databases and SQL features: the most varied view of the run for an hour of review."),
+  FAILING(
+      "failing",
+      "Wrong answers",
+      "All wrong answers that returned a result: people find those that execution rejects unjustly."),
+  ALL("all", "All questions", "Every question of the run.");
+
+  private final String id;
+  private final String title;
+  private final String description;
+
+  BuiltInQueue(String id, String title, String description) {
+    this.id = id;
+    this.title = title;
+    this.description = description;
+  }
+
+  /** The name in addresses and on the command line. */
+  public String id() {
+    return id;
+  }
+
+  /** The name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** One sentence: the questions in it, and why they are worth a person's time. */
+  public String description() {
+    return description;
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.model.Outcome;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the queues of a run are made from.
+ *
+ * @param outcomes of the run, in the order of their ids; brief ones suffice
+ * @param judged verdicts of judges, by question; empty if nobody judged the run
+ * @param siblings runs of other systems on the same data set
+ * @param baseline the run to which this one is compared, or {@code null}
+ * @param saved filters that were saved as queues
+ */
+public record QueueInput(
+    List<Outcome> outcomes,
+    Map<String, Boolean> judged,
+    List<SystemAnswers> siblings,
+    @Nullable SystemAnswers baseline,
+    List<SavedQueue> saved) {
+  public QueueInput {
+    outcomes = List.copyOf(outcomes);
+    judged = Map.copyOf(judged);
+    siblings = List.copyOf(siblings);
+    saved = List.copyOf(saved);
+  }
+}
