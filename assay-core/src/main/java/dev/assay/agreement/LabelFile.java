@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.LabelWord;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -251,6 +253,12 @@ public final class LabelFile {
                     "the label '%s' is unknown (question '%s')".formatted(label, each.question()),
                     "write right, wrong, gold wrong, ambiguous or can't tell, or numbers of the judge's scale in all rows"))
         .value();
+  }
+
+  /** The first of some ids. */
+  static String some(Collection<String> ids) {
+    return ids.stream().limit(WARNINGS).collect(Collectors.joining(", "))
+        + (ids.size() > WARNINGS ? " and %d more".formatted(ids.size() - WARNINGS) : "");
   }
 
   private static String plain(double score) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.journal.ReviewFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ public final class LabelFiles {
 
   /**
    * Reads files. A label without a labeller is given the name of its file, if there are several.
+   * Files of reviews are read as one: a review that is in several of them counts once.
    *
    * @param outcomes of the run
    * @param scale the scale of the labels; {@code null} to infer it
@@ -37,8 +40,16 @@ public final class LabelFiles {
     LabelSheet sheet = LabelSheet.NONE;
     LabelScale common = null;
     Map<List<String>, Path> places = new HashMap<>();
+    List<Path> reviews = files.stream().filter(ReviewFile::recognizes).toList();
     for (Path path : files) {
-      Labels labels = LabelFile.read(path, targets, scale, scores, warnings);
+      boolean later = reviews.contains(path) && !path.equals(reviews.get(0));
+      if (later) {
+        continue;
+      }
+      Labels labels =
+          reviews.contains(path)
+              ? ofReviews(reviews, outcomes, scale, warnings)
+              : LabelFile.read(path, targets, scale, scores, warnings);
       if (common != null && labels.scale() != common) {
         throw new AssayException(
             "%s has labels of another scale than %s; say which scale it is with --label-scale binary or score"
@@ -58,6 +69,41 @@ public final class LabelFiles {
       }
     }
     return new Labels(common == null ? LabelScale.BINARY : common, all, sheet);
+  }
+
+  private static Labels ofReviews(
+      List<Path> files,
+      List<Outcome> outcomes,
+      @Nullable LabelScale scale,
+      Consumer<String> warnings) {
+    Path first = files.get(0);
+    if (scale == LabelScale.SCORE) {
+      throw new AssayException(
+          "%s has reviews, which say right or wrong; omit --label-scale score".formatted(first));
+    }
+    CurrentReviews reviews = CurrentReviews.of(ReviewFile.together(files), outcomes);
+    Set<String> unknown = new TreeSet<>();
+    reviews.unknown().forEach(review -> unknown.add(review.question()));
+    if (!unknown.isEmpty()) {
+      warnings.accept(
+          "%s: reviews of questions that are not in the run are ignored: %s"
+              .formatted(first, LabelFile.some(unknown)));
+    }
+    if (reviews.labeled().isEmpty()) {
+      throw new AssayException(
+          reviews.stale().isEmpty()
+              ? "%s has no label of a question of this run; label some, or name another file"
+                  .formatted(first)
+              : "%s has only stale labels: gold or prediction of %s have changed since; name the run that was reviewed, or review the questions again"
+                  .formatted(
+                      first,
+                      LabelFile.some(
+                          reviews.stale().stream()
+                              .map(stale -> stale.review().question())
+                              .distinct()
+                              .toList())));
+    }
+    return reviews.labels();
   }
 
   private static Label by(Path path, Label label) {

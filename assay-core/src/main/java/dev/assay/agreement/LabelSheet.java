@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.LabelWord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.dataset.input.FileHashes;
+import dev.assay.journal.Review;
 import dev.assay.model.Outcome;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,14 @@ public record ReviewHashes(String gold, String prediction) {
       return otherGold ? "gold and prediction" : "prediction";
     }
     return otherGold ? "gold" : null;
+  }
+
+  /**
+   * Returns the parts that have changed since a review was given, in words; {@code null} for none,
+   * or if it is not known.
+   */
+  public @Nullable String changed(Review review) {
+    return changed(review.goldHash(), review.predictionHash());
   }
 
   private static boolean differs(String now, @Nullable String then) {

@@ -2,7 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.agreement.LabelSheet;
-import dev.assay.agreement.LabelWord;
+import dev.assay.model.LabelWord;
 import dev.assay.agreement.PeopleAgreement;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;

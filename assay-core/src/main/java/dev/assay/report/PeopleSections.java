@@ -3,7 +3,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.LabelSheet;
-import dev.assay.agreement.LabelWord;
+import dev.assay.model.LabelWord;
 import dev.assay.agreement.PeopleAgreement;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -46,7 +46,7 @@ final class PeopleSections {
     remark(agreement, LabelWord.GOLD_WRONG, "Labeled gold wrong in");
     remark(agreement, LabelWord.AMBIGUOUS, "Labeled ambiguous in");
     if (people.confusion().questions() > 0) {
-      agreement.add(confusion());
+      agreement.add(confusion(people.confusion()));
       agreement.add(figures());
     }
     List<Section> sections = new ArrayList<>();
@@ -101,8 +101,8 @@ final class PeopleSections {
     return text;
   }
 
-  private Table confusion() {
-    ConfusionMatrix counts = people.confusion();
+  /** The verdicts of execution and of people on the same questions. */
+  static Table confusion(ConfusionMatrix counts) {
     return Table.of("", "#people: right", "#people: wrong")
         .row(
             Cell.of("execution: right"),
@@ -121,7 +121,8 @@ final class PeopleSections {
         .row(coefficient("Krippendorff's alpha", people.alpha()));
   }
 
-  private static List<Cell> coefficient(String name, Estimate estimate) {
+  /** The row of a coefficient of agreement. */
+  static List<Cell> coefficient(String name, Estimate estimate) {
     return Shares.score(
         name, NumberFormats.score(estimate), NumberFormats.interval(estimate), "beyond chance");
   }

@@ -2,6 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.ReviewSummary;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources time and cost
  * @param answers how the generator came to its answers
  * @param judged the totals of LLM judges, or {@code null} if there were none
+ * @param reviewed the reviews by people, or {@code null} if there are none
  */
 public record RunSummary(
     RunFacts run,
@@ -31,7 +33,8 @@ public record RunSummary(
     List<MetricMean> metrics,
     ResourceUse resources,
     AnswerRates answers,
-    @Nullable JudgeSummary judged) {
+    @Nullable JudgeSummary judged,
+    @Nullable ReviewSummary reviewed) {
   public RunSummary {
     metrics = List.copyOf(metrics);
   }
@@ -69,7 +72,14 @@ public record RunSummary(
         MetricMean.all(outcomes, probed),
         ResourceUse.of(outcomes),
         AnswerRates.of(outcomes),
-        judgeSummary);
+        judgeSummary,
+        null);
+  }
+
+  /** Returns the summary with the reviews by people; {@code null} if there are none. */
+  public RunSummary withReviews(@Nullable ReviewSummary reviews) {
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviews);
   }
 
   /** Returns whether questions are pending and the generator has failed at all questions so far. */

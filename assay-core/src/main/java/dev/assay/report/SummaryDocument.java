@@ -90,7 +90,11 @@ public final class SummaryDocument {
       document.add(ProbeDocument.totals(summary.accuracies().probed()));
     }
     AnswerRateSections.of(summary.answers()).forEach(document::add);
-    document.add(JudgeSections.of(summary, details)).add(disagreements()).add(relaxations());
+    document.add(JudgeSections.of(summary, details));
+    if (summary.reviewed() != null) {
+      document.add(ReviewSection.of(summary.reviewed()));
+    }
+    document.add(disagreements()).add(relaxations());
     if (!summary.isForJudges()) {
       summary.accuracies().breakdowns().stream().map(this::breakdown).forEach(document::add);
     }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code interactions}, {@code judges}, {@code with_judge}, {@code extra_databases}, {@code probe},
+ * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code extra_databases}, {@code probe},
  * {@code gate} and the later fields of {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
@@ -88,6 +88,7 @@ public final class SummaryJson {
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
       @WherePresent @Nullable InteractionAccuracy interactions,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
+      @WherePresent @Nullable ReviewJson reviews,
       @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
       @WherePresent @Nullable Probing probe,
       @WherePresent @Nullable GateVerdict gate) {
@@ -116,6 +117,7 @@ public final class SummaryJson {
           of.answers().correction(),
           of.answers().interactions(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
+          of.reviewed() == null ? null : ReviewJson.of(of.reviewed()),
           ExtraDatabaseSummary.of(of).orElse(null),
           of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
           gate);

@@ -216,7 +216,8 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   /** Reports on what is stored. */
   private int look(RunDirectory directory, RunSettings settings) {
-    if (!report.asked() || options.tellHowToAsk()) {
+    boolean mayLook = report.asked() || report.isReviewed(directory);
+    if (!mayLook || options.tellHowToAsk()) {
       throw new AssayException(
           (report.asked() ? "there are judge options, but no judge is named" : "no judge is named")
               + "; name a model with --model or under judge: in the file, or print the report on stored judgements with --report alone");

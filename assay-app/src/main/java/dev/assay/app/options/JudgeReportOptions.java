@@ -4,6 +4,7 @@ package dev.assay.app.options;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
@@ -13,6 +14,7 @@ import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.model.AssayException;
@@ -121,7 +123,8 @@ public final class JudgeReportOptions {
   }
 
   /**
-   * Reads what people say, if there is a file of it.
+   * Reads what people say, in the named files or else in the run's own reviews; {@code null} if
+   * nobody has labeled anything.
    *
    * @param asking rubrics by which the run is judged now
    * @throws AssayException if the file is wrong
@@ -129,7 +132,7 @@ public final class JudgeReportOptions {
   @Nullable
   public Labels read(Terminal terminal, RunDirectory run, List<Rubric> asking) {
     if (labels == null) {
-      return null;
+      return report == Report.CONSISTENCY ? null : reviewed(terminal, run);
     }
     return LabelFiles.read(
         labels,
@@ -137,6 +140,25 @@ public final class JudgeReportOptions {
         labelScale,
         scores(run, asking),
         words -> terminal.note("Warning: %s".formatted(words)));
+  }
+
+  /** The labels of the run's own reviews; {@code null} if none counts. */
+  private static @Nullable Labels reviewed(Terminal terminal, RunDirectory run) {
+    CurrentReviews reviews = CurrentReviews.of(run, run.storedOutcomes().brief());
+    if (!reviews.labeled().isEmpty()) {
+      return reviews.labels();
+    }
+    if (!reviews.stale().isEmpty()) {
+      terminal.note(
+          "Warning: %s has only stale reviews: gold or prediction have changed since; review the questions again"
+              .formatted(ReviewFile.of(run).path()));
+    }
+    return null;
+  }
+
+  /** Whether people have labeled the run itself, so that it can be reported on without a judge. */
+  public boolean isReviewed(RunDirectory run) {
+    return !ReviewFile.of(run).current().list().isEmpty();
   }
 
   /** What judges that tell right from wrong may give; empty where that of one was not kept. */
@@ -190,9 +212,10 @@ public final class JudgeReportOptions {
         outcomes.stream()
             .filter(outcome -> outcome.verdict() instanceof Verdict.Incorrect)
             .anyMatch(outcome -> people.getOrDefault(outcome.question(), false));
-    if (any && labels != null) {
+    if (any) {
+      List<Path> files = labels == null ? List.of(ReviewFile.of(run).path()) : labels;
       List<String> words = new ArrayList<>(List.of("assay", "accept", run.path().toString()));
-      labels.forEach(file -> words.addAll(List.of("--labels", file.toString())));
+      files.forEach(file -> words.addAll(List.of("--labels", file.toString())));
       words.add("--dry-run");
       terminal.note(
           "To make what people call right an alternative gold:\n  " + ShellCommand.join(words));
@@ -286,7 +309,7 @@ public final class JudgeReportOptions {
   }
 
   private boolean isConsistency(Judging judging) {
-    return report == null ? !judging.decides() && labels == null : report == Report.CONSISTENCY;
+    return report == null ? !judging.decides() && judging.said() == null : report == Report.CONSISTENCY;
   }
 
   private AgreementReport agreement(RunDirectory run, Judging judging) {

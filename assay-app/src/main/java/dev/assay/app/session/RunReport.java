@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.ReviewSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateVerdict;
@@ -62,10 +64,22 @@ public final class RunReport {
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
     return RunSummary.of(
-        RunFacts.of(run, outcomes.size()),
-        outcomes,
-        opinions(run, outcomes, jury),
-        new ProbeFile(run).current().orElse(null));
+            RunFacts.of(run, outcomes.size()),
+            outcomes,
+            opinions(run, outcomes, jury),
+            new ProbeFile(run).current().orElse(null))
+        .withReviews(reviews(run, outcomes, jury));
+  }
+
+  private static @Nullable ReviewSummary reviews(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    List<Judgment> judgements = counted(run);
+    return ReviewSummary.of(
+            CurrentReviews.of(run, outcomes),
+            outcomes,
+            judgements,
+            JudgeSummary.kept(judgements, jury))
+        .orElse(null);
   }
 
   private static @Nullable JudgeSummary opinions(
@@ -131,10 +145,11 @@ public final class RunReport {
     JudgeSummary judgeSummary = opinions(run, outcomes, jury);
     RunSummary summary =
         RunSummary.of(
-            RunFacts.of(run, outcomes.size()),
-            outcomes,
-            judgeSummary,
-            new ProbeFile(run).current(stored).orElse(null));
+                RunFacts.of(run, outcomes.size()),
+                outcomes,
+                judgeSummary,
+                new ProbeFile(run).current(stored).orElse(null))
+            .withReviews(reviews(run, outcomes, jury));
     AtomicFile.write(file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     return summary;

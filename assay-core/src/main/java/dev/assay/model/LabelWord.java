@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.assay.agreement;
+package dev.assay.model;
 
 import java.util.List;
 import java.util.Locale;
@@ -31,8 +31,8 @@ public enum LabelWord {
     this.others = List.of(others);
   }
 
-  /** Reads a label, whatever its case; empty if it is none of the words. */
-  static Optional<LabelWord> of(String label) {
+  /** Returns the word of a label, whatever its case; empty if it is none of the words. */
+  public static Optional<LabelWord> of(String label) {
     // Spreadsheets put a typographic apostrophe into "can't".
     String plain =
         label
@@ -51,13 +51,13 @@ public enum LabelWord {
     return word;
   }
 
-  /** 1 for right, 0 for wrong, {@code null} for no verdict. */
-  @Nullable Double value() {
+  /** Returns 1 for right, 0 for wrong, {@code null} for no verdict. */
+  public @Nullable Double value() {
     return value;
   }
 
   /** Returns whether it says right or wrong. */
-  boolean decides() {
+  public boolean decides() {
     return value != null;
   }
 }

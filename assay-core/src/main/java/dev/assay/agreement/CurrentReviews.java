@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.agreement;
+
+import dev.assay.journal.GoldEdit;
+import dev.assay.journal.Review;
+import dev.assay.journal.ReviewFile;
+import dev.assay.journal.Reviews;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.LabelWord;
+import dev.assay.model.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The reviews of a run that apply to its present outcomes, and those that don't.
+ *
+ * @param counted reviews of the present gold and prediction
+ * @param stale reviews of a gold or prediction that has changed since
+ * @param unknown reviews of questions without an outcome in the run
+ */
+public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Review> unknown) {
+  public CurrentReviews {
+    counted = List.copyOf(counted);
+    stale = List.copyOf(stale);
+    unknown = List.copyOf(unknown);
+  }
+
+  /**
+   * A review that does not count any more.
+   *
+   * @param changed since it was given: {@code gold}, {@code prediction}, or both
+   */
+  public record Stale(Review review, String changed) {}
+
+  /** Returns the reviews of a run. */
+  public static CurrentReviews of(RunDirectory run, List<Outcome> outcomes) {
+    return of(ReviewFile.of(run).current(), outcomes);
+  }
+
+  /** Returns the reviews of outcomes. */
+  public static CurrentReviews of(Reviews reviews, List<Outcome> outcomes) {
+    if (reviews.list().isEmpty()) {
+      return new CurrentReviews(List.of(), List.of(), List.of());
+    }
+    Map<String, Outcome> byId = new LinkedHashMap<>();
+    outcomes.forEach(outcome -> byId.put(outcome.question(), outcome));
+    List<Review> counted = new ArrayList<>();
+    List<Stale> stale = new ArrayList<>();
+    List<Review> unknown = new ArrayList<>();
+    for (Review review : reviews.list()) {
+      Outcome outcome = byId.get(review.question());
+      String changed = outcome == null ? null : ReviewHashes.of(outcome).changed(review);
+      if (outcome == null) {
+        unknown.add(review);
+      } else if (changed == null) {
+        counted.add(review);
+      } else {
+        stale.add(new Stale(review, changed));
+      }
+    }
+    return new CurrentReviews(counted, stale, unknown);
+  }
+
+  /** Returns the reviews that have a label. */
+  public List<Review> labeled() {
+    return counted.stream().filter(review -> review.label() != null).toList();
+  }
+
+  /** Returns the reviews that change the gold. */
+  public List<Review> goldEdits() {
+    return counted.stream().filter(review -> review.gold() != null).toList();
+  }
+
+  /** The labels, which say right or wrong. */
+  public Labels labels() {
+    List<Label> labels = new ArrayList<>();
+    List<LabelSheet.Remark> remarks = new ArrayList<>();
+    for (Review review : counted) {
+      LabelWord word = review.label();
+      if (word != null) {
+        labels.add(new Label(review.question(), review.reviewer(), word.value(), review.note()));
+        if (!word.decides()) {
+          remarks.add(new LabelSheet.Remark(review.question(), review.reviewer(), word));
+        }
+      }
+      GoldEdit gold = review.gold();
+      if (word != LabelWord.GOLD_WRONG && gold != null && gold.replaces()) {
+        remarks.add(
+            new LabelSheet.Remark(review.question(), review.reviewer(), LabelWord.GOLD_WRONG));
+      }
+    }
+    return new Labels(
+        LabelScale.BINARY,
+        labels,
+        new LabelSheet(
+            stale.stream()
+                .map(each -> new LabelSheet.Stale(each.review().question(), each.changed()))
+                .distinct()
+                .toList(),
+            unknown.stream().map(Review::question).distinct().toList(),
+            0,
+            remarks,
+            Map.of()));
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.LabelWord;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A review with the keys of {@code reviews.jsonl}. */
+record ReviewLine(
+    String id,
+    Instant time,
+    String question,
+    String reviewer,
+    @Nullable String label,
+    @Nullable GoldLine gold,
+    @Nullable String note,
+    @Nullable Boolean blind,
+    @Nullable String goldHash,
+    @Nullable String predictionHash) {
+  private static final String ADD = "add";
+  private static final String REPLACE = "replace";
+
+  /** A gold edit. */
+  record GoldLine(String sql, String as, String because) {
+    GoldEdit edit() {
+      if (!as.equals(ADD) && !as.equals(REPLACE)) {
+        throw new IllegalArgumentException("'as' is '%s', not add or replace".formatted(as));
+      }
+      return new GoldEdit(sql, as.equals(REPLACE), because);
+    }
+  }
+
+  static ReviewLine of(Review review) {
+    GoldEdit edit = review.gold();
+    LabelWord label = review.label();
+    return new ReviewLine(
+        review.id(),
+        review.time(),
+        review.question(),
+        review.reviewer(),
+        label == null ? null : label.word(),
+        edit == null
+            ? null
+            : new GoldLine(edit.sql(), edit.replaces() ? REPLACE : ADD, edit.because()),
+        review.note(),
+        review.blind(),
+        review.goldHash(),
+        review.predictionHash());
+  }
+
+  Review review() {
+    LabelWord word =
+        label == null
+            ? null
+            : LabelWord.of(label)
+                .orElseThrow(
+                    () -> new IllegalArgumentException("the label '%s' is unknown".formatted(label)));
+    return new Review(
+        id,
+        time,
+        question,
+        reviewer,
+        word,
+        gold == null ? null : gold.edit(),
+        note,
+        Boolean.TRUE.equals(blind),
+        goldHash,
+        predictionHash);
+  }
+}
