@@ -19,6 +19,7 @@ import dev.assay.app.command.RescoreCommand;
 import dev.assay.app.command.ReviewCommand;
 import dev.assay.app.command.RunCommand;
 import dev.assay.app.command.ShowCommand;
+import dev.assay.app.command.ViewCommand;
 import dev.assay.app.options.OptionGroups;
 import dev.assay.app.options.OptionParser;
 import dev.assay.app.options.SettingOptions;
@@ -70,6 +71,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("audit", AuditCommand::new);
     COMMANDS.put("run", RunCommand::new);
     COMMANDS.put("show", ShowCommand::new);
+    COMMANDS.put("view", ViewCommand::new);
     COMMANDS.put("rescore", RescoreCommand::new);
     COMMANDS.put("judge", JudgeCommand::new);
     COMMANDS.put("review", ReviewCommand::of);
