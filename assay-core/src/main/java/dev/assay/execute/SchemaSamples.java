@@ -51,8 +51,19 @@ public final class SchemaSamples {
         schema.tables().stream().map(samples::sampled).toList(), schema.foreignKeys());
   }
 
+  /**
+   * The first rows of a table of a schema; empty if it can't be read.
+   *
+   * @param table its name as in {@link Schema.Table#name()}
+   * @throws DatabaseUnavailableException as {@link QueryRunner#run}
+   */
+  public static Optional<ResultTable> rows(
+      QueryRunner runner, String database, String table, int rows, Limits limits) {
+    return new SchemaSamples(runner, database, 0, limits).rows(table, rows);
+  }
+
   private Schema.Table sampled(Schema.Table table) {
-    Optional<ResultTable> rows = rows(table.name());
+    Optional<ResultTable> rows = rows(table.name(), ROWS);
     if (rows.isEmpty() || rows.get().columnCount() != table.columns().size()) {
       return table;
     }
@@ -68,29 +79,30 @@ public final class SchemaSamples {
    * The first rows of a table. A dot separates the schema from the name, unless the name itself
    * contains it.
    */
-  private Optional<ResultTable> rows(String table) {
+  private Optional<ResultTable> rows(String table, int count) {
     Dialect dialect = runner.dialect(database);
     int dot = table.indexOf('.');
-    Optional<ResultTable> rows = run(SqlName.quote(table, dialect), dialect);
+    Optional<ResultTable> rows = run(SqlName.quote(table, dialect), dialect, count);
     return rows.isEmpty() && dot >= 0
         ? run(
             SqlName.quote(table.substring(0, dot), dialect)
                 + "."
                 + SqlName.quote(table.substring(dot + 1), dialect),
-            dialect)
+            dialect,
+            count)
         : rows;
   }
 
-  private Optional<ResultTable> run(String table, Dialect dialect) {
-    Execution execution = runner.run(database, firstRows(table, dialect), limits, QueryOrigin.GOLD);
+  private Optional<ResultTable> run(String table, Dialect dialect, int count) {
+    Execution execution = runner.run(database, firstRows(table, dialect, count), limits, QueryOrigin.GOLD);
     return execution instanceof Rows rows ? Optional.of(rows.table()) : Optional.empty();
   }
 
-  private static String firstRows(String table, Dialect dialect) {
+  private static String firstRows(String table, Dialect dialect, int count) {
     return switch (dialect) {
-      case TSQL -> "SELECT TOP " + ROWS + " * FROM " + table;
-      case ORACLE, ANSI -> "SELECT * FROM " + table + " FETCH FIRST " + ROWS + " ROWS ONLY";
-      default -> "SELECT * FROM " + table + " LIMIT " + ROWS;
+      case TSQL -> "SELECT TOP " + count + " * FROM " + table;
+      case ORACLE, ANSI -> "SELECT * FROM " + table + " FETCH FIRST " + count + " ROWS ONLY";
+      default -> "SELECT * FROM " + table + " LIMIT " + count;
     };
   }
 

@@ -15,6 +15,7 @@ import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
+import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
@@ -40,18 +41,51 @@ final class AnswerJudge {
   private final ExtraDatabaseScore extras;
 
   /**
-   * Prepares a plan.
+   * Judges by rules.
    *
-   * @throws AssayException if a profile is unknown
+   * @param schemas those that the data set states, by database id
    */
-  AnswerJudge(RunPlan plan, ReconnectingRunner runner) {
-    this.limits = plan.queries().limits();
+  AnswerJudge(
+      ReconnectingRunner runner,
+      Limits limits,
+      Map<String, Schema> schemas,
+      RunPlan.Scoring scoring) {
+    this(
+        runner,
+        limits,
+        new TieResults(runner, limits),
+        new MetricDatabases(runner, limits, schemas),
+        scoring);
+  }
+
+  private AnswerJudge(
+      ReconnectingRunner runner,
+      Limits limits,
+      TieResults ties,
+      MetricDatabases databases,
+      RunPlan.Scoring scoring) {
+    this.limits = limits;
     this.runner = runner;
-    this.ties = new TieResults(runner, limits);
-    this.profiles = new QuestionProfiles(plan);
-    this.databases = new MetricDatabases(plan, runner);
-    this.metricScorer = new MetricScorer(plan.scoring().metrics(), limits.compareTimeout());
+    this.ties = ties;
+    this.databases = databases;
+    this.profiles = new QuestionProfiles(scoring);
+    this.metricScorer = new MetricScorer(scoring.metrics(), limits.compareTimeout());
     this.extras = new ExtraDatabaseScore(databases, runner.databases());
+  }
+
+  /** The judge with other rules and limits, which shares what is known of the databases. */
+  AnswerJudge with(RunPlan.Scoring scoring, Limits others) {
+    return new AnswerJudge(runner, others, ties, databases, scoring);
+  }
+
+  /**
+   * Checks that a question can be judged.
+   *
+   * @throws AssayException if it names an unknown profile, or is decided by a metric that is not
+   *     computed
+   */
+  void require(Question question) {
+    profiles.require(question);
   }
 
   /** The answers of a prediction to a question. */

@@ -128,13 +128,24 @@ record EvaluatedQuestion(
     return keepValues ? outcome : Redaction.of(outcome);
   }
 
+  /** The outcome and the results that it is based on. */
+  PairResult result(boolean keepValues) {
+    return new PairResult(outcome(keepValues), expected(), predicted());
+  }
+
   /** Stores the results of gold and prediction, if any. */
   void keepResults(StoredResults results) throws IOException {
-    ResultTable expected = gold.results().isEmpty() ? null : gold.results().get(best()).table();
-    ResultTable predicted = execution instanceof Execution.Rows rows ? rows.table() : null;
-    if (expected != null || predicted != null) {
-      results.write(question.id(), expected, predicted);
+    if (expected() != null || predicted() != null) {
+      results.write(question.id(), expected(), predicted());
     }
+  }
+
+  private @Nullable ResultTable expected() {
+    return gold.results().isEmpty() ? null : gold.results().get(best()).table();
+  }
+
+  private @Nullable ResultTable predicted() {
+    return execution instanceof Execution.Rows rows ? rows.table() : null;
   }
 
   private int best() {

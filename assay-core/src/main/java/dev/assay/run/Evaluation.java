@@ -78,7 +78,7 @@ public final class Evaluation {
         runner instanceof ReconnectingRunner given
             ? given
             : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
-    QuestionEvaluator questionEvaluator = new QuestionEvaluator(plan, reconnecting);
+    QuestionEvaluator questionEvaluator = QuestionEvaluator.of(plan, reconnecting);
     Manifest manifest = PlanManifest.of(plan, reconnecting);
     try (RunJournal journal =
         RunJournal.open(

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.gold.GoldExpansion;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -19,14 +17,12 @@ import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The golds of a data set, expanded once before the run starts, and run when needed, under the same
- * guard and limits as predictions. Safe for use by several threads.
+ * The results of golds, which are run when needed, under the same guard and limits as predictions.
+ * Safe for use by several threads.
  *
  * <p>If all expansions of a gold fail in different ways, the reason is the first of {@code
  * GOLD_TIMEOUT}, {@code GOLD_TOO_LARGE}, {@code GOLD_FAILED}, {@code GOLD_NOT_DETERMINISTIC},
@@ -42,42 +38,66 @@ final class GoldResults {
           NotScoredReason.GOLD_NOT_DETERMINISTIC,
           NotScoredReason.GOLD_REFUSED);
 
-  private final Map<String, List<String>> expansions = new HashMap<>();
+  private final GoldQueries queries;
   private final GoldCache cache;
   private final QueryRunner runner;
-  private final Map<String, Dialect> dialects = new HashMap<>();
   private final @Nullable DeterminismCheck check;
 
   /**
-   * Expands all golds.
+   * Runs golds when they are needed.
+   *
+   * @param check runs each gold twice; {@code null} if golds are not checked
+   */
+  GoldResults(
+      QueryRunner runner,
+      GoldQueries queries,
+      GoldCache cache,
+      @Nullable DeterminismCheck check) {
+    this.runner = runner;
+    this.queries = queries;
+    this.cache = cache;
+    this.check = check;
+  }
+
+  /**
+   * Expands all golds of a plan.
    *
    * @throws AssayException naming the question, if its gold is malformed or its stored table is
    *     missing
    */
-  GoldResults(RunPlan plan, QueryRunner runner) {
-    this.runner = runner;
+  static GoldResults of(RunPlan plan, QueryRunner runner) {
     Limits limits = plan.queries().limits();
-    this.check = plan.queries().checkGold() ? new DeterminismCheck(runner, limits) : null;
-    List<GoldCache.Key> uses = new ArrayList<>();
-    for (Question question : plan.dataset().questions()) {
-      if (question.gold() instanceof Gold.Tables stored) {
-        StoredGold.requireFiles(question, stored);
-      } else if (question.gold() instanceof Gold.Queries queries) {
-        Dialect dialect = dialects.computeIfAbsent(question.database(), id -> dialect(runner, id));
-        List<String> texts = GoldExpansion.of(question.id(), queries, dialect);
-        expansions.put(question.id(), texts);
-        texts.forEach(sql -> uses.add(new GoldCache.Key(question.database(), sql)));
-      }
-    }
-    cache = new GoldCache(runner, limits, uses, GoldCache.defaultBudget());
+    PlannedGoldQueries queries = new PlannedGoldQueries(plan.dataset().questions(), runner);
+    GoldCache cache =
+        new CountedGoldCache(runner, limits, queries.uses(), CountedGoldCache.defaultBudget());
+    DeterminismCheck check =
+        plan.queries().checkGold() ? new DeterminismCheck(runner, limits) : null;
+    return new GoldResults(runner, queries, cache, check);
   }
 
-  private static Dialect dialect(QueryRunner runner, String database) {
-    try {
-      return runner.dialect(database);
-    } catch (DatabaseUnavailableException | DatabaseOutageException e) {
-      return Dialect.ANSI; // nothing will run there, but the grammar is checked
+  /**
+   * Checks that a question's gold can be read.
+   *
+   * @throws AssayException naming the question, if the gold is malformed or its stored table is
+   *     missing
+   */
+  void require(Question question) {
+    if (question.gold() instanceof Gold.Tables stored) {
+      StoredGold.requireFiles(question, stored);
+    } else if (question.gold() instanceof Gold.Queries given) {
+      List<String> unused = queries.of(question, given);
     }
+  }
+
+  /** The gold of a question that is not scored for another reason. */
+  GoldOutcome without(Question question, Verdict.NotScored problem) {
+    String first = null;
+    if (question.gold() instanceof Gold.Queries given) {
+      first = given.queries().get(0).sql();
+    } else if (question.gold() instanceof Gold.Tables stored) {
+      first = stored.sql();
+    }
+    return GoldOutcome.without(first, ExecutionSummary.NONE, problem);
   }
 
   /** The results of a question's gold; problems with it or its database are part of the value. */
@@ -92,10 +112,10 @@ final class GoldResults {
     if (question.gold() instanceof Gold.Missing) {
       return withoutVerdict(null, NotScoredReason.NO_GOLD);
     }
-    List<String> texts = expansions.get(question.id());
-    if (texts == null) {
-      return StoredGold.read((Gold.Tables) question.gold());
+    if (question.gold() instanceof Gold.Tables stored) {
+      return StoredGold.read(stored);
     }
+    List<String> texts = queries.of(question, (Gold.Queries) question.gold());
     if (runner.databases().equals(Databases.NONE)) {
       return withoutVerdict(texts.get(0), NotScoredReason.NO_DATABASE);
     }
@@ -125,7 +145,7 @@ final class GoldResults {
     boolean cached = true;
     for (String sql : texts) {
       GoldCache.Answer answer = cache.get(new GoldCache.Key(question.database(), sql));
-      Dialect dialect = dialects.getOrDefault(question.database(), Dialect.ANSI);
+      Dialect dialect = queries.dialect(question.database());
       ExecutionSummary summary =
           ExecutionSummaries.of(answer.execution())
               .withVolatileCalls(runner.session().volatileCalls(sql, dialect));

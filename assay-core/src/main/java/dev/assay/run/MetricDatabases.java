@@ -2,6 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.metric.DatabaseAccess;
@@ -15,15 +16,18 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The databases as metrics see them. Safe for use by several threads. */
 final class MetricDatabases {
-  private final RunPlan plan;
   private final QueryRunner runner;
+  private final Limits limits;
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
   private final Map<String, List<String>> siblings = new ConcurrentHashMap<>();
 
-  MetricDatabases(RunPlan plan, QueryRunner runner) {
-    this.plan = plan;
+  /**
+   * @param schemas those that the data set states, by database id
+   */
+  MetricDatabases(QueryRunner runner, Limits limits, Map<String, Schema> schemas) {
     this.runner = runner;
-    schemas.putAll(plan.dataset().schemas());
+    this.limits = limits;
+    this.schemas.putAll(schemas);
   }
 
   DatabaseAccess of(String database) {
@@ -41,7 +45,7 @@ final class MetricDatabases {
       private Execution run(String sql, QueryOrigin origin) {
         try {
           return ScoringDeadline.without(
-              () -> runner.run(database, sql, plan.queries().limits(), origin));
+              () -> runner.run(database, sql, limits, origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;

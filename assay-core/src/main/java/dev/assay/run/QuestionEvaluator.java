@@ -5,6 +5,7 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
+import dev.assay.generate.Generator;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
@@ -30,21 +31,32 @@ import org.jspecify.annotations.Nullable;
  * corrected, the answer before the first correction is judged, too.
  */
 final class QuestionEvaluator {
-  private final RunPlan plan;
   private final ReconnectingRunner runner;
   private final GoldResults golds;
   private final AnswerJudge answerJudge;
+  private final Generator generator;
+
+  /** Evaluates the answers of a generator. */
+  QuestionEvaluator(
+      ReconnectingRunner runner, GoldResults golds, AnswerJudge answerJudge, Generator generator) {
+    this.runner = runner;
+    this.golds = golds;
+    this.answerJudge = answerJudge;
+    this.generator = generator;
+  }
 
   /**
    * Prepares a plan.
    *
    * @throws AssayException if a gold is malformed or a profile unknown
    */
-  QuestionEvaluator(RunPlan plan, ReconnectingRunner runner) {
-    this.plan = plan;
-    this.runner = runner;
-    this.golds = new GoldResults(plan, runner);
-    this.answerJudge = new AnswerJudge(plan, runner);
+  static QuestionEvaluator of(RunPlan plan, ReconnectingRunner runner) {
+    GoldResults golds = GoldResults.of(plan, runner);
+    AnswerJudge answerJudge =
+        new AnswerJudge(
+            runner, plan.queries().limits(), plan.dataset().schemas(), plan.scoring());
+    plan.dataset().questions().forEach(answerJudge::require);
+    return new QuestionEvaluator(runner, golds, answerJudge, plan.generator().generator());
   }
 
   /** Returns whether a question would have to wait for its database. */
@@ -67,7 +79,7 @@ final class QuestionEvaluator {
     Verdict.NotScored problem = gold.problem();
     try {
       if (problem == null || !problem.reason().isInfrastructure()) {
-        prediction = plan.generator().generator().generate(question);
+        prediction = generator.generate(question);
       }
       if (problem != null && problem.reason().isForJudges() && prediction != null) {
         return forJudges(question, gold, prediction, problem);

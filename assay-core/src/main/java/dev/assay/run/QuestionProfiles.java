@@ -13,27 +13,30 @@ import java.util.TreeSet;
 /** The profile that decides each question: the one that the question names, else the run's. */
 final class QuestionProfiles {
   private final Profile fallback;
+  private final List<Metric> metrics;
   private final Map<String, Profile> named = new HashMap<>();
 
-  /**
-   * Collects the built-in profiles and the plan's own, which take precedence.
-   *
-   * @throws AssayException if a question names an unknown profile, or one that is decided by a
-   *     metric which is not computed
-   */
-  QuestionProfiles(RunPlan plan) {
-    fallback = plan.scoring().profile();
+  /** Collects the built-in profiles and the rules' own, which take precedence. */
+  QuestionProfiles(RunPlan.Scoring scoring) {
+    fallback = scoring.profile();
+    metrics = scoring.metrics();
     Profile.installed().forEach(profile -> named.put(profile.name(), profile));
-    plan.scoring().profiles().forEach(profile -> named.put(profile.name(), profile));
+    scoring.profiles().forEach(profile -> named.put(profile.name(), profile));
     named.put(fallback.name(), fallback);
-    List<String> metrics = plan.scoring().metrics().stream().map(Metric::name).toList();
-    for (Question question : plan.dataset().questions()) {
-      String metric = of(question).metric();
-      if (metric != null && !metrics.contains(metric)) {
-        throw new AssayException(
-            "question '%s' is judged by profile '%s', which needs the metric %s; add it to the metrics"
-                .formatted(question.id(), of(question).name(), metric));
-      }
+  }
+
+  /**
+   * Checks that a question can be judged.
+   *
+   * @throws AssayException if it names an unknown profile, or is decided by a metric that is not
+   *     computed
+   */
+  void require(Question question) {
+    String metric = of(question).metric();
+    if (metric != null && metrics.stream().noneMatch(computed -> computed.name().equals(metric))) {
+      throw new AssayException(
+          "question '%s' is judged by profile '%s', which needs the metric %s; add it to the metrics"
+              .formatted(question.id(), of(question).name(), metric));
     }
   }
 

@@ -78,6 +78,6 @@ class GoldCacheTest {
   }
 
   private GoldCache cache(long budget, List<GoldCache.Key> uses) {
-    return new GoldCache(runner, Limits.DEFAULT, uses, budget);
+    return new CountedGoldCache(runner, Limits.DEFAULT, uses, budget);
   }
 }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.run;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
+import dev.assay.execute.QueryRunner;
+import dev.assay.model.Execution;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gold results of a run, whose uses are all known before it starts. A result is kept until its
+ * last use, as long as all kept results fit in a memory budget; beyond that, queries are run
+ * again. Safe for use by several threads: callers wait for a query that is already running.
+ */
+final class CountedGoldCache implements GoldCache {
+  private static final long MOST = 512L << 20;
+  private static final int SHARE = 8;
+
+  private final QueryRunner runner;
+  private final Limits limits;
+  private final long budget;
+  private final Map<Key, Integer> uses = new HashMap<>();
+  private final Map<Key, Entry> entries = new HashMap<>();
+  private long kept;
+
+  private record Entry(CompletableFuture<Execution> execution, long bytes) {}
+
+  /**
+   * A cache for known uses.
+   *
+   * @param uses every future use; a query that is used twice is listed twice
+   * @param budget approximate bytes that kept results may take
+   */
+  CountedGoldCache(QueryRunner runner, Limits limits, Collection<Key> uses, long budget) {
+    this.runner = runner;
+    this.limits = limits;
+    this.budget = budget;
+    uses.forEach(key -> this.uses.merge(key, 1, Integer::sum));
+  }
+
+  /** One eighth of Java's maximum heap, at most 512 MB. */
+  static long defaultBudget() {
+    return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
+  }
+
+  @Override
+  public Answer get(Key key) {
+    CompletableFuture<Execution> mine = new CompletableFuture<>();
+    CompletableFuture<Execution> earlier = enter(key, mine);
+    if (earlier != null) {
+      return new Answer(join(earlier), true);
+    }
+    try {
+      Execution execution = runner.run(key.database(), key.sql(), limits, QueryOrigin.GOLD);
+      settle(key, mine, execution);
+      mine.complete(execution);
+      return new Answer(execution, false);
+    } catch (RuntimeException | Error e) {
+      forget(key);
+      mine.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  /** Counts one use; returns the execution that another caller started, or {@code null}. */
+  private synchronized @Nullable CompletableFuture<Execution> enter(
+      Key key, CompletableFuture<Execution> mine) {
+    int left = uses.merge(key, -1, Integer::sum);
+    Entry entry = entries.get(key);
+    if (entry == null) {
+      entries.put(key, new Entry(mine, 0));
+      return null;
+    }
+    if (left <= 0) {
+      forget(key);
+    }
+    return entry.execution();
+  }
+
+  /** Keeps a result if it will be used again and there is room. */
+  private synchronized void settle(
+      Key key, CompletableFuture<Execution> mine, Execution execution) {
+    long bytes = execution instanceof Execution.Rows rows ? TableMemory.of(rows.table()) : 0;
+    Entry entry = entries.get(key);
+    if (entry == null || entry.execution() != mine) {
+      return; // the last use was counted while the query was running
+    }
+    if (uses.getOrDefault(key, 0) <= 0 || kept + bytes > budget) {
+      entries.remove(key);
+    } else {
+      entries.put(key, new Entry(mine, bytes));
+      kept += bytes;
+    }
+  }
+
+  private synchronized void forget(Key key) {
+    Entry entry = entries.remove(key);
+    kept -= entry == null ? 0 : entry.bytes();
+  }
+
+  private static Execution join(CompletableFuture<Execution> execution) {
+    try {
+      return execution.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+}

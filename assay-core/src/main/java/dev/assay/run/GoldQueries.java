@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.run;
+
+import dev.assay.model.Gold;
+import dev.assay.model.Question;
+import dev.assay.sql.Dialect;
+import java.util.List;
+
+/** The queries that golds expand to. Safe for use by several threads. */
+interface GoldQueries {
+  /**
+   * The expansions of a question's gold, in order; never empty.
+   *
+   * @throws dev.assay.model.AssayException naming the question, if its gold is malformed
+   */
+  List<String> of(Question question, Gold.Queries gold);
+
+  /** The dialect of a database; standard SQL if the database can't be reached. */
+  Dialect dialect(String database);
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SchemaSamples;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Schema;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryParts;
+import dev.assay.sql.UsedNames;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the tables that matter for a question. What was read is kept: a database that changes while
+ * the server runs is shown as it was. Safe for use by several threads.
+ */
+public final class TablesExcerpts {
+  /** Tables shown of a query that names none, or more than anybody reads. */
+  private static final int FEW = 5;
+
+  private static final int MOST_TABLES = 20;
+  private static final int MOST_NAMES = 100;
+  private static final int DATABASES = 200;
+  private static final int TABLES = 2_000;
+  private static final Limits LIMITS =
+      new Limits(Duration.ofSeconds(5), ShownTables.ROWS, 100_000, 16L << 20);
+
+  private final Map<Key, Schema> schemas = recent(DATABASES);
+  private final Map<Key, Optional<ResultTable>> rows = recent(TABLES);
+
+  /** A database of a runner, or one of its tables. */
+  private record Key(QueryRunner runner, String database, String table) {}
+
+  private static <T> Map<Key, T> recent(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<Key, T> eldest) {
+        return size() > most;
+      }
+    };
+  }
+
+  /**
+   * Returns the tables that gold and prediction use.
+   *
+   * @param found the inputs of the outcome's run
+   * @param outcome a whole one
+   */
+  public TablesExcerpt of(ReviewInputsSource.Found found, Outcome outcome) {
+    String database = outcome.database();
+    ReviewInputs inputs = found.inputs();
+    if (inputs == null) {
+      return TablesExcerpt.without(database, String.valueOf(found.obstacle()));
+    }
+    try {
+      String obstacle = inputs.obstacle(database).orElse(null);
+      return obstacle == null
+          ? read(inputs, outcome)
+          : TablesExcerpt.without(database, obstacle);
+    } catch (AssayException e) {
+      return TablesExcerpt.without(database, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private TablesExcerpt read(ReviewInputs inputs, Outcome outcome) {
+    String database = outcome.database();
+    QueryRunner runner = inputs.runner();
+    Schema schema =
+        kept(schemas, new Key(runner, database, ""), () -> runner.schema(database));
+    if (schema.tables().isEmpty()) {
+      return TablesExcerpt.without(
+          database, "database '%s' has no tables, or does not list them".formatted(database));
+    }
+    Set<String> tables = new HashSet<>();
+    Set<String> columns = new HashSet<>();
+    Dialect dialect = runner.dialect(database);
+    Stream.of(used(outcome.goldSql(), dialect, schema), used(outcome.sql(), dialect, schema))
+        .flatMap(Optional::stream)
+        .forEach(
+            names -> {
+              tables.addAll(names.tables());
+              columns.addAll(names.columns());
+            });
+    List<Schema.Table> shown =
+        schema.tables().stream()
+            .filter(table -> tables.contains(folded(table)))
+            .limit(MOST_TABLES)
+            .toList();
+    if (shown.isEmpty()) {
+      shown = schema.tables().stream().limit(FEW).toList();
+    }
+    boolean values = inputs.run().manifest().conditions().keepValues();
+    ShownTables texts = new ShownTables(schema, columns);
+    return excerpt(
+        database,
+        schema,
+        shown,
+        shown.stream()
+            .map(
+                table ->
+                    values
+                        ? texts.of(table, rows(runner, database, table.name()))
+                        : texts.withoutValues(table))
+            .toList());
+  }
+
+  private static TablesExcerpt excerpt(
+      String database,
+      Schema schema,
+      List<Schema.Table> shown,
+      List<TablesExcerpt.ShownTable> tables) {
+    List<String> others =
+        schema.tables().stream()
+            .filter(table -> !shown.contains(table))
+            .map(Schema.Table::name)
+            .toList();
+    return new TablesExcerpt(
+        database,
+        tables,
+        others.stream().limit(MOST_NAMES).toList(),
+        others.size() > MOST_NAMES ? "and %,d more".formatted(others.size() - MOST_NAMES) : null,
+        null);
+  }
+
+  private static Optional<UsedNames> used(
+      @Nullable String sql, Dialect dialect, Schema schema) {
+    return sql == null
+        ? Optional.empty()
+        : QueryParts.of(sql, dialect, schema).map(QueryParts::names);
+  }
+
+  private Optional<ResultTable> rows(QueryRunner runner, String database, String table) {
+    return kept(
+        rows,
+        new Key(runner, database, table),
+        () -> SchemaSamples.rows(runner, database, table, ShownTables.ROWS, LIMITS));
+  }
+
+  /** Reads outside of the lock: a slow database must not hold up the others. */
+  private static <T> T kept(Map<Key, T> cache, Key key, Supplier<T> read) {
+    synchronized (cache) {
+      T known = cache.get(key);
+      if (known != null) {
+        return known;
+      }
+    }
+    T value = read.get();
+    synchronized (cache) {
+      cache.put(key, value);
+    }
+    return value;
+  }
+
+  static String folded(Schema.Table table) {
+    return table.name().toLowerCase(Locale.ROOT);
+  }
+}
