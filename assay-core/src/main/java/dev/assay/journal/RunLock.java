@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,7 @@ public final class RunLock implements AutoCloseable {
    *
    * @throws AssayException if another writer holds it
    */
-  public static RunLock take(Path path) throws IOException {
+  public static synchronized RunLock take(Path path) throws IOException {
     Path directory = path.toRealPath();
     if (!HELD.add(directory)) {
       throw busy(path);
@@ -68,6 +71,25 @@ public final class RunLock implements AutoCloseable {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
       return null; // held in this process through another class loader
+    }
+  }
+
+  /**
+   * Returns whether a writer holds the lock of a directory now. Asking changes nothing, and keeps a
+   * writer from taking the lock for the moment of the question only.
+   */
+  public static synchronized boolean isHeld(Path path) throws IOException {
+    Path directory = path.toRealPath();
+    Path file = RunFile.of(directory, FILE);
+    if (HELD.contains(directory) || !Files.exists(file)) {
+      return HELD.contains(directory);
+    }
+    try (FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+      return lock == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
     }
   }
 

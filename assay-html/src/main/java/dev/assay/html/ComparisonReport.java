@@ -56,10 +56,21 @@ public final class ComparisonReport {
    */
   public static void write(MultiRunComparison comparisons, List<GateVerdict> gates, Writer page)
       throws IOException {
-    new ComparisonReport(comparisons, gates).write(page);
+    write(comparisons, gates, List.of(), page);
   }
 
-  private void write(Writer page) throws IOException {
+  /**
+   * Writes the page of a comparison as a server shows it.
+   *
+   * @param links to other pages of the server
+   */
+  public static void write(
+      MultiRunComparison comparisons, List<GateVerdict> gates, List<PageLink> links, Writer page)
+      throws IOException {
+    new ComparisonReport(comparisons, gates).write(page, links);
+  }
+
+  private void write(Writer page, List<PageLink> links) throws IOException {
     int questions = pairs.size() + shared.size();
     PageFacts facts = PageFacts.of(title(), questions, BLOCK, keepsValues(), names(), systems());
     Stream<IndexEntry> entries =
@@ -68,7 +79,7 @@ public final class ComparisonReport {
             shared.stream().map(question -> IndexEntry.of(question, keys)));
     Stream<PairDetail> details =
         Stream.concat(pairs.stream().map(this::detail), shared.stream().map(this::detail));
-    new PageFile(title(), questions)
+    new PageFile(title(), questions, links)
         .write(page, body(), facts, entries.iterator(), details.iterator());
   }
 

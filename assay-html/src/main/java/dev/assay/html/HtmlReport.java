@@ -92,7 +92,7 @@ public final class HtmlReport {
         file,
         out -> {
           Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          report.write(page);
+          report.write(page, List.of());
           page.flush();
         });
   }
@@ -111,10 +111,28 @@ public final class HtmlReport {
       boolean values,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page);
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of());
   }
 
-  private void write(Writer page) throws IOException {
+  /**
+   * Writes the page of a run as a server shows it, to be kept in UTF-8, and leaves {@code page}
+   * open.
+   *
+   * @param links to other pages of the server
+   */
+  public static void write(
+      RunDirectory run,
+      RunSummary summary,
+      StoredOutcomes outcomes,
+      @Nullable GateVerdict gate,
+      boolean values,
+      List<PageLink> links,
+      Writer page)
+      throws IOException {
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, links);
+  }
+
+  private void write(Writer page, List<PageLink> links) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
@@ -132,7 +150,7 @@ public final class HtmlReport {
                             ? JudgePhrases.FAILED
                             : stances.of(o.question()),
                         ProbeStance.of(summary.accuracies().probed(), o.question())));
-    new PageFile(facts.name() + " · " + system, outcomes.size())
+    new PageFile(facts.name() + " · " + system, outcomes.size(), links)
         .write(page, body(), told, entries.iterator(), details().iterator());
   }
 

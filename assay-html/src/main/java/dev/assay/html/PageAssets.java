@@ -31,6 +31,11 @@ public final class PageAssets {
     return all;
   }
 
+  /** Returns the Content-Security-Policy of a report: its own scripts and styles, by hash. */
+  public static String reportPolicy() {
+    return PageFile.policy(Asset.scripts(), Asset.styles()) + "; frame-ancestors 'none'";
+  }
+
   /**
    * Returns the facts that {@code page.js} reads from the element {@code facts}, as JSON that can
    * stand in a page.

@@ -17,8 +17,17 @@ import java.util.stream.Stream;
  *
  * @param name of the run
  * @param questions how many there are
+ * @param links to other pages, if a server shows the page
  */
-record PageFile(String name, int questions) {
+record PageFile(String name, int questions, List<PageLink> links) {
+  PageFile {
+    links = List.copyOf(links);
+  }
+
+  /** A page that stands alone. */
+  PageFile(String name, int questions) {
+    this(name, questions, List.of());
+  }
 
   /**
    * Writes the whole file, and leaves it open. Details of questions are read one by one and
@@ -83,6 +92,8 @@ record PageFile(String name, int questions) {
 
   private String top() {
     Markup nav = Markup.of("nav", "aria-label", "Report");
+    links.forEach(
+        link -> nav.add(Markup.of("a", "href", link.address()).text(link.text())));
     nav.add(Markup.of("a", "href", "#/", "aria-current", "page").text("Summary"));
     if (questions > 0) {
       Markup count = Markup.of("span", "class", "badge").text(NumberFormats.count(questions));

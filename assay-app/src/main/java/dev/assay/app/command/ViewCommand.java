@@ -12,6 +12,7 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.page.Assets;
+import dev.assay.web.runs.PageCache;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
 import dev.assay.web.runs.ViewOptions;
@@ -113,9 +114,12 @@ public final class ViewCommand implements Callable<Integer> {
     Path chosen = !single || parent == null ? runs : above == null ? Path.of("").resolve(shorter(parent)) : above;
     RunsFolder folder = new RunsFolder(chosen);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
-    Routes routes = routes(folder);
     return InterruptHandler.heed(
-        interruption -> serve(routes, folder, first),
+        interruption -> {
+          try (PageCache cache = new PageCache()) {
+            return serve(routes(folder, cache), folder, first);
+          }
+        },
         () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
   }
 
@@ -124,11 +128,11 @@ public final class ViewCommand implements Callable<Integer> {
     return folder.equals(Path.of("").toAbsolutePath()) ? Path.of(".") : folder;
   }
 
-  private Routes routes(RunsFolder folder) {
+  private Routes routes(RunsFolder folder, PageCache cache) {
     Routes routes = new Routes();
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
-    RunsPages.addTo(routes, folder, options);
+    RunsPages.addTo(routes, folder, options, cache);
     // The review pages are added here: ReviewPages.addTo(routes, folder, options).
     return routes;
   }

@@ -2,7 +2,6 @@
 package dev.assay.app.session;
 
 import dev.assay.agreement.CurrentReviews;
-import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.ReviewSummary;
 import dev.assay.agreement.VoteAggregation;
@@ -17,11 +16,10 @@ import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
-import dev.assay.report.GateJson;
-import dev.assay.report.JudgeSummaryJson;
 import dev.assay.report.MetricMean;
 import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
+import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalDocument;
@@ -45,14 +43,12 @@ public final class RunReport {
 
   /** The judgements of a run that count. */
   public static List<Judgment> counted(RunDirectory run) {
-    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+    return StoredRunSummary.counted(run);
   }
 
   /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
   public static @Nullable VoteAggregation jury(RunDirectory run) {
-    return Files.exists(file(run))
-        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
-        : null;
+    return StoredRunSummary.jury(run);
   }
 
   /**
@@ -63,12 +59,7 @@ public final class RunReport {
    */
   public static RunSummary of(
       RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
-    return RunSummary.of(
-            RunFacts.of(run, outcomes.size()),
-            outcomes,
-            opinions(run, outcomes, jury),
-            new ProbeFile(run).current().orElse(null))
-        .withReviews(reviews(run, outcomes, jury));
+    return StoredRunSummary.of(run, outcomes, jury).withReviews(reviews(run, outcomes, jury));
   }
 
   private static @Nullable ReviewSummary reviews(
@@ -79,14 +70,6 @@ public final class RunReport {
             outcomes,
             judgements,
             JudgeSummary.kept(judgements, jury))
-        .orElse(null);
-  }
-
-  private static @Nullable JudgeSummary opinions(
-      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
-    List<Judgment> judgements = counted(run);
-    return JudgeSummary.of(
-            outcomes, judgements, JudgeSummary.kept(judgements, jury), run.askedJudges())
         .orElse(null);
   }
 
@@ -142,7 +125,7 @@ public final class RunReport {
       @Nullable GateVerdict gate)
       throws IOException {
     List<Outcome> outcomes = stored.brief();
-    JudgeSummary judgeSummary = opinions(run, outcomes, jury);
+    JudgeSummary judgeSummary = StoredRunSummary.judges(run, outcomes, jury);
     RunSummary summary =
         RunSummary.of(
                 RunFacts.of(run, outcomes.size()),
@@ -157,11 +140,11 @@ public final class RunReport {
 
   /** What the gate said of a stored run; {@code null} if none was asked for. */
   public static @Nullable GateVerdict gate(RunDirectory run) {
-    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+    return StoredRunSummary.gate(run);
   }
 
   private static Path file(RunDirectory run) {
-    return RunFile.of(run.path(), "summary.json");
+    return StoredRunSummary.file(run);
   }
 
   /** The means of a run's metrics, that of probing included. */

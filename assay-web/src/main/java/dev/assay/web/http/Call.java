@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -114,6 +116,16 @@ public final class Call {
     try (OutputStream out = stream(status, type)) {
       if (!request.getMethod().equals("HEAD")) {
         out.write(content);
+      }
+    }
+  }
+
+  /** Sends a file, with status 200. */
+  public void file(String type, Path file) throws IOException {
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, Files.size(file));
+    try (OutputStream out = stream(200, type)) {
+      if (!request.getMethod().equals("HEAD")) {
+        Files.copy(file, out);
       }
     }
   }

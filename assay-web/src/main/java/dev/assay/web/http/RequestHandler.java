@@ -189,11 +189,26 @@ final class RequestHandler extends Handler.Abstract {
           .getHeaders()
           .put(HttpHeader.CONNECTION, "close"); // what is left of the body is not read
     }
+    if (ProblemPage.isWanted(request)) {
+      page(request, response, problem, callback);
+      return;
+    }
     ObjectNode error = JsonNodeFactory.instance.objectNode();
     error.putObject("error").put("code", problem.code()).put("message", problem.getMessage());
     byte[] content = (error + "\n").getBytes(StandardCharsets.UTF_8);
     try {
       new Call(request, response, new byte[0]).send(problem.status(), Call.JSON, content);
+      callback.succeeded();
+    } catch (IOException | RuntimeException e) {
+      callback.failed(e);
+    }
+  }
+
+  private static void page(
+      Request request, Response response, HttpProblem problem, Callback callback) {
+    byte[] content = ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8);
+    try {
+      new Call(request, response, new byte[0]).send(problem.status(), Call.HTML, content);
       callback.succeeded();
     } catch (IOException | RuntimeException e) {
       callback.failed(e);

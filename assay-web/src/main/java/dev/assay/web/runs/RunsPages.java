@@ -1,17 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.web.http.Call;
+import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The list of runs. */
+/** The list of runs, and all pages about runs. */
 public final class RunsPages {
-  private RunsPages() {}
+  private final RunsFolder folder;
+  private final RunTable table;
 
-  /** Adds the pages about runs. */
-  public static void addTo(Routes routes, RunsFolder folder, ViewOptions options) {
-    PageFrame page = new PageFrame("Runs", List.of("table", "charts", "runs"), List.of("runs"));
+  private RunsPages(RunsFolder folder, ViewOptions options) {
+    this.folder = folder;
+    this.table = new RunTable(folder, new Pins(folder.path()), options.baseline());
+  }
+
+  /**
+   * Adds the pages about runs.
+   *
+   * @param cache of pages that take long to write
+   */
+  public static void addTo(
+      Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
+    RunsPages pages = new RunsPages(folder, options);
+    PageFrame page = new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs"));
     routes.get("/", call -> call.html(page.html()));
+    routes.get("/api/runs", pages::list);
+    routes.post("/api/pin", pages::pin);
+    ReportPages.addTo(routes, folder, options, cache);
+    GridPages.addTo(routes, folder);
+    LivePages.addTo(routes, folder);
+  }
+
+  private void list(Call call) throws IOException {
+    RunTable.Listing listing = table.listing();
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("folder", folder.path().toString());
+    answer.put("runs", listing.runs());
+    answer.put("pinned", listing.pinned());
+    call.json(answer);
+  }
+
+  private void pin(Call call) throws IOException {
+    JsonNode run = call.json().path("run");
+    if (!run.isTextual()) {
+      throw HttpProblem.badRequest("missing_run", "the body names the run to pin as \"run\"");
+    }
+    table.pin(run.textValue());
+    list(call);
   }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.compare.GateVerdict;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The summary of a stored run, with what judges, probing and the gate said of it. */
+public final class StoredRunSummary {
+  private StoredRunSummary() {}
+
+  /** The summary of a run; several judgments become one as they did before. */
+  public static RunSummary of(RunDirectory run, List<Outcome> outcomes) {
+    return of(run, outcomes, jury(run));
+  }
+
+  /**
+   * The summary of a run.
+   *
+   * @param jury how several judgments become one, or {@code null} for the usual way, which also
+   *     counts if the judges that are there can't be combined by it
+   */
+  public static RunSummary of(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    return RunSummary.of(
+        RunFacts.of(run, outcomes.size()),
+        outcomes,
+        judges(run, outcomes, jury),
+        new ProbeFile(run).current().orElse(null));
+  }
+
+  /** The totals of the judges of a run; {@code null} if there are none. */
+  public static @Nullable JudgeSummary judges(
+      RunDirectory run, List<Outcome> outcomes, @Nullable VoteAggregation jury) {
+    List<Judgment> judgements = counted(run);
+    return JudgeSummary.of(
+            outcomes, judgements, JudgeSummary.kept(judgements, jury), run.askedJudges())
+        .orElse(null);
+  }
+
+  /** The judgments of a run that count. */
+  public static List<Judgment> counted(RunDirectory run) {
+    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+  }
+
+  /** The rule that was chosen for the stored summary; {@code null} for the usual one. */
+  public static @Nullable VoteAggregation jury(RunDirectory run) {
+    return Files.exists(file(run))
+        ? JudgeSummary.kept(counted(run), JudgeSummaryJson.jury(file(run)))
+        : null;
+  }
+
+  /** The gate's verdict on a run; {@code null} if it had none. */
+  public static @Nullable GateVerdict gate(RunDirectory run) {
+    return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+  }
+
+  /** The file of the summary. */
+  public static Path file(RunDirectory run) {
+    return RunFile.of(run.path(), "summary.json");
+  }
+}

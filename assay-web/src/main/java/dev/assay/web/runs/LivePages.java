@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import dev.assay.journal.RunDirectory;
+import dev.assay.report.ShellQuoting;
+import dev.assay.web.http.Call;
+import dev.assay.web.http.Routes;
+import dev.assay.web.page.PageFrame;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A run in progress: what was added to its journal since the page last asked. */
+final class LivePages {
+  /** Outcomes in one answer; a page that has fewer asks again at once. */
+  private static final int MOST = 2_000;
+
+  private static final int LOGS = 4;
+
+  private final RunsFolder folder;
+  private final Map<String, OutcomeLog> logs =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, OutcomeLog> eldest) {
+          return size() > LOGS;
+        }
+      };
+
+  private LivePages(RunsFolder folder) {
+    this.folder = folder;
+  }
+
+  static void addTo(Routes routes, RunsFolder folder) {
+    LivePages pages = new LivePages(folder);
+    PageFrame page =
+        new PageFrame("Run in progress", List.of("charts", "runs"), List.of("shapes", "live"));
+    routes.get("/live", call -> call.html(page.html()));
+    routes.get("/api/progress", pages::progress);
+  }
+
+  private void progress(Call call) throws IOException {
+    String name = call.parameter("run");
+    RunDirectory run = folder.open(name);
+    // Before the outcomes: a run that is seen to be done has all of them.
+    RunState state = RunState.of(run.path(), run.manifest());
+    OutcomeLog.Content content = log(name, run).content();
+    List<LightOutcome> all = content.outcomes();
+    int from = since(call, content.generation());
+    int to = Math.min(all.size(), from + MOST);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("run", name);
+    answer.put("facts", RunTable.facts(run.manifest()));
+    answer.put("state", state);
+    answer.put("anew", from == 0);
+    answer.put("since", content.generation() + "-" + to);
+    answer.put("more", to < all.size());
+    answer.put("outcomes", all.subList(Math.min(from, to), to));
+    if (state == RunState.INTERRUPTED) {
+      answer.put(
+          "resume",
+          "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
+    }
+    call.json(answer);
+  }
+
+  private OutcomeLog log(String name, RunDirectory run) {
+    synchronized (logs) {
+      return logs.computeIfAbsent(name, each -> new OutcomeLog(run.path(), true));
+    }
+  }
+
+  /** The number of outcomes that the page has; 0 if they are of a file that was replaced. */
+  private static int since(Call call, int generation) {
+    String[] parts = call.optional("since").orElse("").split("-", 2);
+    try {
+      return parts.length == 2 && Integer.parseInt(parts[0]) == generation
+          ? Math.max(0, Integer.parseInt(parts[1]))
+          : 0;
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}

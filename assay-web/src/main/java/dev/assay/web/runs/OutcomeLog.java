@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The outcomes of a run in the order in which they were written. Each call reads what was added to
+ * the file since the last one; a line that is half written is left for later. A file that was
+ * replaced is read anew. Safe for use by several threads.
+ */
+final class OutcomeLog {
+  private static final String FILE = "outcomes.jsonl";
+  private static final int BUFFER = 1 << 16;
+
+  private final Path file;
+  private final boolean texts;
+  private List<LightOutcome> read = new ArrayList<>();
+  private long end;
+  private long size;
+  private long modified;
+  private int generation;
+
+  /**
+   * The log of a run.
+   *
+   * @param directory of the run
+   * @param texts whether the questions in words are wanted
+   */
+  OutcomeLog(Path directory, boolean texts) {
+    this.file = directory.resolve(FILE);
+    this.texts = texts;
+  }
+
+  /**
+   * Everything read so far.
+   *
+   * @param outcomes in the order of the file; a later one of a question replaces an earlier one
+   * @param generation how often the file was replaced
+   */
+  record Content(List<LightOutcome> outcomes, int generation) {
+    Content {
+      outcomes = List.copyOf(outcomes);
+    }
+  }
+
+  /**
+   * Reads what was added.
+   *
+   * @throws AssayException with file and line, if a line is broken
+   */
+  synchronized Content content() {
+    try {
+      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        restart();
+        return new Content(read, generation);
+      }
+      BasicFileAttributes now =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      long time = now.lastModifiedTime().toMillis();
+      if (now.size() < size || (now.size() == size && time != modified)) {
+        restart();
+      }
+      if (now.size() > end && !(now.size() == size && time == modified)) {
+        readOn(now.size());
+      }
+      size = now.size();
+      modified = time;
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be read: %s".formatted(file, e.getClass().getSimpleName()), e);
+    }
+    return new Content(read, generation);
+  }
+
+  private void restart() {
+    if (end > 0) {
+      generation++;
+    }
+    read = new ArrayList<>();
+    end = 0;
+    size = 0;
+    modified = 0;
+  }
+
+  private void readOn(long limit) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+      channel.position(end);
+      InputStream in = Channels.newInputStream(channel);
+      byte[] held = new byte[BUFFER];
+      int filled = 0;
+      long left = limit - end;
+      while (left > 0) {
+        if (filled == held.length) {
+          held = Arrays.copyOf(held, 2 * held.length);
+        }
+        int more = in.read(held, filled, (int) Math.min(left, held.length - filled));
+        if (more < 0) {
+          break;
+        }
+        left -= more;
+        filled += more;
+        int used = lines(held, filled);
+        System.arraycopy(held, used, held, 0, filled - used);
+        filled -= used;
+      }
+    }
+  }
+
+  /** Takes the complete lines, and returns where the rest begins. */
+  private int lines(byte[] held, int filled) throws IOException {
+    int from = 0;
+    for (int i = 0; i < filled; i++) {
+      if (held[i] == '\n') {
+        take(held, from, i - from);
+        from = i + 1;
+      }
+    }
+    end += from;
+    return from;
+  }
+
+  private void take(byte[] held, int from, int length) throws IOException {
+    try {
+      read.add(LightOutcome.read(held, from, length, texts));
+    } catch (IOException e) {
+      restart();
+      throw new AssayException(
+          "%s is broken: after %,d outcomes, a line is no outcome; restore the file, or run again into another --out"
+              .formatted(file, read.size()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.journal.AtomicFile;
+import dev.assay.journal.RunFile;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The baselines that the user pinned, one for each data set, in {@code pins.json} in the folder of
+ * the runs.
+ */
+final class Pins {
+  static final String FILE = "pins.json";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path folder;
+
+  Pins(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Returns the pinned run of each group of runs on the same questions.
+   *
+   * @throws AssayException if the file can't be read
+   */
+  synchronized Map<String, String> all() {
+    Path file = RunFile.of(folder, FILE);
+    try {
+      return Files.exists(file)
+          ? new TreeMap<>(JSON.readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}))
+          : Map.of();
+    } catch (JsonProcessingException e) {
+      throw new AssayException(
+          "%s is not valid; remove it, and pin the baselines again".formatted(file), e);
+    } catch (IOException e) {
+      throw FileProblem.unreadable(file, e);
+    }
+  }
+
+  /** Pins a run, in place of another of its group, or gives up the pin if it is that run. */
+  synchronized void toggle(String group, String run) throws IOException {
+    Map<String, String> pins = new TreeMap<>(all());
+    if (!pins.remove(group, run)) {
+      pins.put(group, run);
+    }
+    byte[] content =
+        (JSON.writerWithDefaultPrettyPrinter().writeValueAsString(pins) + "\n")
+            .getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(RunFile.of(folder, FILE), content);
+  }
+}

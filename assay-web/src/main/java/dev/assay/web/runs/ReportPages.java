@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.html.ComparisonReport;
+import dev.assay.html.HtmlReport;
+import dev.assay.html.PageLink;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
+import dev.assay.report.StoredRunSummary;
+import dev.assay.web.http.Call;
+import dev.assay.web.http.HttpProblem;
+import dev.assay.web.http.Routes;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report of a run and the comparison of runs, as files have them. */
+final class ReportPages {
+  private static final PageLink HOME = new PageLink("Runs", "/");
+
+  private final RunsFolder folder;
+  private final ViewOptions options;
+  private final PageCache cache;
+
+  private ReportPages(RunsFolder folder, ViewOptions options, PageCache cache) {
+    this.folder = folder;
+    this.options = options;
+    this.cache = cache;
+  }
+
+  static void addTo(Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
+    ReportPages pages = new ReportPages(folder, options, cache);
+    routes.get("/report", pages::report);
+    routes.get("/compare", pages::compare);
+  }
+
+  private void report(Call call) throws IOException {
+    StoredRun run = folder.stored(call.parameter("run"));
+    List<PageLink> links =
+        List.of(
+            HOME,
+            new PageLink(
+                "Review", "/review?run=" + URLEncoder.encode(run.name(), StandardCharsets.UTF_8)));
+    cache.send(
+        call,
+        List.of("report", run.name(), run.stamps()),
+        page -> {
+          RunDirectory directory = run.directory();
+          List<Outcome> outcomes = run.outcomes().brief();
+          if (!options.values()) {
+            outcomes = outcomes.stream().map(Redaction::of).toList();
+          }
+          HtmlReport.write(
+              directory,
+              StoredRunSummary.of(directory, outcomes),
+              run.outcomes(),
+              StoredRunSummary.gate(directory),
+              options.values(),
+              links,
+              page);
+        });
+  }
+
+  private void compare(Call call) throws IOException {
+    List<String> names = new ArrayList<>();
+    call.optional("a").ifPresent(names::add);
+    names.addAll(call.parameters("b"));
+    if (names.size() < 2) {
+      throw HttpProblem.badRequest(
+          "missing_parameter", "a comparison needs two runs; choose them in the list of runs");
+    }
+    List<StoredRun> runs = names.stream().map(folder::stored).toList();
+    cache.send(
+        call,
+        List.of("compare", names, runs.stream().map(StoredRun::stamps).toList()),
+        page -> {
+          List<ComparedRun> compared =
+              ComparedRun.all(runs.stream().map(StoredRun::directory).toList()).stream()
+                  .map(run -> options.values() ? run : run.withoutValues())
+                  .toList();
+          MultiRunComparison comparison =
+              MultiRunComparison.of(compared, call.optional("intersect").isPresent());
+          ComparisonReport.write(comparison, List.of(), List.of(HOME), page);
+        });
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.assay.stats.ConfidenceInterval;
+import dev.assay.stats.Proportion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run in the list.
+ *
+ * @param run by which the pages name it
+ * @param state of it
+ * @param facts from its manifest; {@code null} if it is damaged
+ * @param totals of its outcomes; {@code null} if it is damaged
+ * @param versus its difference to the baseline; {@code null} if there is none on its data set
+ * @param problem why it is damaged, or why it can't be compared; {@code null} if nothing is wrong
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record RunRow(
+    String run,
+    RunState state,
+    @Nullable Facts facts,
+    @Nullable Totals totals,
+    @Nullable Versus versus,
+    @Nullable String problem) {
+
+  /**
+   * The facts of a manifest.
+   *
+   * @param name of the run
+   * @param system who wrote the SQL
+   * @param dataset short name of the data set
+   * @param group the same for runs on the same questions with the same golds
+   * @param profile that decides
+   * @param started as ISO 8601
+   * @param finished as ISO 8601, or {@code null}
+   * @param questions how many are asked
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Facts(
+      String name,
+      String system,
+      String dataset,
+      String group,
+      String profile,
+      String started,
+      @Nullable String finished,
+      int questions) {}
+
+  /**
+   * The totals of a run.
+   *
+   * @param done questions with an outcome
+   * @param accuracy of those that are scored
+   * @param costUsd of all, or {@code null} if no cost is known
+   * @param tokens of all, or {@code null} if none are known
+   * @param gate what the gate says, or {@code null} if there was none
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Totals(
+      int done,
+      Proportion accuracy,
+      @Nullable Double costUsd,
+      @Nullable Long tokens,
+      @Nullable GateLine gate) {}
+
+  /** The verdict of a gate and its sentence. */
+  record GateLine(String result, String sentence) {}
+
+  /**
+   * The difference to the baseline, over the questions scored in both.
+   *
+   * @param baseline the run compared with
+   * @param questions scored in both
+   * @param difference of the accuracies, from -1 to 1
+   * @param interval 95 % interval of it, or {@code null} if nothing changed
+   * @param p of the exact McNemar test
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Versus(
+      String baseline,
+      int questions,
+      int fixed,
+      int broken,
+      double difference,
+      @Nullable ConfidenceInterval interval,
+      double p) {}
+}

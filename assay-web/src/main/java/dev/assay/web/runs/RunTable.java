@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import dev.assay.compare.GateVerdict;
+import dev.assay.journal.Manifest;
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.AssayException;
+import dev.assay.report.StoredRunSummary;
+import dev.assay.report.SystemPhrases;
+import dev.assay.web.http.HttpProblem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The list of runs. Each run is read once, and again when its files have changed. Safe for use by
+ * several threads.
+ */
+final class RunTable {
+  private final RunsFolder folder;
+  private final Pins pins;
+  private final @Nullable String baseline;
+  private final Map<String, Read> cache = new ConcurrentHashMap<>();
+  private final Map<List<Object>, RunRow.Versus> compared = new ConcurrentHashMap<>();
+
+  /**
+   * A run as it was when it was last read.
+   *
+   * @param verdicts {@code null} if it is damaged
+   * @param gate what its gate says
+   * @param problem why it is damaged
+   */
+  private record Read(
+      String run,
+      FileStamps stamps,
+      @Nullable RunVerdicts verdicts,
+      RunRow.@Nullable GateLine gate,
+      @Nullable String problem) {}
+
+  /**
+   * @param baseline the run that takes the place of the one pinned for its data set
+   */
+  RunTable(RunsFolder folder, Pins pins, @Nullable String baseline) {
+    this.folder = folder;
+    this.pins = pins;
+    this.baseline = baseline;
+  }
+
+  /**
+   * The list with what is pinned.
+   *
+   * @param pinned the baseline of each group of runs on the same questions
+   */
+  record Listing(List<RunRow> runs, Map<String, String> pinned) {}
+
+  /** Returns the runs as they are now. */
+  Listing listing() {
+    List<String> names = folder.names();
+    cache.keySet().retainAll(names);
+    List<Read> reads =
+        names.parallelStream().map(this::read).filter(Objects::nonNull).toList();
+    Map<String, Read> byName =
+        reads.stream().collect(Collectors.toMap(Read::run, Function.identity()));
+    Map<String, String> pinned = pinned(byName);
+    return new Listing(
+        reads.parallelStream().map(read -> row(read, pinned, byName)).toList(), pinned);
+  }
+
+  private Map<String, String> pinned(Map<String, Read> byName) {
+    Map<String, String> pinned = new HashMap<>(pins.all());
+    pinned.values().removeIf(run -> !byName.containsKey(run));
+    Read chosen = baseline == null ? null : byName.get(baseline);
+    if (chosen != null && chosen.verdicts() != null) {
+      pinned.put(group(chosen.verdicts().manifest()), chosen.run());
+    }
+    return pinned;
+  }
+
+  /** Pins a run, or gives up its pin. */
+  void pin(String run) throws IOException {
+    Read read = read(run);
+    if (read == null || read.verdicts() == null) {
+      throw new HttpProblem(422, "damaged_run", "a damaged run can't be a baseline");
+    }
+    pins.toggle(group(read.verdicts().manifest()), run);
+  }
+
+  private @Nullable Read read(String name) {
+    Path directory;
+    try {
+      directory = folder.directory(name);
+    } catch (HttpProblem gone) {
+      return null; // since the folder was searched
+    }
+    FileStamps stamps = FileStamps.ofRun(directory);
+    Read before = cache.get(name);
+    if (before != null && before.stamps().equals(stamps)) {
+      return before;
+    }
+    Read now = read(name, directory, stamps);
+    cache.put(name, now);
+    return now;
+  }
+
+  private static Read read(String name, Path directory, FileStamps stamps) {
+    try {
+      RunDirectory run = RunDirectory.open(directory);
+      Manifest manifest = run.manifest();
+      RunVerdicts verdicts =
+          manifest.scoring().profile().profile().isProbed()
+              ? ProbedRun.verdicts(run)
+              : RunVerdicts.of(manifest, new OutcomeLog(directory, false).content().outcomes());
+      requireAll(directory, verdicts);
+      GateVerdict gate = StoredRunSummary.gate(run);
+      RunRow.GateLine line =
+          gate == null
+              ? null
+              : new RunRow.GateLine(
+                  gate.result().name().toLowerCase(Locale.ROOT), gate.sentence());
+      return new Read(name, stamps, verdicts, line, null);
+    } catch (AssayException e) {
+      return new Read(name, stamps, null, null, e.getMessage());
+    }
+  }
+
+  private static void requireAll(Path directory, RunVerdicts verdicts) {
+    int questions = verdicts.manifest().dataset().questions();
+    if (verdicts.manifest().provenance().finished() != null && verdicts.done() < questions) {
+      throw new AssayException(
+          "%s: outcomes are lost, as it holds %,d and the run was finished with %,d; restore it, or continue with --resume"
+              .formatted(directory.resolve("outcomes.jsonl"), verdicts.done(), questions));
+    }
+  }
+
+  private RunRow row(Read read, Map<String, String> pinned, Map<String, Read> byName) {
+    RunVerdicts verdicts = read.verdicts();
+    if (verdicts == null) {
+      return new RunRow(read.run(), RunState.DAMAGED, null, null, null, read.problem());
+    }
+    Manifest manifest = verdicts.manifest();
+    RunRow.Totals totals =
+        new RunRow.Totals(
+            verdicts.done(),
+            verdicts.accuracy(),
+            verdicts.costUsd(),
+            verdicts.tokens(),
+            read.gate());
+    Read other = byName.get(pinned.getOrDefault(group(manifest), ""));
+    RunRow.Versus versus = other == null ? null : versus(read, other);
+    String problem =
+        other != null && versus == null && other != read
+            ? "not compared with the baseline: it was judged under another profile, or has no scored question in common"
+            : null;
+    return new RunRow(
+        read.run(), state(read.run(), manifest), facts(manifest), totals, versus, problem);
+  }
+
+  private RunState state(String run, Manifest manifest) {
+    try {
+      return RunState.of(folder.directory(run), manifest);
+    } catch (IOException | HttpProblem e) {
+      return RunState.INTERRUPTED;
+    }
+  }
+
+  private RunRow.@Nullable Versus versus(Read read, Read other) {
+    RunVerdicts mine = Objects.requireNonNull(read.verdicts());
+    RunVerdicts theirs = other.verdicts();
+    if (other == read || theirs == null || !mine.isLike(theirs)) {
+      return null;
+    }
+    List<Object> key = List.of(read.run(), read.stamps(), other.run(), other.stamps());
+    RunRow.Versus known = compared.get(key);
+    if (known == null) {
+      known = mine.versus(other.run(), theirs);
+      compared.keySet().removeIf(old -> old.get(0).equals(read.run()));
+      if (known != null) {
+        compared.put(key, known);
+      }
+    }
+    return known;
+  }
+
+  static RunRow.Facts facts(Manifest manifest) {
+    Manifest.Provenance times = manifest.provenance();
+    return new RunRow.Facts(
+        manifest.name(),
+        SystemPhrases.of(manifest.generator().id()),
+        manifest.dataset().name(),
+        group(manifest),
+        manifest.scoring().profile().name(),
+        times.started().toString(),
+        times.finished() == null ? null : times.finished().toString(),
+        manifest.dataset().questions());
+  }
+
+  /** The same for runs on the same questions. */
+  static String group(Manifest manifest) {
+    Manifest.Source dataset = manifest.dataset();
+    return "%s %.12s %.12s".formatted(dataset.name(), dataset.sha256(), dataset.idsSha256());
+  }
+}

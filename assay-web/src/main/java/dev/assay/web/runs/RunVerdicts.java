@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import dev.assay.journal.Manifest;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.stats.ConfidenceInterval;
+import dev.assay.stats.McNemar;
+import dev.assay.stats.PairedBootstrap;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Resampling;
+import dev.assay.stats.Wilson;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verdicts of a run, without anything else.
+ *
+ * @param manifest of the run
+ * @param scored whether each scored question is right
+ * @param done questions with an outcome
+ * @param costUsd of all, or {@code null} if no cost is known
+ * @param tokens of all, or {@code null} if none are known
+ */
+record RunVerdicts(
+    Manifest manifest,
+    Map<String, Boolean> scored,
+    int done,
+    @Nullable Double costUsd,
+    @Nullable Long tokens) {
+
+  /** The totals of outcomes; the last one of a question counts, and each is paid for. */
+  static RunVerdicts of(Manifest manifest, Collection<LightOutcome> outcomes) {
+    Map<String, LightOutcome> last = new java.util.HashMap<>();
+    Double cost = null;
+    Long tokens = null;
+    for (LightOutcome outcome : outcomes) {
+      last.put(outcome.question(), outcome);
+      if (outcome.costUsd() != null) {
+        cost = (cost == null ? 0 : cost) + outcome.costUsd();
+      }
+      if (outcome.tokens() != null) {
+        tokens = (tokens == null ? 0 : tokens) + outcome.tokens();
+      }
+    }
+    Map<String, Boolean> scored = new TreeMap<>(NaturalIdOrder.INSTANCE);
+    last.forEach(
+        (question, outcome) -> {
+          if (outcome.isScored()) {
+            scored.put(question, outcome.isCorrect());
+          }
+        });
+    return new RunVerdicts(manifest, scored, last.size(), cost, tokens);
+  }
+
+  Proportion accuracy() {
+    int right = (int) scored.values().stream().filter(correct -> correct).count();
+    return Wilson.interval(right, scored.size());
+  }
+
+  /** Returns whether both have the same questions, golds and rules, so that they may be paired. */
+  boolean isLike(RunVerdicts other) {
+    return manifest.dataset().asksLike(other.manifest.dataset())
+        && manifest.scoring().profile().equals(other.manifest.scoring().profile());
+  }
+
+  /** The difference to a baseline, computed like that of {@code assay compare}. */
+  RunRow.@Nullable Versus versus(String name, RunVerdicts baseline) {
+    double[] before = new double[scored.size()];
+    double[] after = new double[scored.size()];
+    int questions = 0;
+    int fixed = 0;
+    int broken = 0;
+    for (Map.Entry<String, Boolean> entry : scored.entrySet()) {
+      Boolean was = baseline.scored.get(entry.getKey());
+      if (was != null) {
+        before[questions] = was ? 1 : 0;
+        after[questions] = entry.getValue() ? 1 : 0;
+        fixed += !was && entry.getValue() ? 1 : 0;
+        broken += was && !entry.getValue() ? 1 : 0;
+        questions++;
+      }
+    }
+    if (questions == 0) {
+      return null;
+    }
+    ConfidenceInterval interval =
+        fixed + broken == 0
+            ? null
+            : PairedBootstrap.byQuestion(
+                    java.util.Arrays.copyOf(before, questions),
+                    java.util.Arrays.copyOf(after, questions),
+                    Resampling.STANDARD)
+                .bounds();
+    return new RunRow.Versus(
+        name,
+        questions,
+        fixed,
+        broken,
+        (double) (fixed - broken) / questions,
+        interval,
+        McNemar.exact(broken, fixed));
+  }
+}

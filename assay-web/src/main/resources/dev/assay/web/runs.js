@@ -1,0 +1,275 @@
+'use strict';
+
+/** The list of runs: by data set, with intervals, differences to a baseline, and trends. */
+(function () {
+  const { h } = Assay;
+  const { useState, useEffect, useRef } = preactHooks;
+  const { ask, address, percent, points, between, share, dollars, moment, Gauge, Problem } = Assay.web;
+
+  const AGAIN_MS = 5000;
+  const STATES = {
+    running: { word: 'running', sign: '▸' },
+    interrupted: { word: 'interrupted', sign: '‖' },
+    done: { word: 'done', sign: '✓' },
+    damaged: { word: 'damaged', sign: '!' },
+  };
+
+  const COLUMNS = [
+    { id: 'run', name: 'Run', key: (row) => row.run },
+    { id: 'accuracy', name: 'Accuracy', key: (row) => (row.totals ? share(row.totals.accuracy) ?? -1 : -2), down: true },
+    { id: 'versus', name: 'Against the baseline', key: (row) => (row.versus ? row.versus.difference : -2), down: true },
+    { id: 'cost', name: 'Cost', key: (row) => row.totals?.costUsd ?? row.totals?.tokens / 1e9 ?? -1, down: true },
+    { id: 'gate', name: 'Gate', key: (row) => row.totals?.gate?.result ?? '' },
+    { id: 'date', name: 'Started', key: (row) => row.facts?.started ?? '', down: true },
+    { id: 'state', name: 'State', key: (row) => row.state },
+  ];
+
+  function sorted(rows, { by, down }) {
+    const { key } = COLUMNS.find((column) => column.id === by);
+    const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+    return [...rows].sort((a, b) => (down ? -1 : 1) * order(key(a), key(b)) || order(a.run, b.run));
+  }
+
+  function matches(row, words) {
+    const text = [row.run, row.facts?.name, row.facts?.system, row.facts?.dataset, row.facts?.profile, STATES[row.state].word]
+      .join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  }
+
+  /** Runs on the same questions together, the group with the latest run first. */
+  function groups(rows) {
+    const found = new Map();
+    rows.forEach((row) => {
+      const name = row.facts ? row.facts.group : '';
+      found.set(name, [...(found.get(name) || []), row]);
+    });
+    const latest = (group) => group.map((row) => row.facts?.started ?? '').sort().pop();
+    return [...found.entries()].sort(([, a], [, b]) => (latest(a) < latest(b) ? 1 : -1));
+  }
+
+  function State({ row }) {
+    const { word, sign } = STATES[row.state];
+    const part = row.state !== 'done' && row.facts
+      ? `${Assay.count(row.totals.done)} of ${Assay.count(row.facts.questions)}` : null;
+    return h('span', { class: 'state ' + row.state },
+      h('span', { class: 'sign', 'aria-hidden': 'true' }, sign), ' ',
+      row.state === 'running' ? h('a', { href: address('/live', { run: row.run }) }, 'running') : word,
+      part && h('span', { class: 'small' }, part));
+  }
+
+  function Accuracy({ row, baseline }) {
+    const { accuracy } = row.totals;
+    const value = share(accuracy);
+    return value === null ? h('span', { class: 'small' }, 'nothing scored yet') : [
+      h('span', { class: 'figure' }, percent(value)),
+      h('span', { class: 'small' }, between(accuracy)),
+      h(Gauge, { accuracy, baseline }),
+    ];
+  }
+
+  function Versus({ row, isBaseline }) {
+    if (isBaseline) {
+      return h('span', { class: 'small' }, 'baseline');
+    }
+    if (!row.versus) {
+      return h('span', { class: 'small' }, row.problem || '–');
+    }
+    const { difference, interval, fixed, broken, p } = row.versus;
+    const clear = p < 0.05;
+    return [
+      h('span', { class: 'figure ' + (!clear ? '' : difference > 0 ? 'better' : 'worse') }, points(difference), h('span', { class: 'unit' }, ' points')),
+      interval && h('span', { class: 'small' }, `${points(interval.low)} to ${points(interval.high)}`),
+      h('span', { class: 'small' }, `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken${clear ? '' : '; could be chance'}`),
+    ];
+  }
+
+  function Cost({ totals }) {
+    if (totals.costUsd !== undefined) {
+      return dollars(totals.costUsd);
+    }
+    return totals.tokens === undefined ? '–' : `${Assay.count(totals.tokens)} tokens`;
+  }
+
+  function Gate({ gate }) {
+    if (!gate) {
+      return '–';
+    }
+    const passed = gate.result === 'passed';
+    return h('span', { class: 'gate-line ' + (passed ? 'better' : 'worse'), title: gate.sentence },
+      h('span', { 'aria-hidden': 'true' }, passed ? '✓ ' : '✗ '), gate.result.replace(/_/g, ' '));
+  }
+
+  function Row({ row, page, pinned }) {
+    const { selected, select, pin } = page;
+    const isBaseline = pinned === row.run;
+    const damaged = row.state === 'damaged';
+    const cell = (name, label, ...content) => h('td', { role: 'cell', class: name, 'data-label': label }, content);
+    return h('tr', { role: 'row', class: selected.includes(row.run) ? 'selected' : '' },
+      h('td', { role: 'cell', class: 'c-select' }, !damaged && h('input', {
+        type: 'checkbox', checked: selected.includes(row.run), 'aria-label': `Select ${row.run}`, onChange: () => select(row.run),
+      })),
+      h('th', { role: 'rowheader', scope: 'row', class: 'c-run' },
+        damaged ? h('span', { class: 'name' }, row.run) : h('a', { class: 'name', href: address('/report', { run: row.run }) }, row.run),
+        row.facts && h('span', { class: 'small' }, row.facts.system),
+        !damaged && h('span', { class: 'links' },
+          h('a', { href: address('/review', { run: row.run }), 'aria-label': `Review ${row.run}` }, 'Review'),
+          h('button', {
+            type: 'button', class: 'pin', 'aria-pressed': String(isBaseline), onClick: () => pin(row.run),
+            'aria-label': `${isBaseline ? 'Baseline' : 'Pin as baseline'}: ${row.run}`,
+          }, isBaseline ? '★ Baseline' : '☆ Pin'))),
+      damaged ? h('td', { role: 'cell', class: 'c-problem', colSpan: 5 }, row.problem) : [
+        cell('c-accuracy', 'Accuracy', h(Accuracy, { row, baseline: page.baselineShare(pinned) })),
+        cell('c-versus', 'Against the baseline', h(Versus, { row, isBaseline })),
+        cell('c-cost number', 'Cost', h(Cost, row)),
+        cell('c-gate', 'Gate', h(Gate, { gate: row.totals.gate })),
+        cell('c-date', 'Started', moment(row.facts.started)),
+      ],
+      cell('c-state', 'State', h(State, { row })));
+  }
+
+  function Head({ sort, by }) {
+    return h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' },
+      h('td', { role: 'cell', class: 'c-select' }),
+      COLUMNS.map((column) => h('th', {
+        role: 'columnheader', scope: 'col', key: column.id, class: 'c-' + column.id + (column.id === 'cost' ? ' number' : ''),
+        'aria-sort': sort.by === column.id ? (sort.down ? 'descending' : 'ascending') : 'none',
+      }, h('button', { type: 'button', onClick: () => by(column) }, column.name,
+        sort.by === column.id && h('span', { 'aria-hidden': 'true' }, sort.down ? ' ↓' : ' ↑'))))));
+  }
+
+  /** Accuracy over time, a dot and its interval for each run. */
+  function Trend({ rows, name }) {
+    const shown = rows.filter((row) => row.totals && row.totals.accuracy.total && row.state === 'done')
+      .sort((a, b) => (a.facts.started < b.facts.started ? -1 : 1));
+    if (shown.length < 2) {
+      return null;
+    }
+    const low = Math.max(0, Math.floor(20 * Math.min(...shown.map((row) => row.totals.accuracy.low))) / 20);
+    const high = Math.min(1, Math.ceil(20 * Math.max(...shown.map((row) => row.totals.accuracy.high))) / 20);
+    const x = (i) => `${(8 + 88 * (shown.length === 1 ? 0.5 : i / (shown.length - 1))).toFixed(2)}%`;
+    const y = (value) => (10 + 130 * (1 - (value - low) / (high - low || 1))).toFixed(1);
+    const step = high - low > 0.4 ? 0.2 : high - low > 0.2 ? 0.1 : 0.05;
+    const ticks = [];
+    for (let tick = Math.ceil(low / step - 1e-9) * step; tick <= high + 1e-9; tick += step) {
+      ticks.push(tick);
+    }
+    const value = (row) => share(row.totals.accuracy);
+    const first = shown[0];
+    const last = shown[shown.length - 1];
+    const words = `Accuracy of ${shown.length} runs on ${name}, oldest first: from ${percent(value(first))} to ${percent(value(last))}`;
+    return h('details', { class: 'trend', open: true },
+      h('summary', null, 'Trend of accuracy'),
+      h('div', { class: 'trend-parts' },
+        h('svg', { class: 'trend-picture', width: '100%', height: '160', role: 'img', 'aria-label': words },
+          ticks.map((tick) => [
+            h('line', { class: 'track', x1: '8%', x2: '97%', y1: y(tick), y2: y(tick) }),
+            h('text', { class: 'axis', x: '0', y: y(tick), dy: '4' }, `${Math.round(100 * tick)} %`)]),
+          shown.slice(1).map((row, i) => h('line', { class: 'path', x1: x(i), y1: y(value(shown[i])), x2: x(i + 1), y2: y(value(row)) })),
+          shown.map((row, i) => [
+            h('line', { class: 'range', x1: x(i), x2: x(i), y1: y(row.totals.accuracy.low), y2: y(row.totals.accuracy.high) }),
+            h('circle', { class: 'dot', cx: x(i), cy: y(value(row)), r: '4.5' },
+              h('title', null, `${row.run}: ${percent(value(row))}`))])),
+        h('div', { class: 'trend-table', tabIndex: 0, role: 'region', 'aria-label': `Accuracy on ${name} over time` },
+          h('table', null,
+            h('thead', null, h('tr', null, ['Started', 'Run', 'Accuracy', '95 % interval'].map((head, i) =>
+              h('th', { scope: 'col', key: head, class: i === 2 ? 'number' : '' }, head)))),
+            h('tbody', null, shown.map((row) => h('tr', { key: row.run },
+              h('td', { class: 'date' }, moment(row.facts.started)), h('th', { scope: 'row' }, row.run),
+              h('td', { class: 'number' }, percent(value(row))), h('td', null, between(row.totals.accuracy)))))))));
+  }
+
+  function Group({ name, rows, page }) {
+    const facts = rows[0].facts;
+    const title = facts ? facts.dataset : 'Damaged';
+    const id = 'group-' + page.order.indexOf(name);
+    const pinned = page.data.pinned[name];
+    return h('section', { class: 'section', 'aria-labelledby': id },
+      h('header', null, h('h2', { id }, title),
+        h('p', { class: 'aside' }, facts && `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
+      h('table', { class: 'runs', role: 'table', 'aria-labelledby': id },
+        h(Head, { sort: page.sort, by: page.by }),
+        h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, key: row.run })))),
+      h(Trend, { rows, name: title }));
+  }
+
+  /** What can be done with the selected runs; the baseline or else the oldest run is compared with. */
+  function Actions({ page }) {
+    const { selected, data, clear } = page;
+    const rows = selected.map((run) => data.runs.find((row) => row.run === run)).filter((row) => row && row.facts);
+    if (!rows.length) {
+      return h('p', { class: 'aside hint' }, 'Select two runs to compare them, or more for a grid of questions.');
+    }
+    const isPinned = (row) => data.pinned[row.facts.group] === row.run;
+    rows.sort((a, b) => isPinned(b) - isPinned(a) || (a.facts.started < b.facts.started ? -1 : 1));
+    const names = rows.map((row) => row.run);
+    const intersect = new Set(rows.map((row) => row.facts.group)).size > 1 ? 1 : null;
+    return h('div', { class: 'actions', role: 'group', 'aria-label': 'Selected runs' },
+      h('span', { role: 'status' }, `${Assay.plural(rows.length, 'run')} selected`),
+      names.length > 1 && h('a', { class: 'go', href: address('/compare', { a: names[0], b: names.slice(1), intersect }) }, 'Compare'),
+      h('a', { class: 'go', href: address('/grid', { run: names }) }, 'Grid'),
+      h('button', { type: 'button', onClick: clear }, 'Clear'));
+  }
+
+  const Empty = ({ folder }) => h('div', { class: 'none' },
+    h('p', null, 'There are no runs in ', h('code', null, folder), ' yet. They appear here by themselves.'),
+    h('p', { class: 'command' }, 'To make a first one: ', h('code', null, 'assay demo'), h(Assay.Copy, { text: 'assay demo', label: 'the command' })));
+
+  function Runs() {
+    const [data, setData] = useState(null);
+    const [problem, setProblem] = useState(null);
+    const [text, setText] = useState('');
+    const [sort, setSort] = useState({ by: 'date', down: true });
+    const [selected, setSelected] = useState([]);
+    const asking = useRef(false);
+    const load = async (question) => {
+      if (asking.current) {
+        return;
+      }
+      asking.current = true;
+      try {
+        setData(await question());
+        setProblem(null);
+      } catch (error) {
+        setProblem(error.message);
+      } finally {
+        asking.current = false;
+      }
+    };
+    useEffect(() => {
+      load(() => ask('/api/runs'));
+      const timer = setInterval(() => document.hidden || load(() => ask('/api/runs')), AGAIN_MS);
+      return () => clearInterval(timer);
+    }, []);
+    if (!data) {
+      return problem ? h(Problem, { message: problem }) : h('p', { class: 'aside', role: 'status' }, 'Reading the runs …');
+    }
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const rows = data.runs.filter((row) => matches(row, words));
+    const found = groups(rows);
+    const page = {
+      data, sort, selected, order: found.map(([name]) => name),
+      by: (column) => setSort(sort.by === column.id ? { by: column.id, down: !sort.down } : { by: column.id, down: Boolean(column.down) }),
+      select: (run) => setSelected(selected.includes(run) ? selected.filter((one) => one !== run) : [...selected, run]),
+      clear: () => setSelected([]),
+      pin: (run) => load(() => ask('/api/pin', { run })),
+      baselineShare: (run) => {
+        const row = data.runs.find((one) => one.run === run);
+        return row && row.totals ? share(row.totals.accuracy) : null;
+      },
+    };
+    return h('div', { class: 'runs-page' },
+      h('p', { class: 'eyebrow' }, `${data.folder} · ${Assay.plural(data.runs.length, 'run')}`),
+      h('h1', { tabIndex: -1 }, 'Runs'),
+      problem && h(Problem, { message: problem }),
+      !data.runs.length ? h(Empty, data) : [
+        h('div', { class: 'filters', role: 'search' },
+          h('label', { class: 'search' }, h('span', null, 'Search by run, system or data set'),
+            h('input', { type: 'search', name: 'text', value: text, onInput: (event) => setText(event.target.value) })),
+          h(Actions, { page })),
+        !rows.length && h('p', { class: 'none', role: 'status' }, 'No run has these words.'),
+        found.map(([name, group]) => h(Group, { name, rows: group, page, key: name })),
+      ]);
+  }
+
+  document.addEventListener('DOMContentLoaded', () => preact.render(h(Runs), document.getElementById('app')));
+})();
