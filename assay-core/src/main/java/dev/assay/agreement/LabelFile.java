@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.model.LabelWord;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
+import dev.assay.model.LabelWord;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -94,7 +94,8 @@ public final class SchemaSamples {
   }
 
   private Optional<ResultTable> run(String table, Dialect dialect, int count) {
-    Execution execution = runner.run(database, firstRows(table, dialect, count), limits, QueryOrigin.GOLD);
+    Execution execution =
+        runner.run(database, firstRows(table, dialect, count), limits, QueryOrigin.GOLD);
     return execution instanceof Rows rows ? Optional.of(rows.table()) : Optional.empty();
   }
 

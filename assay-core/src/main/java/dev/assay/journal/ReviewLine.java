@@ -54,7 +54,8 @@ record ReviewLine(
             ? null
             : LabelWord.of(label)
                 .orElseThrow(
-                    () -> new IllegalArgumentException("the label '%s' is unknown".formatted(label)));
+                    () ->
+                        new IllegalArgumentException("the label '%s' is unknown".formatted(label)));
     return new Review(
         id,
         time,

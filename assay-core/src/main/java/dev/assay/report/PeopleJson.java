@@ -2,8 +2,8 @@
 package dev.assay.report;
 
 import dev.assay.agreement.LabelSheet;
-import dev.assay.model.LabelWord;
 import dev.assay.agreement.PeopleAgreement;
+import dev.assay.model.LabelWord;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Proportion;
 import java.util.Collection;

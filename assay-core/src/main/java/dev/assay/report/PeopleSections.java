@@ -3,8 +3,8 @@ package dev.assay.report;
 
 import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.LabelSheet;
-import dev.assay.model.LabelWord;
 import dev.assay.agreement.PeopleAgreement;
+import dev.assay.model.LabelWord;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Items;

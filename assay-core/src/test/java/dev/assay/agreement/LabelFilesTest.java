@@ -4,8 +4,8 @@ package dev.assay.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.LabelWord;
 import dev.assay.model.Cause;
+import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Resampling;
 import java.io.IOException;

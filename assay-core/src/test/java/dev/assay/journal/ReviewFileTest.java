@@ -47,7 +47,8 @@ class ReviewFileTest {
   void storesEveryPartOfReviewOnOneLine() throws IOException {
     GoldEdit gold = new GoldEdit("SELECT {a},\n b FROM \"t\"", true, "the gold forgets b");
     Review whole =
-        new Review("id-1", AT, "dev-17", "ana", LabelWord.CANT_TELL, gold, "zwölf 🎵", true, "g1", "p1");
+        new Review(
+            "id-1", AT, "dev-17", "ana", LabelWord.CANT_TELL, gold, "zwölf 🎵", true, "g1", "p1");
     reviews.append(whole, null);
     assertThat(Files.readString(file))
         .isEqualTo(
@@ -130,7 +131,8 @@ class ReviewFileTest {
   @Test
   void ignoresLineThatCrashCutOff() throws IOException {
     reviews.append(review("1", "q1", LabelWord.RIGHT), null);
-    byte[] line = JournalJson.line(ReviewLine.of(review("2", "q1", null))).getBytes(StandardCharsets.UTF_8);
+    byte[] line =
+        JournalJson.line(ReviewLine.of(review("2", "q1", null))).getBytes(StandardCharsets.UTF_8);
     byte[] whole = Files.readAllBytes(file);
     for (int length = 1; length < line.length; length++) {
       Files.write(file, whole);
@@ -173,7 +175,9 @@ class ReviewFileTest {
           good.strip().replace("\"right\"", "\"maybe\"").replace("\"1\"", "\"2\""),
           good.strip().replace("\"right\"", "\"wrong\""),
           good.strip().replace("\"ana\"", "\" \"").replace("\"1\"", "\"2\""),
-          good.strip().replace("\"gold\":null", "\"gold\":{\"sql\":\"SELECT 1\",\"as\":\"x\",\"because\":\"y\"}")
+          good.strip()
+              .replace(
+                  "\"gold\":null", "\"gold\":{\"sql\":\"SELECT 1\",\"as\":\"x\",\"because\":\"y\"}")
         }) {
       Files.writeString(file, good + broken + "\n");
       assertThatThrownBy(reviews::all)
@@ -187,11 +191,9 @@ class ReviewFileTest {
 
   @Test
   void refusesReviewWithoutName() {
-    assertThatThrownBy(
-            () -> new Review("1", AT, "q1", " ", null, null, null, false, null, null))
+    assertThatThrownBy(() -> new Review("1", AT, "q1", " ", null, null, null, false, null, null))
         .hasMessage("'reviewer' is empty");
-    assertThatThrownBy(
-            () -> new Review("1", AT, "q1", "a\nb", null, null, null, false, null, null))
+    assertThatThrownBy(() -> new Review("1", AT, "q1", "a\nb", null, null, null, false, null, null))
         .hasMessage("'reviewer' has a control character");
     assertThatThrownBy(() -> new GoldEdit("SELECT 1", false, " "))
         .hasMessage("the gold edit has no reason");

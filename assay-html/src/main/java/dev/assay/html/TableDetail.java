@@ -7,6 +7,7 @@ import dev.assay.model.ResultTable;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ZonedTimes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,19 +21,26 @@ import org.jspecify.annotations.Nullable;
  * @param rows cells as text, {@code null} for NULL; long ones are cut with an ellipsis
  * @param cut that there are more rows than these, in words; absent if these are all
  */
-record TableDetail(
+public record TableDetail(
     String size,
     List<String> names,
     List<Boolean> numeric,
     List<List<@Nullable String>> rows,
     @Nullable String cut) {
+  public TableDetail {
+    names = List.copyOf(names);
+    numeric = List.copyOf(numeric);
+    rows = rows.stream().map(Collections::unmodifiableList).toList(); // NULL is a cell
+  }
+
   /** How much of a cell is shown. */
   private static final int LONGEST_CELL = 500;
 
   /** How much of a result goes into a page with many: whole rows, at least one. */
   private static final int CHARACTERS = 40_000;
 
-  static TableDetail of(Excerpt excerpt, ZonedTimes times) {
+  /** Returns the first rows of a stored excerpt, with its times in a zone. */
+  public static TableDetail of(Excerpt excerpt, ZonedTimes times) {
     ResultTable table = times.table(excerpt.table());
     List<List<@Nullable String>> rows = new ArrayList<>();
     int characters = 0;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -12,6 +14,8 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.page.Assets;
+import dev.assay.web.review.GoldTrials;
+import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
@@ -28,6 +32,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -99,6 +104,8 @@ public final class ViewCommand implements Callable<Integer> {
           "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
 
+  @Mixin private ReviewInputOptions reviewInputs = new ReviewInputOptions();
+
   @Option(names = "--open", description = "Open the address in the default browser.")
   private boolean open;
 
@@ -111,16 +118,20 @@ public final class ViewCommand implements Callable<Integer> {
     boolean single = RunDirectory.holdsRun(runs);
     Path parent = runs.toAbsolutePath().normalize().getParent();
     Path above = runs.getNameCount() > 1 ? runs.getParent() : null;
-    Path chosen = !single || parent == null ? runs : above == null ? Path.of("").resolve(shorter(parent)) : above;
+    Path chosen =
+        !single || parent == null
+            ? runs
+            : above == null ? Path.of("").resolve(shorter(parent)) : above;
     RunsFolder folder = new RunsFolder(chosen);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
-    return InterruptHandler.heed(
-        interruption -> {
-          try (PageCache cache = new PageCache()) {
-            return serve(routes(folder, cache), folder, first);
-          }
-        },
-        () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
+    try (StoredReviewInputs inputs = reviewInputs.open(terminal);
+        PageCache cache = new PageCache()) {
+      Routes routes = routes(folder, inputs, cache);
+      return InterruptHandler.heed(
+          interruption -> serve(routes, folder, first),
+          () -> terminal.note("Stopped. To look again:
+  assay view " + ShellCommand.quote(runs)));
+    }
   }
 
   /** The folder of a run that was named from within it. */
@@ -128,12 +139,13 @@ public final class ViewCommand implements Callable<Integer> {
     return folder.equals(Path.of("").toAbsolutePath()) ? Path.of(".") : folder;
   }
 
-  private Routes routes(RunsFolder folder, PageCache cache) {
+  private Routes routes(RunsFolder folder, StoredReviewInputs inputs, PageCache cache) {
     Routes routes = new Routes();
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
     RunsPages.addTo(routes, folder, options, cache);
-    // The review pages are added here: ReviewPages.addTo(routes, folder, options).
+    new GoldTrials(folder, inputs, !noValues).addTo(routes);
+    ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
   }
 
@@ -153,7 +165,9 @@ public final class ViewCommand implements Callable<Integer> {
             .formatted(
                 baseline,
                 folder.path(),
-                names.isEmpty() ? "another folder" : String.join(", ", names.subList(0, Math.min(5, names.size())))));
+                names.isEmpty()
+                    ? "another folder"
+                    : String.join(", ", names.subList(0, Math.min(5, names.size())))));
   }
 
   private static boolean isSame(Path one, Path other) {
@@ -197,9 +211,7 @@ public final class ViewCommand implements Callable<Integer> {
     String link =
         first == null
             ? server.link("/").toString()
-            : server.link("/report")
-                + "&run="
-                + URLEncoder.encode(first, StandardCharsets.UTF_8);
+            : server.link("/report") + "&run=" + URLEncoder.encode(first, StandardCharsets.UTF_8);
     terminal.out().println(link);
     terminal.out().flush();
     int found = folder.names().size();
@@ -209,7 +221,9 @@ public final class ViewCommand implements Callable<Integer> {
             "Serving %s in %s to %s. Press Ctrl-C to stop.",
             found == 0 ? "no run yet" : found == 1 ? "1 run" : "%,d runs".formatted(found),
             folder.path(),
-            host.equals(ServerSettings.LOOPBACK) ? "this machine only" : "everybody who has this address"));
+            host.equals(ServerSettings.LOOPBACK)
+                ? "this machine only"
+                : "everybody who has this address"));
     terminal.note(
         found == 0
             ? "New runs appear by themselves; to make one: assay demo"

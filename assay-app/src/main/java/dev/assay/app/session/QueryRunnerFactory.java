@@ -66,6 +66,11 @@ public final class QueryRunnerFactory implements AutoCloseable {
         : Optional.empty();
   }
 
+  /** For the sessions of a stored run; no process is started before its first query. */
+  static QueryRunnerFactory of(RunSettings settings, SessionSettings session) {
+    return new QueryRunnerFactory(settings.execution(), session);
+  }
+
   /** For the usual settings. */
   public static QueryRunnerFactory usual() {
     return of(RunSettings.EMPTY);

@@ -59,12 +59,18 @@ final class StoredRunInputs {
     this.command = command;
   }
 
-  private List<Path> questionsFiles() {
+  /** Returns the files of the questions, which may be missing. */
+  List<Path> questionsFiles() {
     List<Path> named = settings.questions().files();
     return named.isEmpty() ? Datasets.files(Path.of(manifest.dataset().path())) : named;
   }
 
-  private Dataset dataset() {
+  /**
+   * Returns the data set as it is now.
+   *
+   * @throws AssayException if it is not found
+   */
+  Dataset dataset() {
     if (dataset == null) {
       List<Path> files = questionsFiles();
       for (Path file : files) {
@@ -213,6 +219,14 @@ final class StoredRunInputs {
       }
     }
     return found;
+  }
+
+  /** Returns all databases that are known, with those that the data set's own SQL makes. */
+  Databases allDatabases() {
+    Databases found = known();
+    return dataset().scripts().isEmpty()
+        ? found
+        : found.or(new ScriptedDatabases(dataset().scripts(), settings.execution().time().clock()));
   }
 
   private Databases known() {

@@ -1,27 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.Question;
+import dev.assay.web.http.Call;
+import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;
-import java.nio.file.Path;
+import dev.assay.web.runs.RunsFolder;
+import dev.assay.web.runs.StoredRun;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
 
-/** {@code POST /api/trials}: tries an edited gold, and tells which stored verdicts it would flip. */
+/**
+ * {@code POST /api/trials}: tries an edited gold, and tells which stored verdicts would flip. A
+ * trial changes no run.
+ */
 public final class GoldTrials {
-  private final Path runs;
-  private final ReviewInputsSource inputs;
+  /** Trials at the same time; each may run queries for a minute. */
+  private static final int AT_ONCE = 4;
+
+  private final RunsFolder folder;
+  private final ReviewInputsSource source;
+  private final boolean values;
+  private final GoldTrial.Times times;
+  private final VerdictFlips flips = new VerdictFlips();
+  private final Semaphore free = new Semaphore(AT_ONCE);
 
   /**
    * Tries gold for the runs of a folder.
    *
-   * @param runs the folder
-   * @param inputs their questions and databases; is not closed
+   * @param folder the runs whose verdicts may flip
+   * @param source their questions and databases; is not closed
+   * @param values whether the answer may contain cells of results
    */
-  public GoldTrials(Path runs, ReviewInputsSource inputs) {
-    this.runs = runs;
-    this.inputs = inputs;
+  public GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values) {
+    this(folder, source, values, GoldTrial.Times.USUAL);
+  }
+
+  GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values, GoldTrial.Times times) {
+    this.folder = folder;
+    this.source = source;
+    this.values = values;
+    this.times = times;
   }
 
   /** Adds the path of trials. */
   public void addTo(Routes routes) {
-    routes.post("/api/trials", call -> call.json(runs + " " + inputs));
+    routes.post("/api/trials", this::answer);
+  }
+
+  private void answer(Call call) throws IOException {
+    TrialRequest request = TrialRequest.of(call.json());
+    if (!free.tryAcquire()) {
+      throw new HttpProblem(
+          429, "busy", "%d trials are running; try again in a moment".formatted(AT_ONCE));
+    }
+    try {
+      call.json(answer(request));
+    } finally {
+      free.release();
+    }
+  }
+
+  /**
+   * Tries a gold.
+   *
+   * @throws AssayException saying what to do, if questions or database are not found
+   */
+  TrialAnswer answer(TrialRequest request) {
+    StoredRun run = folder.stored(request.run());
+    Outcome outcome = RunOutcomes.require(run, request.id());
+    ReviewInputs inputs = source.of(run.directory()).require();
+    Question question = inputs.question(outcome);
+    inputs
+        .obstacle(question.database())
+        .ifPresent(
+            obstacle -> {
+              throw new AssayException(obstacle);
+            });
+    boolean shown = values && run.directory().manifest().conditions().keepValues();
+    GoldTrialRunner runner = new GoldTrialRunner(inputs, question.database(), shown);
+    return new GoldTrial(inputs, outcome, question, runner, flips, times)
+        .run(request, () -> RunOutcomes.readable(folder));
   }
 }

@@ -50,7 +50,7 @@ record ShownTables(Schema schema, Set<String> used) {
 
   /** Returns a table of a run that does not show values. */
   ShownTable withoutValues(Schema.Table table) {
-    return shown(table, List.of(), "its rows aren't shown: the run was made with --no-values");
+    return shown(table, List.of(), "its rows aren't shown (--no-values)");
   }
 
   private ShownTable shown(

@@ -41,11 +41,24 @@ public final class TablesExcerpts {
   private final Map<Key, Schema> schemas = recent(DATABASES);
   private final Map<Key, Optional<ResultTable>> rows = recent(TABLES);
 
+  private final boolean values;
+
+  /**
+   * Reads tables.
+   *
+   * @param values whether rows may be shown; those of a run that keeps no values never are
+   */
+  public TablesExcerpts(boolean values) {
+    this.values = values;
+  }
+
   /** A database of a runner, or one of its tables. */
   private record Key(QueryRunner runner, String database, String table) {}
 
   private static <T> Map<Key, T> recent(int most) {
     return new LinkedHashMap<>(16, 0.75f, true) {
+      private static final long serialVersionUID = 1L;
+
       @Override
       protected boolean removeEldestEntry(Map.Entry<Key, T> eldest) {
         return size() > most;
@@ -67,9 +80,7 @@ public final class TablesExcerpts {
     }
     try {
       String obstacle = inputs.obstacle(database).orElse(null);
-      return obstacle == null
-          ? read(inputs, outcome)
-          : TablesExcerpt.without(database, obstacle);
+      return obstacle == null ? read(inputs, outcome) : TablesExcerpt.without(database, obstacle);
     } catch (AssayException e) {
       return TablesExcerpt.without(database, String.valueOf(e.getMessage()));
     }
@@ -78,8 +89,7 @@ public final class TablesExcerpts {
   private TablesExcerpt read(ReviewInputs inputs, Outcome outcome) {
     String database = outcome.database();
     QueryRunner runner = inputs.runner();
-    Schema schema =
-        kept(schemas, new Key(runner, database, ""), () -> runner.schema(database));
+    Schema schema = kept(schemas, new Key(runner, database, ""), () -> runner.schema(database));
     if (schema.tables().isEmpty()) {
       return TablesExcerpt.without(
           database, "database '%s' has no tables, or does not list them".formatted(database));
@@ -102,7 +112,7 @@ public final class TablesExcerpts {
     if (shown.isEmpty()) {
       shown = schema.tables().stream().limit(FEW).toList();
     }
-    boolean values = inputs.run().manifest().conditions().keepValues();
+    boolean rows = values && inputs.run().manifest().conditions().keepValues();
     ShownTables texts = new ShownTables(schema, columns);
     return excerpt(
         database,
@@ -111,7 +121,7 @@ public final class TablesExcerpts {
         shown.stream()
             .map(
                 table ->
-                    values
+                    rows
                         ? texts.of(table, rows(runner, database, table.name()))
                         : texts.withoutValues(table))
             .toList());
@@ -135,8 +145,7 @@ public final class TablesExcerpts {
         null);
   }
 
-  private static Optional<UsedNames> used(
-      @Nullable String sql, Dialect dialect, Schema schema) {
+  private static Optional<UsedNames> used(@Nullable String sql, Dialect dialect, Schema schema) {
     return sql == null
         ? Optional.empty()
         : QueryParts.of(sql, dialect, schema).map(QueryParts::names);

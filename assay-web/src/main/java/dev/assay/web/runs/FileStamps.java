@@ -31,8 +31,7 @@ public record FileStamps(SortedMap<String, Stamp> files) {
         Files.newDirectoryStream(directory, "{*.json,*.jsonl,schema.sql}")) {
       for (Path file : inside) {
         BasicFileAttributes found =
-            Files.readAttributes(
-                file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         files.put(
             String.valueOf(file.getFileName()),
             new Stamp(found.size(), found.lastModifiedTime().toMillis()));

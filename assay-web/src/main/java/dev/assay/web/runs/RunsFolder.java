@@ -77,7 +77,10 @@ public final class RunsFolder {
     Set<String> found = new TreeSet<>();
     try {
       Files.walkFileTree(
-          folder.toRealPath(), EnumSet.noneOf(java.nio.file.FileVisitOption.class), DEPTH + 1, search(found));
+          folder.toRealPath(),
+          EnumSet.noneOf(java.nio.file.FileVisitOption.class),
+          DEPTH + 1,
+          search(found));
     } catch (IOException e) {
       throw FileProblem.unreadable(folder, e);
     }
@@ -136,7 +139,8 @@ public final class RunsFolder {
     Path directory = known.contains(name) ? folder.resolve(name) : null;
     if (directory == null || !isInside(directory) || !RunDirectory.holdsRun(directory)) {
       throw HttpProblem.notFound(
-          "unknown_run", "there is no such run; it may have been moved, and the list of runs is current");
+          "unknown_run",
+          "there is no such run; it may have been moved, and the list of runs is current");
     }
     return directory;
   }

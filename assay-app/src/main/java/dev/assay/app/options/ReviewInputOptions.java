@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.options;
+
+import dev.assay.app.session.InputOverrides;
+import dev.assay.app.session.StoredReviewInputs;
+import dev.assay.app.terminal.Terminal;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the questions and databases of the runs that are reviewed are. */
+public final class ReviewInputOptions {
+  private static final List<String> READ = List.of("databases", "execution", "timeZone", "clock");
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration file that names the runs' databases, for sample rows and gold trials"
+              + " (default: assay.yaml here).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--databases",
+      paramLabel = "DIR",
+      description =
+          "Folder of the runs' database files; may be repeated (default: as configured, and beside"
+              + " the questions).")
+  private @Nullable List<String> databases;
+
+  @Option(
+      names = "--questions",
+      paramLabel = "PATH",
+      description = "The questions of the runs, if they have moved.")
+  private @Nullable Path questions;
+
+  /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
+  public StoredReviewInputs open(Terminal terminal) {
+    return new StoredReviewInputs(terminal, () -> settings(terminal));
+  }
+
+  private RunSettings settings(Terminal terminal) {
+    // Runs of several data sets may be reviewed, so the file's questions say nothing of them.
+    SettingValues values =
+        InputOverrides.all(config, true, terminal.environment(), READ::contains)
+            .only(READ.toArray(String[]::new))
+            .overriddenBy(InputOverrides.named(questions, databases));
+    return BundledQuestions.in(values, config, terminal);
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import dev.assay.api.Cancellation;
+import dev.assay.gold.GoldExpansion;
+import dev.assay.journal.GoldEdit;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Match;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import dev.assay.model.ResultTable;
+import dev.assay.model.Verdict;
+import dev.assay.web.review.GoldTrialRunner.NoGoldException;
+import dev.assay.web.review.TrialAnswer.Flips;
+import dev.assay.web.review.TrialAnswer.ShownResult;
+import dev.assay.web.review.TrialAnswer.ShownVerdict;
+import dev.assay.web.runs.StoredRun;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One trial of an edited gold.
+ *
+ * @param inputs of the reviewed run
+ * @param outcome of the question
+ * @param question as it is now
+ * @param runner of the question's database
+ * @param flips evaluates stored predictions
+ * @param times limits of the trial's parts
+ */
+record GoldTrial(
+    ReviewInputs inputs,
+    Outcome outcome,
+    Question question,
+    GoldTrialRunner runner,
+    VerdictFlips flips,
+    Times times) {
+  /** A reason that is needed to make an edit, and not kept. */
+  private static final String TRIAL = "trial";
+
+  /**
+   * Limits of a trial's parts.
+   *
+   * @param gold to run the old gold, and again the edited one
+   * @param flips to evaluate this question's predictions, and again those of all edited questions
+   */
+  record Times(Duration gold, Duration flips) {
+    static final Times USUAL = new Times(Duration.ofSeconds(60), Duration.ofSeconds(15));
+  }
+
+  /**
+   * Runs the trial.
+   *
+   * @param runs reads the runs whose verdicts are compared, once the gold has proved to be one
+   */
+  TrialAnswer run(TrialRequest request, Supplier<List<StoredRun>> runs) {
+    Optional<String> objection = EditedGold.objection(question, request.replaces());
+    if (objection.isPresent()) {
+      return TrialAnswer.refused(request.sql(), objection.get(), null);
+    }
+    if (request.sql().isEmpty()) {
+      return TrialAnswer.refused(
+          "", "There is no SQL; write the query that answers the question.", null);
+    }
+    List<String> queries;
+    ResultTable edited;
+    try {
+      queries = runner.queries(request.sql());
+      edited = runner.run(queries, times.gold());
+    } catch (NoGoldException e) {
+      return TrialAnswer.refused(request.sql(), e.sentence(), old().orElse(null));
+    }
+    ShownResult old = old().orElse(null);
+    GoldEdit edit = new GoldEdit(request.sql(), request.replaces(), TRIAL);
+    Question changed = EditedGold.of(question, List.of(edit));
+    Profile profile = inputs.run().manifest().scoring().profile().profile();
+    Cancellation first = Cancellation.after(times.flips());
+    ShownVerdict after = request.blind() ? null : after(changed, profile, first);
+    List<StoredRun> stored = runs.get();
+    Flips own = flips.compare(List.of(changed), stored, first, inputs).flips("", request.blind());
+    return new TrialAnswer(
+        request.sql(),
+        true,
+        null,
+        queries.size(),
+        old,
+        runner.shown(queries.get(0), edited),
+        agreement(queries.get(0), old, profile, first),
+        request.blind() ? null : VerdictFlips.shown(outcome.verdict()),
+        after,
+        own,
+        saved(changed, stored, request.blind()));
+  }
+
+  /** The query of the present gold that the run compared with, or else the first. */
+  private Optional<String> oldQuery() {
+    if (!(question.gold() instanceof Gold.Queries queries)) {
+      return Optional.empty();
+    }
+    List<String> all = GoldExpansion.of(question.id(), queries, runner.dialect());
+    String then = outcome.goldSql();
+    return Optional.of(then != null && all.contains(then) ? then : all.get(0));
+  }
+
+  private Optional<ShownResult> old() {
+    Optional<String> query = oldQuery();
+    if (query.isPresent()) {
+      return Optional.of(runner.shown(query.get(), times.gold()));
+    }
+    String sql = outcome.sql();
+    return sql == null
+        ? Optional.empty()
+        : Optional.ofNullable(
+                inputs
+                    .evaluator()
+                    .evaluate(
+                        question,
+                        Prediction.of(question.id(), sql),
+                        VerdictFlips.options(
+                            question,
+                            inputs.run().manifest().scoring().profile().profile(),
+                            Cancellation.after(times.gold())))
+                    .gold())
+            .map(table -> runner.shown(null, table));
+  }
+
+  /** Compares the edited result with the old one, as if it were a prediction. */
+  private @Nullable String agreement(
+      String edited, @Nullable ShownResult old, Profile profile, Cancellation cancellation) {
+    if (old == null) {
+      return null;
+    }
+    Question before = old.sql() == null ? question : question.withGold(Gold.verbatim(old.sql()));
+    try {
+      Match match =
+          inputs
+              .evaluator()
+              .evaluate(
+                  before,
+                  Prediction.of(question.id(), edited),
+                  VerdictFlips.options(question, profile, cancellation))
+              .outcome()
+              .match();
+      if (match == null) {
+        return "The results could not be compared.";
+      }
+      String words = match.describe();
+      if (!match.agrees()) {
+        return "The new result differs from the old one: " + words + ".";
+      }
+      return profile.accepts(match)
+          ? "Old and new agree: " + words + "."
+          : "Old and new agree only with relaxations that the profile %s refuses: %s."
+              .formatted(profile.name(), words);
+    } catch (AssayException e) {
+      return "The results could not be compared: " + e.getMessage();
+    }
+  }
+
+  private @Nullable ShownVerdict after(
+      Question changed, Profile profile, Cancellation cancellation) {
+    String sql = outcome.sql();
+    if (sql == null) {
+      return VerdictFlips.shown(outcome.verdict());
+    }
+    if (profile.isProbed()) {
+      return null;
+    }
+    Verdict verdict = flips.verdict(inputs, changed, sql, profile, cancellation);
+    return verdict == null ? null : VerdictFlips.shown(verdict);
+  }
+
+  private @Nullable Flips saved(Question changed, List<StoredRun> runs, boolean blind) {
+    List<Question> edited = new ArrayList<>();
+    for (Question saved : SavedGoldEdits.of(inputs, runs, question.id())) {
+      if (inputs.obstacle(saved.database()).isEmpty()) {
+        edited.add(saved);
+      }
+    }
+    if (edited.isEmpty()) {
+      return null;
+    }
+    String lead =
+        "With the gold saved for %s, "
+            .formatted(
+                edited.size() == 1
+                    ? "1 other question"
+                    : "%,d other questions".formatted(edited.size()));
+    edited.add(changed);
+    return flips
+        .compare(edited, runs, Cancellation.after(times.flips()), inputs)
+        .flips(lead, blind);
+  }
+}
