@@ -10,6 +10,7 @@ import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.review.ReviewSample;
+import dev.assay.review.ReviewStratum;
 import dev.assay.review.SampledQuestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -127,16 +128,25 @@ public final class ReviewSheet {
       row.put("verdict", outcome.verdict().label());
       row.put("why", why(outcome));
       row.put("judge", material.judged().apply(outcome.question()).orElse(""));
-      row.put("drawn_as", question.stratum().name());
     }
-    row.put("stratum", question.stratum().code());
-    row.put("stratum_size", question.stratum().size());
-    row.put("weight", Math.round(question.stratum().weight() * 1e4) / 1e4);
-    row.put("sample", sample);
+    ReviewStratum stratum = question.stratum();
+    if (stratum != null) {
+      addStratum(row, stratum);
+      row.put("sample", sample);
+    }
     ReviewHashes hashes = ReviewHashes.of(outcome);
     row.put("gold_hash", hashes.gold());
     row.put("prediction_hash", hashes.prediction());
     return row;
+  }
+
+  private void addStratum(Map<String, Object> row, ReviewStratum stratum) {
+    if (contents.verdicts()) {
+      row.put("drawn_as", stratum.name());
+    }
+    row.put("stratum", stratum.code());
+    row.put("stratum_size", stratum.size());
+    row.put("weight", Math.round(stratum.weight() * 1e4) / 1e4);
   }
 
   /** Numbered by comments, so that the cell can be run as it is. */

@@ -8,12 +8,14 @@ import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +73,26 @@ public record ReviewSample(
     add(plain, "right, otherwise", false, right);
     add(plain, "wrong, otherwise", false, wrong);
     return of(doubtful, plain, size, certain, new Random(seed));
+  }
+
+  /**
+   * The questions of a queue. They have no strata, because they represent no other questions.
+   *
+   * @param outcomes of the run
+   * @param size the number of questions to take from the head of the queue, if there are as many
+   * @param seed of their order in the sample, which tells nothing of the order of the queue
+   */
+  public static ReviewSample of(ReviewQueue queue, List<Outcome> outcomes, int size, long seed) {
+    Map<String, Outcome> known = new HashMap<>();
+    outcomes.forEach(outcome -> known.put(outcome.question(), outcome));
+    List<String> head = queue.questions().subList(0, Math.min(size, queue.size()));
+    return new ReviewSample(
+        List.of(),
+        SeededOrder.of(seed, head).stream()
+            .flatMap(id -> Stream.ofNullable(known.get(id)))
+            .map(outcome -> new SampledQuestion(outcome, null))
+            .toList(),
+        0);
   }
 
   private static ReviewSample of(
@@ -192,9 +214,13 @@ public record ReviewSample(
   public String id() {
     String drawn =
         questions.stream()
-            .map(each -> each.stratum().code() + " " + each.outcome().question())
+            .map(each -> code(each.stratum()) + " " + each.outcome().question())
             .collect(Collectors.joining("\n"));
     return "s" + FileHashes.ofText(drawn).substring(0, ID_LENGTH);
+  }
+
+  private static String code(@Nullable ReviewStratum stratum) {
+    return stratum == null ? "" : stratum.code();
   }
 
   /** The databases of the sample, in alphabetical order. */

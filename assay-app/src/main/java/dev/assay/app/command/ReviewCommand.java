@@ -32,7 +32,8 @@ public final class ReviewCommand implements Callable<Integer> {
   /** The command with its own commands. */
   public static CommandLine of(Terminal terminal) {
     return new CommandLine(new ReviewCommand(terminal))
-        .addSubcommand("sample", new ReviewSampleCommand(terminal));
+        .addSubcommand("sample", new ReviewSampleCommand(terminal))
+        .addSubcommand("queues", new ReviewQueuesCommand(terminal));
   }
 
   /** Without a command: the help. */

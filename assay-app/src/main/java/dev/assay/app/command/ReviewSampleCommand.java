@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.agreement.Jury;
+import dev.assay.app.options.QueueOptions;
 import dev.assay.app.session.ReviewedQuestions;
 import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
@@ -16,9 +17,11 @@ import dev.assay.model.Gold;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import dev.assay.report.NumberFormats;
 import dev.assay.report.ReviewSampleDocument;
 import dev.assay.report.ReviewSheet;
 import dev.assay.report.TerminalDocument;
+import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +34,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,7 +43,8 @@ import picocli.CommandLine.Parameters;
     name = "sample",
     description = {
       "Draws a stratified sample of a run's questions, as a sheet for people to label.",
-      "At most half are borderline cases, if there are enough others."
+      "At most half are borderline cases, if there are enough others.",
+      "With --queue, writes the sheet of a queue."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -48,8 +53,11 @@ import picocli.CommandLine.Parameters;
       "",
       "Example:",
       "  assay review sample runs/mine --size 50 --out review.csv",
+      "  assay review sample runs/mine --queue relaxed --out relaxed.csv",
     })
 final class ReviewSampleCommand implements Callable<Integer> {
+  private static final int SIZE = 100;
+
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "RUN", description = "Directory of the run.")
@@ -58,8 +66,16 @@ final class ReviewSampleCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "N",
-      description = "Number of questions to draw (default 100).")
-  private int size = 100;
+      description = "Number of questions to draw (default 100; with --queue, the whole queue).")
+  private @Nullable Integer size;
+
+  @Option(
+      names = "--queue",
+      paramLabel = "NAME",
+      description = "Take the questions of this queue instead; 'assay review queues RUN' lists them.")
+  private @Nullable String queue;
+
+  @Mixin private QueueOptions queueOptions = new QueueOptions();
 
   @Option(
       names = "--seed",
@@ -103,13 +119,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
     check();
     List<Outcome> outcomes = directory.storedOutcomes().brief();
     List<Judgment> judgements = RunReport.counted(directory);
-    ReviewSample sample =
-        ReviewSample.draw(
-            outcomes, Jury.together(judgements, RunReport.jury(directory)), size, seed);
-    if (sample.questions().isEmpty()) {
-      throw new AssayException(
-          "%s: there is nothing to review: no prediction returned a result".formatted(run));
-    }
+    ReviewSample sample = sample(directory, outcomes, judgements);
     boolean values = !noValues && directory.manifest().conditions().keepValues();
     Map<String, Question> asked = asked(directory);
     ReviewSheet sheet =
@@ -134,10 +144,38 @@ final class ReviewSampleCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void check() {
-    if (size < 2) {
-      throw new AssayException("--size must be at least 2, so that there are right and wrong ones");
+  private ReviewSample sample(
+      RunDirectory directory, List<Outcome> outcomes, List<Judgment> judgements) {
+    Map<String, Boolean> judged = Jury.together(judgements, RunReport.jury(directory));
+    if (queue != null) {
+      ReviewQueue chosen =
+          queueOptions.queues(directory, outcomes, judged, terminal).get(queue);
+      if (chosen.size() == 0) {
+        throw new AssayException(
+            "%s: the queue '%s' is empty%s"
+                .formatted(
+                    run,
+                    queue,
+                    chosen.unavailable() == null ? "" : ": " + chosen.unavailable()));
+      }
+      return ReviewSample.of(chosen, outcomes, size == null ? chosen.size() : size, seed);
     }
+    ReviewSample sample = ReviewSample.draw(outcomes, judged, size == null ? SIZE : size, seed);
+    if (sample.questions().isEmpty()) {
+      throw new AssayException(
+          "%s: there is nothing to review: no prediction returned a result".formatted(run));
+    }
+    return sample;
+  }
+
+  private void check() {
+    if (size != null && size < (queue == null ? 2 : 1)) {
+      throw new AssayException(
+          queue == null
+              ? "--size must be at least 2, so that there are right and wrong ones"
+              : "--size must be at least 1");
+    }
+    queueOptions.requireQueue(queue);
     if (blind && withVerdicts) {
       throw new AssayException(
           "--blind hides the gold, and --with-verdicts tells what it decided; omit one of the two");
@@ -209,7 +247,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
   private void print(ReviewSample sample) {
     if (json) {
       terminal.out().print(ReviewSampleDocument.json(sample, seed));
-    } else {
+    } else if (queue == null) {
       terminal
           .out()
           .print(
@@ -217,7 +255,11 @@ final class ReviewSampleCommand implements Callable<Integer> {
                   ReviewSampleDocument.of(sample, out.toString()), terminal.screen()));
     }
     terminal.note(
-        "Sheet: %s (labels: right, wrong, gold wrong, ambiguous, can't tell)".formatted(out));
+        "Sheet: %s (%s%s; labels: right, wrong, gold wrong, ambiguous, can't tell)"
+            .formatted(
+                out,
+                NumberFormats.count(sample.questions().size(), "question"),
+                queue == null ? "" : " of queue '" + queue + "'"));
     terminal.note(
         "Next, with labels filled in:\n  "
             + ShellCommand.join(
