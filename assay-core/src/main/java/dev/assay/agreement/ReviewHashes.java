@@ -47,6 +47,11 @@ public record ReviewHashes(String gold, String prediction) {
     return changed(review.goldHash(), review.predictionHash());
   }
 
+  /** Returns whether the gold has changed since a review was given. */
+  public boolean isOtherGold(Review review) {
+    return differs(gold, review.goldHash());
+  }
+
   private static boolean differs(String now, @Nullable String then) {
     return then != null && !then.isBlank() && !then.strip().toLowerCase(Locale.ROOT).equals(now);
   }

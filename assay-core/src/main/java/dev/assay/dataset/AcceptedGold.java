@@ -14,24 +14,40 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prediction that became gold, as the field {@code accepted} of its question keeps it.
+ * A prediction, or a query by a reviewer, that became gold, as the field {@code accepted} of its
+ * question keeps it.
  *
- * @param sql the prediction
+ * @param sql the query
  * @param run the name of its run
  * @param at when it was accepted
  * @param because why, in words, or {@code null}
  * @param replaces whether the earlier gold is not accepted any more
+ * @param by the reviewers who accepted it, or {@code null} if they are not known
+ * @param braces whether braces and semicolons in it are those of gold, not plain text
  */
 public record AcceptedGold(
-    String sql, String run, Instant at, @Nullable String because, boolean replaces) {
+    String sql,
+    String run,
+    Instant at,
+    @Nullable String because,
+    boolean replaces,
+    @Nullable String by,
+    boolean braces) {
   /** The field of a question that lists them. */
   static final String FIELD = "accepted";
 
-  private static final List<String> KEYS = List.of("sql", "as", "run", "at", "because", "replaced");
+  private static final List<String> KEYS =
+      List.of("sql", "as", "run", "at", "by", "because", "braces", "replaced");
   private static final Pattern END = Pattern.compile("[;\\s]+$");
 
   public AcceptedGold {
     sql = withoutEnd(sql);
+  }
+
+  /** A prediction, whose braces are plain text. */
+  public AcceptedGold(
+      String sql, String run, Instant at, @Nullable String because, boolean replaces) {
+    this(sql, run, at, because, replaces, null, false);
   }
 
   /** Whether a gold text is this query. */
@@ -46,7 +62,9 @@ public record AcceptedGold(
         item.path("run").asText(),
         time(item.path("at").asText()),
         item.hasNonNull("because") ? item.path("because").asText() : null,
-        item.path("as").asText().equals("replace"));
+        item.path("as").asText().equals("replace"),
+        item.hasNonNull("by") ? item.path("by").asText() : null,
+        item.path("braces").asBoolean());
   }
 
   private static Instant time(String text) {
@@ -76,7 +94,8 @@ public record AcceptedGold(
         FieldReader fields = new FieldReader(object, file.faults()).allowOnly(KEYS);
         fields.neededText("sql");
         fields.oneOf("as", List.of("alternative", "replace"));
-        List.of("run", "at", "because").forEach(fields::text);
+        List.of("run", "at", "by", "because").forEach(fields::text);
+        fields.truth("braces");
       } else {
         question.wrongType(item, "every item of '" + FIELD + "'", "an object");
       }

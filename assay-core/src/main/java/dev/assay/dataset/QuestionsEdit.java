@@ -169,7 +169,7 @@ public final class QuestionsEdit {
   }
 
   private static String newGold(String gold, AcceptedGold accepted) {
-    String sql = gold(accepted.sql());
+    String sql = accepted.braces() ? json(accepted.sql()) : gold(accepted.sql());
     if (accepted.replaces()) {
       return sql;
     }
@@ -192,8 +192,14 @@ public final class QuestionsEdit {
     node.put("as", accepted.replaces() ? "replace" : "alternative");
     node.put("run", accepted.run());
     node.put("at", accepted.at().toString());
+    if (accepted.by() != null) {
+      node.put("by", accepted.by());
+    }
     if (accepted.because() != null) {
       node.put("because", accepted.because());
+    }
+    if (accepted.braces() && accepted.sql().matches("(?s).*[{};].*")) {
+      node.put("braces", true);
     }
     if (accepted.replaces()) {
       node.putRawValue("replaced", new RawValue(gold)); // as it was written, numbers included

@@ -81,21 +81,25 @@ public final class AcceptanceDocument {
             pending ? "Would be accepted" : "Accepted",
             NumberFormats.count(accepted.size(), "prediction"),
             new Items(accepted.stream().map(AcceptanceDocument::item).toList())));
-    document.add(
-        Section.of(
-            "refused",
-            "Not accepted",
-            NumberFormats.count(refused.size(), "prediction"),
-            new Items(
-                refused.stream()
-                    .map(
-                        each ->
-                            new Items.Item(
-                                Text.question(each.question()),
-                                "",
-                                List.of(new Sentence(Text.name(each.reason()), Tone.PLAIN))))
-                    .toList())));
+    document.add(refused(refused, "Not accepted", "prediction"));
     return document.build();
+  }
+
+  /** The section on what was refused, and why. */
+  static Section refused(List<Refused> refused, String title, String counted) {
+    return Section.of(
+        "refused",
+        title,
+        NumberFormats.count(refused.size(), counted),
+        new Items(
+            refused.stream()
+                .map(
+                    each ->
+                        new Items.Item(
+                            Text.question(each.question()),
+                            "",
+                            List.of(new Sentence(Text.name(each.reason()), Tone.PLAIN))))
+                .toList()));
   }
 
   private static Items.Item item(Accepted each) {

@@ -4,12 +4,14 @@ package dev.assay.review;
 import dev.assay.dataset.AcceptedGold;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
+import dev.assay.journal.GoldEdit;
 import dev.assay.model.Cause;
 import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,36 @@ public final class GoldAcceptance {
    * @param question as the data set has it now
    */
   public static Optional<String> objection(Outcome outcome, Question question, boolean replaces) {
-    return ofPrediction(outcome).or(() -> ofQuestion(outcome, question, replaces));
+    return ofPrediction(outcome)
+        .or(() -> objectionToEdit(outcome, question, replaces))
+        .or(
+            () ->
+                outcome.verdict() instanceof Verdict.Correct && !replaces
+                    ? Optional.of("the prediction is right already; there is nothing to accept")
+                    : Optional.empty());
+  }
+
+  /**
+   * The objection to a reviewer's query, with the remedy; empty if it can be written as gold.
+   *
+   * @param question as the data set has it now
+   */
+  public static Optional<String> objection(Outcome outcome, Question question, GoldEdit edit) {
+    return objectionToEdit(outcome, question, edit.replaces()).or(() -> ofSyntax(question, edit));
+  }
+
+  private static Optional<String> ofSyntax(Question question, GoldEdit edit) {
+    Gold.Queries gold = new Gold.Queries(List.of(new Gold.GoldSql(edit.sql(), true)));
+    String problem = "";
+    for (Dialect dialect : Dialect.values()) {
+      try {
+        GoldExpansion.of(question.id(), gold, dialect);
+        return Optional.empty();
+      } catch (GoldSyntaxException e) {
+        problem = e.getMessage();
+      }
+    }
+    return Optional.of("its gold edit can't be gold: " + problem);
   }
 
   private static Optional<String> ofPrediction(Outcome outcome) {
@@ -53,7 +84,8 @@ public final class GoldAcceptance {
         : Optional.empty();
   }
 
-  private static Optional<String> ofQuestion(Outcome outcome, Question question, boolean replaces) {
+  private static Optional<String> objectionToEdit(
+      Outcome outcome, Question question, boolean replaces) {
     if (question.gold() instanceof Gold.Unanswerable) {
       return Optional.of("the question can't be answered, so it has no gold");
     }
@@ -75,9 +107,7 @@ public final class GoldAcceptance {
       return Optional.of(
           "its gold is a stored result, next to which there can be no query; use --as replace");
     }
-    return outcome.verdict() instanceof Verdict.Correct && !replaces
-        ? Optional.of("the prediction is right already; there is nothing to accept")
-        : Optional.empty();
+    return Optional.empty();
   }
 
   /**

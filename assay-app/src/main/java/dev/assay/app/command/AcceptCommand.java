@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
+import dev.assay.app.session.GoldChanges;
+import dev.assay.app.session.LabeledRight;
 import dev.assay.app.session.RerunCommand;
 import dev.assay.app.session.ReviewedQuestions;
 import dev.assay.app.terminal.ExitCode;
@@ -17,29 +18,18 @@ import dev.assay.dataset.QuestionsEdit;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
-import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
-import dev.assay.model.Question;
-import dev.assay.model.Verdict;
 import dev.assay.report.AcceptanceDocument;
 import dev.assay.report.AcceptanceDocument.Accepted;
 import dev.assay.report.AcceptanceDocument.Refused;
 import dev.assay.report.TerminalDocument;
-import dev.assay.review.GoldAcceptance;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -129,9 +119,7 @@ public final class AcceptCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
-  private final List<Accepted> accepted = new ArrayList<>();
-  private final List<Refused> refused = new ArrayList<>();
-  private boolean already;
+  private final List<Refused> stale = new ArrayList<>();
 
   public AcceptCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -147,37 +135,40 @@ public final class AcceptCommand implements Callable<Integer> {
     if (undo) {
       return undo(directory, chosen.get(0).outcome());
     }
+    String name = directory.manifest().name();
     if (chosen.isEmpty()) {
-      if (json || !refused.isEmpty()) {
-        print(directory.manifest().name(), run, false);
+      if (json || !stale.isEmpty()) {
+        print(name, null, List.of(), stale);
       }
       terminal.note(
           "Nothing to accept: no prediction that execution calls wrong is labeled right.");
       return ExitCode.DONE;
     }
     Dataset dataset = ReviewedQuestions.require(directory.manifest(), questions);
-    QuestionsEdit edit =
-        out == null ? QuestionsEdit.inPlace(dataset) : QuestionsEdit.copy(dataset, out);
-    Map<String, Question> byId = new HashMap<>();
-    dataset.questions().forEach(each -> byId.put(each.id(), each));
-    for (Choice choice : chosen) {
-      Outcome outcome = choice.outcome();
-      Question now = byId.get(outcome.question());
-      accept(edit, outcome, now, directory.manifest().name(), choice.why());
-    }
-    if (question != null && already) {
+    GoldChanges changes =
+        new GoldChanges(
+            dataset,
+            out == null ? QuestionsEdit.inPlace(dataset) : QuestionsEdit.copy(dataset, out),
+            name);
+    stale.forEach(each -> changes.refuse(each.question(), each.reason()));
+    boolean replaces = mode == Mode.REPLACE;
+    chosen.forEach(each -> changes.accept(each.outcome(), each.why(), each.by(), replaces));
+    if (question != null && changes.already()) {
       terminal.note("'%s' is accepted already: its gold has this query.".formatted(question));
       return ExitCode.DONE;
     }
-    if (question != null && !refused.isEmpty()) {
-      throw new AssayException("'%s': %s".formatted(question, refused.get(0).reason()));
+    if (question != null && !changes.refused().isEmpty()) {
+      throw new AssayException(
+          "'%s': %s".formatted(question, changes.refused().get(0).reason()));
     }
     Path file = out == null ? dataset.source() : out;
+    List<Accepted> accepted =
+        changes.changes().stream().map(each -> Accepted.of(each.outcome(), each.gold())).toList();
     boolean writes = !dryRun && !accepted.isEmpty();
     if (writes) {
-      write(file, edit.text());
+      changes.write(file);
     }
-    print(directory.manifest().name(), file, writes);
+    print(name, writes ? file : null, accepted, changes.refused());
     if (writes) {
       terminal.note("Written: %s".formatted(file));
       terminal.note(
@@ -226,7 +217,7 @@ public final class AcceptCommand implements Callable<Integer> {
     String sql = outcome.sql() == null ? "" : outcome.sql();
     AcceptedGold undone = edit.undo(id, sql, directory.manifest().name());
     if (!dryRun) {
-      write(dataset.source(), edit.text());
+      GoldChanges.write(dataset.source(), edit.text());
     }
     terminal.line(
         "%s '%s' (accepted at %s):",
@@ -241,7 +232,7 @@ public final class AcceptCommand implements Callable<Integer> {
   }
 
   /** An outcome whose prediction is to be accepted, and why. */
-  private record Choice(Outcome outcome, @Nullable String why) {}
+  private record Choice(Outcome outcome, @Nullable String why, @Nullable String by) {}
 
   /** The predictions that are to be accepted. */
   private List<Choice> chosen(Map<String, Outcome> outcomes) {
@@ -253,7 +244,7 @@ public final class AcceptCommand implements Callable<Integer> {
             "%s has no finished question '%s'; %s"
                 .formatted(run, question, NearestName.hint(question, outcomes.keySet())));
       }
-      chosen.add(new Choice(outcome, because));
+      chosen.add(new Choice(outcome, because, null));
       return chosen;
     }
     Labels said =
@@ -266,99 +257,27 @@ public final class AcceptCommand implements Callable<Integer> {
     said.sheet()
         .stale()
         .forEach(
-            stale ->
-                refused.add(
+            each ->
+                stale.add(
                     new Refused(
-                        stale.question(),
+                        each.question(),
                         "the label is stale: it was given for a different %s"
-                            .formatted(stale.changed()))));
-    Map<String, Boolean> verdicts = said.verdicts();
-    for (Outcome outcome : outcomes.values()) {
-      if (verdicts.getOrDefault(outcome.question(), false)
-          && outcome.verdict() instanceof Verdict.Incorrect) {
-        chosen.add(new Choice(outcome, reason(said, outcome.question())));
-      }
+                            .formatted(each.changed()))));
+    for (LabeledRight each : LabeledRight.of(outcomes.values(), said)) {
+      chosen.add(new Choice(each.outcome(), because == null ? each.why() : because, each.by()));
     }
     return chosen;
   }
 
-  private String reason(Labels said, String id) {
-    if (because != null) {
-      return because;
-    }
-    Set<String> people = new TreeSet<>();
-    for (Label label : said.all()) {
-      if (label.question().equals(id) && label.value() != null && label.value() >= 1) {
-        people.add(label.labeller());
-      }
-    }
-    people.remove("");
-    List<String> notes = said.notes(id);
-    return "labeled right"
-        + (people.isEmpty() ? "" : " by " + String.join(", ", people))
-        + (notes.isEmpty() ? "" : "; " + String.join("; ", notes));
-  }
-
-  private void accept(
-      QuestionsEdit edit,
-      Outcome outcome,
-      @Nullable Question now,
-      String name,
-      @Nullable String why) {
-    String id = outcome.question();
-    if (now == null) {
-      refused.add(
-          new Refused(id, "no longer in the questions file; name the run's file with --questions"));
-      return;
-    }
-    boolean replaces = mode == Mode.REPLACE;
-    String sql = outcome.sql();
-    if (sql != null) {
-      Instant at = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
-      AcceptedGold gold = new AcceptedGold(sql, name, at, why, replaces);
-      if (GoldAcceptance.isAccepted(now, gold)) {
-        already = true;
-        refused.add(new Refused(id, "already accepted: its gold has this query"));
-        return;
-      }
-      Optional<String> objection = GoldAcceptance.objection(outcome, now, replaces);
-      if (objection.isEmpty()) {
-        requireReason(outcome, why);
-        edit.accept(id, gold);
-        accepted.add(Accepted.of(outcome, gold));
-        return;
-      }
-    }
-    refused.add(
-        new Refused(id, GoldAcceptance.objection(outcome, now, replaces).orElse("it has no SQL")));
-  }
-
-  /** Requires a reason for gold that execution refutes, so that later readers can trust it. */
-  private void requireReason(Outcome outcome, @Nullable String why) {
-    if (why == null && GoldAcceptance.isRefuted(outcome)) {
-      throw new AssayException(
-          "'%s': execution refutes the prediction: %s If it is right all the same, say why with --because TEXT; the reason is stored with the gold"
-              .formatted(outcome.question(), Accepted.difference(outcome)));
-    }
-  }
-
-  /** A link stays one: the file that it leads to is replaced. */
-  private static void write(Path file, String text) {
-    try {
-      OutputFile target = new OutputFile("the file", Files.exists(file) ? file.toRealPath() : file);
-      target.require(); // a file that is read-only could be replaced all the same
-      target.write(text);
-    } catch (IOException e) {
-      throw FileProblem.unwritable(file, e);
-    }
-  }
-
-  private void print(String name, Path file, boolean written) {
+  /** Prints what was accepted, into which file, if any. */
+  private void print(
+      String name, @Nullable Path file, List<Accepted> accepted, List<Refused> refused) {
     terminal
         .out()
         .print(
             json
-                ? AcceptanceDocument.json(name, written ? file.toString() : null, accepted, refused)
+                ? AcceptanceDocument.json(
+                    name, file == null ? null : file.toString(), accepted, refused)
                 : TerminalDocument.of(
                     AcceptanceDocument.of(name, dryRun, accepted, refused), terminal.screen()));
     if (dryRun && !accepted.isEmpty()) {

@@ -12,13 +12,14 @@ import picocli.CommandLine.Spec;
 /** Commands for people who review a run. */
 @Command(
     name = "review",
-    description = "Has people review a sample of a run.",
+    description = "Has people review a run, and uses what they say.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Then, with the labels that people have filled in:",
+      "Then, with the labels that people have filled in, or with reviews in the run:",
       "  assay judge RUN --labels review.csv     people against execution",
+      "  assay judge RUN                         the same, with the run's own reviews",
       "  assay accept RUN --labels review.csv    their right answers become gold",
     })
 public final class ReviewCommand implements Callable<Integer> {
@@ -33,7 +34,9 @@ public final class ReviewCommand implements Callable<Integer> {
   public static CommandLine of(Terminal terminal) {
     return new CommandLine(new ReviewCommand(terminal))
         .addSubcommand("sample", new ReviewSampleCommand(terminal))
-        .addSubcommand("queues", new ReviewQueuesCommand(terminal));
+        .addSubcommand("queues", new ReviewQueuesCommand(terminal))
+        .addSubcommand("export", new ReviewExportCommand(terminal))
+        .addSubcommand("merge", new ReviewMergeCommand(terminal));
   }
 
   /** Without a command: the help. */

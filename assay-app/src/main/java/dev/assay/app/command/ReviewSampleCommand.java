@@ -27,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -130,7 +129,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
                 id -> golds(asked.get(id)),
                 id -> directory.results().read(id),
                 judged(judgements)));
-    boolean lines = isJsonLines();
+    boolean lines = SheetFormat.isJsonLines("--out", out);
     new OutputFile("--out", out)
         .write(
             writer -> {
@@ -185,19 +184,6 @@ final class ReviewSampleCommand implements Callable<Integer> {
       throw new AssayException(
           "--out %s exists, and may have labels; name another file, or remove it".formatted(out));
     }
-  }
-
-  private boolean isJsonLines() {
-    String name = out.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
-      return true;
-    }
-    if (name.endsWith(".xlsx") || name.endsWith(".ods") || name.endsWith(".json")) {
-      throw new AssayException(
-          "--out %s: sheets are written as CSV, which spreadsheets open, or as JSON Lines; name a file that ends in .csv or .jsonl"
-              .formatted(out));
-    }
-    return false;
   }
 
   private Map<String, Question> asked(RunDirectory directory) {
