@@ -102,28 +102,26 @@
   function Row({ row, page, pinned }) {
     const { selected, select, pin } = page;
     const isBaseline = pinned === row.run;
-    const damaged = row.state === 'damaged';
     const cell = (name, label, ...content) => h('td', { role: 'cell', class: name, 'data-label': label }, content);
+    const unless = (empty, name) => (empty ? name + ' nothing' : name);
     return h('tr', { role: 'row', class: selected.includes(row.run) ? 'selected' : '' },
-      h('td', { role: 'cell', class: 'c-select' }, !damaged && h('input', {
+      h('td', { role: 'cell', class: 'c-select' }, h('input', {
         type: 'checkbox', checked: selected.includes(row.run), 'aria-label': `Select ${row.run}`, onChange: () => select(row.run),
       })),
       h('th', { role: 'rowheader', scope: 'row', class: 'c-run' },
-        damaged ? h('span', { class: 'name' }, row.run) : h('a', { class: 'name', href: address('/report', { run: row.run }) }, row.run),
-        row.facts && h('span', { class: 'small' }, row.facts.system),
-        !damaged && h('span', { class: 'links' },
+        h('a', { class: 'name', href: address('/report', { run: row.run }) }, row.run),
+        h('span', { class: 'small' }, row.facts.system),
+        h('span', { class: 'links' },
           h('a', { href: address('/review', { run: row.run }), 'aria-label': `Review ${row.run}` }, 'Review'),
           h('button', {
             type: 'button', class: 'pin', 'aria-pressed': String(isBaseline), onClick: () => pin(row.run),
             'aria-label': `${isBaseline ? 'Baseline' : 'Pin as baseline'}: ${row.run}`,
           }, isBaseline ? '★ Baseline' : '☆ Pin'))),
-      damaged ? h('td', { role: 'cell', class: 'c-problem', colSpan: 5 }, row.problem) : [
-        cell('c-accuracy', 'Accuracy', h(Accuracy, { row, baseline: page.baselineShare(pinned) })),
-        cell('c-versus', 'Against the baseline', h(Versus, { row, isBaseline })),
-        cell('c-cost number', 'Cost', h(Cost, row)),
-        cell('c-gate', 'Gate', h(Gate, { gate: row.totals.gate })),
-        cell('c-date', 'Started', moment(row.facts.started)),
-      ],
+      cell('c-accuracy', 'Accuracy', h(Accuracy, { row, baseline: page.baselineShare(pinned) })),
+      cell(unless(!isBaseline && !row.versus && !row.problem, 'c-versus'), 'Against the baseline', h(Versus, { row, isBaseline })),
+      cell(unless(row.totals.tokens === undefined && row.totals.costUsd === undefined, 'c-cost number'), 'Cost', h(Cost, row)),
+      cell(unless(!row.totals.gate, 'c-gate'), 'Gate', h(Gate, { gate: row.totals.gate })),
+      cell('c-date', 'Started', moment(row.facts.started)),
       cell('c-state', 'State', h(State, { row })));
   }
 
@@ -178,15 +176,26 @@
               h('td', { class: 'number' }, percent(value(row))), h('td', null, between(row.totals.accuracy)))))))));
   }
 
+  const Damaged = ({ rows }) => h('section', { class: 'section', 'aria-labelledby': 'damaged' },
+    h('header', null, h('h2', { id: 'damaged' }, 'Damaged'), h('p', { class: 'aside' }, Assay.plural(rows.length, 'run'))),
+    h('ul', { class: 'items damaged-runs' }, rows.map((row) => h('li', { key: row.run },
+      h('span', { class: 'name' }, row.run), ' ', h(State, { row }), h('span', { class: 'small' }, row.problem)))));
+
   function Group({ name, rows, page }) {
-    const facts = rows[0].facts;
-    const title = facts ? facts.dataset : 'Damaged';
+    const { facts } = rows[0];
+    if (!facts) {
+      return h(Damaged, { rows });
+    }
+    const title = facts.dataset;
     const id = 'group-' + page.order.indexOf(name);
     const pinned = page.data.pinned[name];
+    const has = (part) => rows.some(({ totals }) => part(totals) !== undefined);
+    const style = ['runs', has((totals) => totals.costUsd ?? totals.tokens) || 'no-cost', has((totals) => totals.gate) || 'no-gate']
+      .filter((word) => word !== true).join(' ');
     return h('section', { class: 'section', 'aria-labelledby': id },
       h('header', null, h('h2', { id }, title),
-        h('p', { class: 'aside' }, facts && `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
-      h('table', { class: 'runs', role: 'table', 'aria-labelledby': id },
+        h('p', { class: 'aside' }, `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
+      h('table', { class: style, role: 'table', 'aria-labelledby': id },
         h(Head, { sort: page.sort, by: page.by }),
         h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, key: row.run })))),
       h(Trend, { rows, name: title }));

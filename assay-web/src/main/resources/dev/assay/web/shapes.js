@@ -46,8 +46,11 @@
     : amount === 0 || amount >= 0.01 ? `$${amount.toFixed(2)}` : `$${amount.toPrecision(2)}`);
 
   function duration(seconds) {
+    if (seconds < 1) {
+      return `${Math.max(1, Math.round(1000 * seconds))}${SPACE}ms`;
+    }
     if (seconds < 90) {
-      return `${Math.max(1, Math.round(seconds))}${SPACE}s`;
+      return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)}${SPACE}s`;
     }
     return seconds < 5400 ? `${Math.round(seconds / 60)}${SPACE}min` : `${(seconds / 3600).toFixed(1)}${SPACE}h`;
   }

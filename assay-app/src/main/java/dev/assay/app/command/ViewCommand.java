@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.ReviewInputOptions;
+import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Parameters;
 public final class ViewCommand implements Callable<Integer> {
   private static final int PORT = 7878;
   private static final int TRIES = 20;
+  private static final int MOST_PORT = 65_535;
 
   private final Terminal terminal;
 
@@ -115,28 +117,33 @@ public final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (port != null && (port < 0 || port > MOST_PORT)) {
+      throw new AssayException(
+          "--port %d: a port is between 0 and %d; 0 stands for any free one"
+              .formatted(port, MOST_PORT));
+    }
     boolean single = RunDirectory.holdsRun(runs);
-    Path parent = runs.toAbsolutePath().normalize().getParent();
-    Path above = runs.getNameCount() > 1 ? runs.getParent() : null;
-    Path chosen =
-        !single || parent == null
-            ? runs
-            : above == null ? Path.of("").resolve(shorter(parent)) : above;
-    RunsFolder folder = new RunsFolder(chosen);
+    RunsFolder folder = new RunsFolder(single ? parent(runs) : runs);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
     try (StoredReviewInputs inputs = reviewInputs.open(terminal);
         PageCache cache = new PageCache()) {
       Routes routes = routes(folder, inputs, cache);
       return InterruptHandler.heed(
           interruption -> serve(routes, folder, first),
-          () -> terminal.note("Stopped. To look again:
-  assay view " + ShellCommand.quote(runs)));
+          () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
     }
   }
 
-  /** The folder of a run that was named from within it. */
-  private static Path shorter(Path folder) {
-    return folder.equals(Path.of("").toAbsolutePath()) ? Path.of(".") : folder;
+  /** The folder that a run is in, as short as the user named it. */
+  private static Path parent(Path run) {
+    Path normal = run.normalize();
+    Path named = normal.getParent();
+    boolean isName = normal.getNameCount() > 0 && !normal.toString().isEmpty() && !normal.endsWith("..");
+    if (isName) {
+      return named == null ? Path.of(".") : named;
+    }
+    Path above = run.toAbsolutePath().normalize().getParent();
+    return above == null ? run : above;
   }
 
   private Routes routes(RunsFolder folder, StoredReviewInputs inputs, PageCache cache) {
@@ -211,7 +218,13 @@ public final class ViewCommand implements Callable<Integer> {
     String link =
         first == null
             ? server.link("/").toString()
+<<<<<<< HEAD
             : server.link("/report") + "&run=" + URLEncoder.encode(first, StandardCharsets.UTF_8);
+=======
+            : server.link(page(folder, first))
+                + "&run="
+                + URLEncoder.encode(first, StandardCharsets.UTF_8);
+>>>>>>> runs
     terminal.out().println(link);
     terminal.out().flush();
     int found = folder.names().size();
@@ -229,24 +242,18 @@ public final class ViewCommand implements Callable<Integer> {
             ? "New runs appear by themselves; to make one: assay demo"
             : "Open the address. In the terminal, the same is: assay show "
                 + ShellCommand.quote(folder.path().resolve(folder.names().get(0))));
-    if (open) {
-      browse(link);
+    if (open && !DefaultBrowser.open(link)) {
+      terminal.note("No browser could be started; open the address yourself.");
     }
   }
 
-  private void browse(String link) {
-    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    List<String> command =
-        system.contains("win")
-            ? List.of("rundll32", "url.dll,FileProtocolHandler", link)
-            : List.of(system.contains("mac") ? "open" : "xdg-open", link);
+  /** The page of a run that is opened first. */
+  private static String page(RunsFolder folder, String run) {
     try {
-      new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start();
-    } catch (IOException e) {
-      terminal.note("No browser could be started; open the address yourself.");
+      boolean done = folder.open(run).manifest().provenance().finished() != null;
+      return done ? "/report" : "/live";
+    } catch (AssayException e) {
+      return "/report"; // which says what is wrong with it
     }
   }
 

@@ -11,6 +11,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,6 +119,12 @@ public final class PageVisit implements AutoCloseable {
     assertThat(complaints).isEmpty();
     assertThat(requests).allMatch(url -> url.startsWith(document));
     assertThat(requests).hasSize(1);
+  }
+
+  /** The page of a server asked for nothing from elsewhere, reported no error, opened no dialog. */
+  public void assertServedBy(URI server) {
+    assertThat(complaints).isEmpty();
+    assertThat(requests).allMatch(url -> url.startsWith(server.toString()));
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,11 +146,26 @@ public final class TestBrowser {
    * @param width of the window in pixels
    */
   public PageVisit visit(Path file, String address, int width, ColorScheme scheme) {
-    page.setViewportSize(width, 900);
-    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-    page.mouse().move(0, 0);
+    prepare(width, scheme);
     visits++;
     // A different query, as an address that differs in its fragment only does not load the page.
     return new PageVisit(page, "%s?visit=%d%s".formatted(file.toUri(), visits, address));
+  }
+
+  /**
+   * Opens a page of a server as a reader would, instead of the one that was visited before.
+   *
+   * @param address of the page, with the token of the server
+   * @param width of the window in pixels
+   */
+  public PageVisit visit(URI address, int width, ColorScheme scheme) {
+    prepare(width, scheme);
+    return new PageVisit(page, address.toString());
+  }
+
+  private void prepare(int width, ColorScheme scheme) {
+    page.setViewportSize(width, 900);
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+    page.mouse().move(0, 0);
   }
 }

@@ -114,19 +114,29 @@ final class OutcomeLog {
         }
         left -= more;
         filled += more;
-        int used = lines(held, filled);
+        int used = lines(held, filled, left == 0);
         System.arraycopy(held, used, held, 0, filled - used);
         filled -= used;
       }
     }
   }
 
-  /** Takes the complete lines, and returns where the rest begins. */
-  private int lines(byte[] held, int filled) throws IOException {
+  /**
+   * Takes the complete lines, and returns where the rest begins. A broken line at the end of the
+   * file may be one that a crash cut off, and is left.
+   */
+  private int lines(byte[] held, int filled, boolean isEnd) {
     int from = 0;
     for (int i = 0; i < filled; i++) {
       if (held[i] == '\n') {
-        take(held, from, i - from);
+        try {
+          read.add(LightOutcome.read(held, from, i - from, texts));
+        } catch (IOException e) {
+          if (isEnd && i + 1 == filled) {
+            break;
+          }
+          throw broken(e);
+        }
         from = i + 1;
       }
     }
@@ -134,15 +144,12 @@ final class OutcomeLog {
     return from;
   }
 
-  private void take(byte[] held, int from, int length) throws IOException {
-    try {
-      read.add(LightOutcome.read(held, from, length, texts));
-    } catch (IOException e) {
-      restart();
-      throw new AssayException(
-          "%s is broken: after %,d outcomes, a line is no outcome; restore the file, or run again into another --out"
-              .formatted(file, read.size()),
-          e);
-    }
+  private AssayException broken(IOException problem) {
+    int line = read.size() + 1;
+    restart();
+    return new AssayException(
+        "%s, line %d is broken: it is not an outcome; restore the file, or run again into another --out"
+            .formatted(file, line),
+        problem);
   }
 }

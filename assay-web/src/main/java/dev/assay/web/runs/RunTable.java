@@ -29,6 +29,7 @@ final class RunTable {
   private final Pins pins;
   private final @Nullable String baseline;
   private final Map<String, Read> cache = new ConcurrentHashMap<>();
+  private final Map<String, Order> orders = new ConcurrentHashMap<>();
   private final Map<List<Object>, RunRow.Versus> compared = new ConcurrentHashMap<>();
 
   /**
@@ -44,6 +45,9 @@ final class RunTable {
       @Nullable RunVerdicts verdicts,
       RunRow.@Nullable GateLine gate,
       @Nullable String problem) {}
+
+  /** The order of the questions of a baseline, which takes longer than comparing with it. */
+  private record Order(FileStamps stamps, List<String> questions) {}
 
   /**
    * @param baseline the run that takes the place of the one pinned for its data set
@@ -180,13 +184,24 @@ final class RunTable {
     List<Object> key = List.of(read.run(), read.stamps(), other.run(), other.stamps());
     RunRow.Versus known = compared.get(key);
     if (known == null) {
-      known = mine.versus(other.run(), theirs);
+      known = mine.versus(other.run(), theirs, order(other, theirs));
       compared.keySet().removeIf(old -> old.get(0).equals(read.run()));
       if (known != null) {
         compared.put(key, known);
       }
     }
     return known;
+  }
+
+  private List<String> order(Read baseline, RunVerdicts verdicts) {
+    return orders
+        .compute(
+            baseline.run(),
+            (run, known) ->
+                known != null && known.stamps().equals(baseline.stamps())
+                    ? known
+                    : new Order(baseline.stamps(), verdicts.order()))
+        .questions();
   }
 
   static RunRow.Facts facts(Manifest manifest) {

@@ -9,9 +9,12 @@ import dev.assay.stats.PairedBootstrap;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Resampling;
 import dev.assay.stats.Wilson;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +35,7 @@ record RunVerdicts(
 
   /** The totals of outcomes; the last one of a question counts, and each is paid for. */
   static RunVerdicts of(Manifest manifest, Collection<LightOutcome> outcomes) {
-    Map<String, LightOutcome> last = new java.util.HashMap<>();
+    Map<String, LightOutcome> last = new HashMap<>();
     Double cost = null;
     Long tokens = null;
     for (LightOutcome outcome : outcomes) {
@@ -44,7 +47,7 @@ record RunVerdicts(
         tokens = (tokens == null ? 0 : tokens) + outcome.tokens();
       }
     }
-    Map<String, Boolean> scored = new TreeMap<>(NaturalIdOrder.INSTANCE);
+    Map<String, Boolean> scored = new HashMap<>();
     last.forEach(
         (question, outcome) -> {
           if (outcome.isScored()) {
@@ -65,20 +68,30 @@ record RunVerdicts(
         && manifest.scoring().profile().equals(other.manifest.scoring().profile());
   }
 
-  /** The difference to a baseline, computed like that of {@code assay compare}. */
-  RunRow.@Nullable Versus versus(String name, RunVerdicts baseline) {
-    double[] before = new double[scored.size()];
-    double[] after = new double[scored.size()];
+  /** The ids of scored questions in the order in which runs are paired. */
+  List<String> order() {
+    return scored.keySet().stream().sorted(NaturalIdOrder.INSTANCE).toList();
+  }
+
+  /**
+   * The difference to a baseline, computed like that of {@code assay compare}.
+   *
+   * @param order of the questions of the baseline
+   */
+  RunRow.@Nullable Versus versus(String name, RunVerdicts baseline, List<String> order) {
+    double[] before = new double[order.size()];
+    double[] after = new double[order.size()];
     int questions = 0;
     int fixed = 0;
     int broken = 0;
-    for (Map.Entry<String, Boolean> entry : scored.entrySet()) {
-      Boolean was = baseline.scored.get(entry.getKey());
-      if (was != null) {
+    for (String question : order) {
+      Boolean was = baseline.scored.get(question);
+      Boolean is = scored.get(question);
+      if (was != null && is != null) {
         before[questions] = was ? 1 : 0;
-        after[questions] = entry.getValue() ? 1 : 0;
-        fixed += !was && entry.getValue() ? 1 : 0;
-        broken += was && !entry.getValue() ? 1 : 0;
+        after[questions] = is ? 1 : 0;
+        fixed += !was && is ? 1 : 0;
+        broken += was && !is ? 1 : 0;
         questions++;
       }
     }
@@ -89,8 +102,8 @@ record RunVerdicts(
         fixed + broken == 0
             ? null
             : PairedBootstrap.byQuestion(
-                    java.util.Arrays.copyOf(before, questions),
-                    java.util.Arrays.copyOf(after, questions),
+                    Arrays.copyOf(before, questions),
+                    Arrays.copyOf(after, questions),
                     Resampling.STANDARD)
                 .bounds();
     return new RunRow.Versus(

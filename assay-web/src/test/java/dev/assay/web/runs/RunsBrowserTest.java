@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.assay.journal.RunJournal;
+import dev.assay.testkit.browser.PageVisit;
+import dev.assay.testkit.browser.TestBrowser;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunsBrowserTest {
+  @TempDir private Path folder;
+  private ServedRuns server;
+  private PageVisit visit;
+
+  @BeforeEach
+  void serve() throws Exception {
+    WrittenRun.done(folder.resolve("before"), "2026-11-01T00:00:00Z", "rrwwwnrrrr");
+    WrittenRun.done(folder.resolve("after"), "2026-11-08T00:00:00Z", "rwrrwrrrrr");
+    WrittenRun.done(folder.resolve("third"), "2026-11-09T00:00:00Z", "rwrrwrrrrw");
+    WrittenRun.done(folder.resolve("broken"), "2026-11-01T00:00:00Z", "rr");
+    WrittenRun.append(folder.resolve("broken"), "nonsense\n{}\n");
+    server = new ServedRuns(folder, true);
+  }
+
+  @AfterEach
+  void stop() {
+    if (visit != null) {
+      visit.assertServedBy(server.address());
+      visit.close();
+      visit.page().navigate("about:blank");
+    }
+    server.close();
+    assertThat(server.bugs()).isEmpty();
+  }
+
+  private Page visit(String path, int width, ColorScheme scheme) {
+    if (visit != null) {
+      visit.close();
+    }
+    visit = TestBrowser.shared().visit(server.link(path), width, scheme);
+    visit.page().locator("h1:visible").waitFor();
+    return visit.page();
+  }
+
+  @Test
+  void leadsFromTheListToAComparisonAndAGrid() {
+    Page page = visit("/", 1280, ColorScheme.LIGHT);
+    visit.assertTexts(".runs .name", "third", "after", "before");
+    visit.assertContains(".damaged-runs li", "broken", "line 3 is broken", "damaged");
+    page.locator("button[aria-label='Pin as baseline: before']").click();
+    visit.assertContains("tr:has(a:text-is('after'))", "+11.1 points", "2 fixed", "1 broken");
+    page.reload();
+    visit.assertContains("tr:has(a:text-is('before'))", "★ Baseline");
+    page.locator("input[type=search]").fill("THIRD");
+    visit.assertTexts(".runs .name", "third");
+    page.locator("input[type=search]").fill("");
+    page.locator("th.c-accuracy button").click();
+    visit.assertTexts(".runs .name", "after", "third", "before");
+    page.locator("input[aria-label='Select after']").check();
+    page.locator("input[aria-label='Select before']").check();
+    page.locator("a:text-is('Compare')").click();
+    visit.assertContains("h1:visible", "before");
+    assertThat(page.url()).contains("/compare?a=before&b=after");
+    page.locator("nav a:text-is('Runs')").click();
+    page.locator("input[aria-label='Select after']").check();
+    page.locator("input[aria-label='Select third']").check();
+    page.locator("a:text-is('Grid')").click();
+    visit.assertTexts(".grid .asked .said", "q10");
+    page.locator("button:has-text('Wrong in all')").click();
+    visit.assertTexts(".grid .asked .said", "q2", "q5");
+    page.locator("input[type=search]").fill("q5");
+    visit.assertTexts(".grid .asked .said", "q5");
+    page.locator(".grid tbody a").first().click();
+    visit.assertContains("article h1", "Question q5?");
+    assertThat(page.url()).contains("/report?run=after#/question/q5");
+  }
+
+  @Test
+  void followsARunInProgress() throws Exception {
+    Path live = folder.resolve("live");
+    try (RunJournal journal = WrittenRun.open(live, "2026-11-10T00:00:00Z", 4)) {
+      WrittenRun.append(live, WrittenRun.line("q1", 'r'));
+      Page page = visit("/live?run=live", 1280, ColorScheme.LIGHT);
+      visit.assertContains(".counted", "1 of 4 questions");
+      visit.assertContains(".score .big", "100.0");
+      WrittenRun.append(live, WrittenRun.line("q2", 'w') + WrittenRun.line("q3", 'n'));
+      visit.assertContains(".counted", "3 of 4 questions");
+      visit.assertContains(".score .big", "50.0");
+      visit.assertTexts(".failures li > a", "q3", "q2");
+      visit.assertContains(".causes", "wrong values");
+      visit.assertContains(".figures", "$0.0030", "minute", "Slowest");
+      assertThat(visit.violations()).isEmpty();
+      page.locator(".failures li > a").last().click();
+      visit.assertContains("article h1", "Question q2?");
+      page.goBack();
+      visit.assertContains(".counted", "3 of 4 questions");
+      journal.append(WrittenRun.outcome("q4", 'r'), each -> {});
+      journal.finish(true);
+      visit.assertContains(".ending", "This run is done", "Report");
+    }
+    WrittenRun.open(folder.resolve("stopped"), "2026-11-10T00:00:00Z", 4).close();
+    visit("/live?run=stopped", 390, ColorScheme.DARK);
+    visit.assertContains(".ending", "interrupted", "--resume");
+    assertThat(visit.violations()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280", "DARK, 390"})
+  void canBeReadByEverybody(ColorScheme scheme, int width) throws Exception {
+    server.post("/api/pin", java.util.Map.of("run", "before"));
+    for (String path :
+        List.of(
+            "/",
+            "/grid?run=before&run=after&run=third",
+            "/live?run=after",
+            "/report?run=after",
+            "/compare?a=before&b=after")) {
+      Page page = visit(path, width, scheme);
+      PlaywrightAssertions.assertThat(page.locator("[role=status].aside")).hasCount(0);
+      assertThat(visit.violations()).as(path).isEmpty();
+      page.waitForFunction("width => document.documentElement.scrollWidth <= width", width);
+    }
+  }
+}

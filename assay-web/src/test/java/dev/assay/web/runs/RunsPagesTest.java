@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.MultiRunComparison;
+import dev.assay.compare.PairedAccuracy;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunJournal;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunsPagesTest {
+  @TempDir private Path folder;
+  private ServedRuns server;
+
+  @BeforeEach
+  void serve() throws Exception {
+    WrittenRun.done(folder.resolve("before"), "2026-11-01T00:00:00Z", "rrwwwn");
+    WrittenRun.done(folder.resolve("weeks/after"), "2026-11-08T00:00:00Z", "rwrrwr");
+    server = new ServedRuns(folder, true);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+    assertThat(server.bugs()).isEmpty();
+  }
+
+  private JsonNode row(String run) throws Exception {
+    for (JsonNode row : server.json("/api/runs").path("runs")) {
+      if (row.path("run").textValue().equals(run)) {
+        return row;
+      }
+    }
+    throw new AssertionError("no " + run);
+  }
+
+  @Test
+  void listsRunsWithAccuracyCostAndState() throws Exception {
+    JsonNode before = row("before");
+    assertThat(before.path("state").textValue()).isEqualTo("done");
+    assertThat(before.at("/facts/system").textValue()).isEqualTo("answers.jsonl (recorded)");
+    assertThat(before.at("/totals/accuracy/successes").intValue()).isEqualTo(2);
+    assertThat(before.at("/totals/accuracy/total").intValue()).isEqualTo(5);
+    assertThat(before.at("/totals/costUsd").doubleValue()).isEqualTo(0.006);
+    assertThat(before.at("/totals/tokens").longValue()).isEqualTo(720);
+    assertThat(before.has("versus")).isFalse();
+  }
+
+  @Test
+  void comparesWithThePinnedBaselineAsTheCompareCommandDoes() throws Exception {
+    server.post("/api/pin", Map.of("run", "before"));
+    JsonNode versus = row("weeks/after").path("versus");
+    PairedAccuracy expected =
+        MultiRunComparison.of(
+                ComparedRun.all(
+                    List.of(
+                        RunDirectory.open(folder.resolve("before")),
+                        RunDirectory.open(folder.resolve("weeks/after")))),
+                false)
+            .againstFirst()
+            .get(0)
+            .accuracy();
+    assertThat(versus.path("difference").doubleValue()).isEqualTo(expected.difference());
+    assertThat(versus.path("p").doubleValue()).isEqualTo(expected.p());
+    assertThat(expected.interval()).isNotNull();
+    assertThat(versus.at("/interval/low").doubleValue()).isEqualTo(expected.interval().low());
+    assertThat(versus.at("/interval/high").doubleValue()).isEqualTo(expected.interval().high());
+    assertThat(folder.resolve("pins.json")).content().contains("\"before\"");
+    JsonNode without = server.post("/api/pin", Map.of("run", "before"));
+    assertThat(without.path("pinned")).isEmpty();
+  }
+
+  @Test
+  void showsRunsThatAreDamagedInterruptedAndInProgress() throws Exception {
+    WrittenRun.done(folder.resolve("broken"), "2026-11-01T00:00:00Z", "rr");
+    WrittenRun.append(folder.resolve("broken"), "nonsense\n{}\n");
+    WrittenRun.done(folder.resolve("unreadable"), "2026-11-01T00:00:00Z", "r");
+    Files.writeString(folder.resolve("unreadable/run.json"), "{");
+    WrittenRun.open(folder.resolve("stopped"), "2026-11-01T00:00:00Z", 5).close();
+    try (RunJournal journal = WrittenRun.open(folder.resolve("live"), "2026-11-01T00:00:00Z", 2)) {
+      assertThat(row("live").path("state").textValue()).isEqualTo("running");
+    }
+    assertThat(row("live").path("state").textValue()).isEqualTo("interrupted");
+    assertThat(row("broken").path("state").textValue()).isEqualTo("damaged");
+    assertThat(row("broken").path("problem").textValue()).contains("line 3 is broken");
+    assertThat(row("unreadable").path("state").textValue()).isEqualTo("damaged");
+    assertThat(row("stopped").path("state").textValue()).isEqualTo("interrupted");
+    HttpResponse<String> page = server.get("/report?run=broken");
+    assertThat(page.statusCode()).isEqualTo(422);
+    assertThat(page.body()).contains("<h1>This page can’t be shown</h1>", "line 3 is broken");
+  }
+
+  @Test
+  void servesReportsUnderTheirOwnPolicyWithLinksBack() throws Exception {
+    HttpResponse<String> report = server.get("/report?run=weeks/after");
+    assertThat(report.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .contains("'sha256-", "frame-ancestors 'none'")
+        .doesNotContain("'self'", "unsafe");
+    assertThat(report.body()).contains("<a href=\"/\">Runs</a>", "/review?run=weeks%2Fafter");
+    assertThat(server.get("/report?run=weeks/after").body()).isEqualTo(report.body());
+    assertThat(server.get("/compare?a=before&b=weeks/after").body())
+        .contains("before → after", "<a href=\"/\">Runs</a>");
+    assertThat(server.get("/compare?a=before").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void leavesValuesOutWhenAskedTo() throws Exception {
+    try (ServedRuns without = new ServedRuns(folder, false)) {
+      assertThat(server.get("/report?run=before").body()).contains("\"keepsValues\":true");
+      assertThat(without.get("/report?run=before").body()).contains("\"keepsValues\":false");
+      assertThat(without.get("/compare?a=before&b=weeks/after").body())
+          .contains("\"keepsValues\":false");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../secret", "..%2f..%2fetc", "/etc", "before/..", "none"})
+  void givesNothingButTheRunsOfTheFolder(String run) throws Exception {
+    for (String path : List.of("/report?run=", "/api/progress?run=", "/api/grid?run=")) {
+      HttpResponse<String> answer = server.get(path + run);
+      assertThat(answer.statusCode()).isEqualTo(404);
+      assertThat(answer.body()).doesNotContain(folder.toString());
+    }
+  }
+
+  @Test
+  void putsQuestionsOnWhichRunsDisagreeFirst() throws Exception {
+    JsonNode grid = server.json("/api/grid?run=before&run=weeks/after");
+    assertThat(grid.path("counts").toString())
+        .isEqualTo("{\"differ\":3,\"wrong\":1,\"right\":2,\"unscored\":0}");
+    assertThat(grid.path("rows").findValuesAsText("id")).containsExactly("q2", "q3", "q4");
+    assertThat(grid.at("/rows/0/cells").toString())
+        .isEqualTo(
+            "[{\"verdict\":\"correct\"},{\"verdict\":\"incorrect\",\"cause\":\"WRONG_VALUES\"}]");
+    JsonNode wrong = server.json("/api/grid?run=before&run=weeks/after&show=wrong&text=Q5");
+    assertThat(wrong.path("rows").findValuesAsText("id")).containsExactly("q5");
+    JsonNode lost = server.json("/api/grid?run=before&run=weeks/after&show=right&cause=GOLD_FAILED");
+    assertThat(lost.path("rows").findValuesAsText("id")).containsExactly("q6");
+    assertThat(server.get("/api/grid").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void sendsOnlyTheOutcomesThatAreNew() throws Exception {
+    Path live = folder.resolve("live");
+    try (RunJournal journal = WrittenRun.open(live, "2026-11-01T00:00:00Z", 3)) {
+      WrittenRun.append(live, WrittenRun.line("q1", 'r'));
+      JsonNode first = server.json("/api/progress?run=live");
+      assertThat(first.path("outcomes").findValuesAsText("question")).containsExactly("q1");
+      assertThat(first.path("state").textValue()).isEqualTo("running");
+      String second = WrittenRun.line("q2", 'w');
+      WrittenRun.append(live, second.substring(0, 50));
+      String next = "/api/progress?run=live&since=" + first.path("since").textValue();
+      assertThat(server.json(next).path("outcomes")).isEmpty();
+      WrittenRun.append(live, second.substring(50));
+      assertThat(server.json(next).path("outcomes").findValuesAsText("question"))
+          .containsExactly("q2");
+    }
+    JsonNode stopped = server.json("/api/progress?run=live&since=7-9");
+    assertThat(stopped.path("outcomes")).hasSize(2);
+    assertThat(stopped.path("resume").textValue()).startsWith("assay run --out ").endsWith(" --resume");
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.web.http.AccessToken;
+import dev.assay.web.http.Routes;
+import dev.assay.web.http.ServerSettings;
+import dev.assay.web.http.WebServer;
+import dev.assay.web.page.Assets;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A server of a folder of runs, on any free port. */
+final class ServedRuns implements AutoCloseable {
+  private static final AccessToken TOKEN = AccessToken.of("a-token-for-tests");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final PageCache cache = new PageCache();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final List<Throwable> bugs = new CopyOnWriteArrayList<>();
+  private final WebServer server;
+
+  ServedRuns(Path runs, boolean values) {
+    Routes routes = new Routes();
+    Assets.addTo(routes);
+    RunsPages.addTo(
+        routes, new RunsFolder(runs), new ViewOptions("ana", null, values), cache);
+    server =
+        WebServer.start(
+            new ServerSettings(
+                ServerSettings.LOOPBACK, 0, TOKEN, List.of(), ServerSettings.Limits.DEFAULT),
+            routes,
+            bugs::add);
+  }
+
+  /** The address of the server. */
+  URI address() {
+    return server.address();
+  }
+
+  /** The address of a page with the token. */
+  URI link(String path) {
+    String separator = path.contains("?") ? "&" : "?";
+    return server.address().resolve(path + separator + "token=" + TOKEN.secret());
+  }
+
+  HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return client.send(
+        request(path).header("Accept", "text/html").build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  JsonNode json(String path) throws IOException, InterruptedException {
+    return JSON.readTree(get(path).body());
+  }
+
+  JsonNode post(String path, @Nullable Object body) throws IOException, InterruptedException {
+    HttpRequest request =
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
+            .build();
+    return JSON.readTree(client.send(request, HttpResponse.BodyHandlers.ofString()).body());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(server.address().resolve(path))
+        .header("Authorization", "Bearer " + TOKEN.secret());
+  }
+
+  /** Exceptions that no client is to blame for. */
+  List<Throwable> bugs() {
+    return bugs;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    cache.close();
+  }
+}
