@@ -218,13 +218,9 @@ public final class ViewCommand implements Callable<Integer> {
     String link =
         first == null
             ? server.link("/").toString()
-<<<<<<< HEAD
-            : server.link("/report") + "&run=" + URLEncoder.encode(first, StandardCharsets.UTF_8);
-=======
             : server.link(page(folder, first))
                 + "&run="
                 + URLEncoder.encode(first, StandardCharsets.UTF_8);
->>>>>>> runs
     terminal.out().println(link);
     terminal.out().flush();
     int found = folder.names().size();
