@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.SanitizedText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -49,6 +50,11 @@ final class DataBlock {
   /** As JSON in which nothing can end the element that it stands in. */
   static String plain(Object value) {
     return json(value).replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
+  }
+
+  /** As a JSON object. */
+  static ObjectNode tree(Object value) {
+    return MAPPER.valueToTree(value);
   }
 
   /**

@@ -3,21 +3,14 @@ package dev.assay.html;
 
 import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeSummary;
-import dev.assay.agreement.JudgmentOrder;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
-import dev.assay.html.ResultDetail.Excerpts;
 import dev.assay.journal.AtomicFile;
-import dev.assay.journal.ProbeFinding;
-import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.StoredCalls;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.journal.StoredResults;
 import dev.assay.model.Judgment;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import dev.assay.model.Redaction;
 import dev.assay.report.JudgePhrases;
 import dev.assay.report.RunDetails;
 import dev.assay.report.RunFacts;
@@ -32,10 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,17 +68,11 @@ public final class HtmlReport {
     this.stored = stored;
     this.outcomes =
         stored.brief().stream()
-            .map(this::shown)
+            .map(outcome -> QuestionDetails.shown(outcome, this.values))
             .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
             .toList();
-    List<Judgment> said = directory.judgements();
-    this.judgements =
-        this.values ? said : said.stream().map(HtmlReport::withoutExplanation).toList();
+    this.judgements = QuestionDetails.judgements(directory, this.values);
     this.keys = new QuestionKeys(this.outcomes);
-  }
-
-  private Outcome shown(Outcome outcome) {
-    return values ? outcome : Redaction.of(outcome);
   }
 
   /**
@@ -148,27 +132,6 @@ public final class HtmlReport {
     new HtmlReport(run, summary, outcomes, gate, values).write(page, links);
   }
 
-  /** A judge that saw results may quote them. */
-  private static Judgment withoutExplanation(Judgment judgment) {
-    Judgment.Rating said = judgment.rating();
-    Judgment.Rating redacted =
-        new Judgment.Rating(
-            said.score(),
-            said.label(),
-            said.passes(),
-            said.explanation() == null ? null : Redaction.WORDS,
-            said.problem() == null ? null : Redaction.WORDS,
-            said.why());
-    return new Judgment(
-        judgment.key(),
-        judgment.judge(),
-        judgment.passesFrom(),
-        redacted,
-        judgment.tries(),
-        judgment.usage(),
-        judgment.at());
-  }
-
   private void write(Writer page, List<PageLink> links) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
@@ -202,34 +165,11 @@ public final class HtmlReport {
 
   /** The details of the questions, each read from the run directory when it is taken. */
   private Stream<QuestionDetail> details() {
-    StoredResults results = directory.results();
-    StoredCalls calls = values ? StoredCalls.of(directory) : null;
-    EarlierTurns turns = new EarlierTurns(outcomes);
-    Map<String, List<Judgment>> judged =
-        JudgmentOrder.of(judgements, directory.askedJudges()).stream()
-            .collect(Collectors.groupingBy(Judgment::question));
-    return outcomes.stream()
-        .map(Outcome::question)
-        .map(
-            question -> {
-              Outcome whole = stored.whole(question);
-              return QuestionDetail.of(
-                  shown(whole),
-                  facts,
-                  new Excerpts(values ? results.read(question) : Optional.empty()),
-                  judged.getOrDefault(question, List.of()),
-                  PromptExcerpt.of(whole, turns.before(whole), calls),
-                  finding(question));
-            });
-  }
-
-  private @Nullable ProbeFinding finding(String question) {
-    ProbeRecord probed = summary.accuracies().probed();
-    return probed == null
-        ? null
-        : probed
-            .of(question)
-            .map(finding -> values ? finding : finding.withoutValues())
-            .orElse(null);
+    QuestionDetails details =
+        new QuestionDetails(
+            new QuestionDetails.Material(
+                directory, facts, stored, outcomes, judgements, summary.accuracies().probed()),
+            values);
+    return outcomes.stream().map(Outcome::question).map(details::of);
   }
 }

@@ -155,6 +155,9 @@
     ];
   }
 
+  /** For pages that show a question in another way. */
+  Assay.parts = { Ruling, Section, Rows, Facts, Judgements };
+
   function where(entry) {
     return [entry.key, entry.database, entry.category, entry.difficulty].filter(Boolean).join(' · ');
   }

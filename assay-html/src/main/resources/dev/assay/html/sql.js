@@ -6,8 +6,9 @@
   const { piecesOf, mark, unite, elements } = Assay.marks;
   const { useState } = preactHooks;
 
-  /** Which view the reader chose, for all questions. */
-  let unified = false;
+  /** Which view the reader chose, for all questions; a page with a memory keeps it longer. */
+  const memory = Assay.memory || { get: () => null, set: () => {} };
+  let unified = memory.get('sql') === 'unified';
 
   function Panel({ side, title, lines, pieces, absent }) {
     return h('section', { class: 'panel ' + side, 'aria-label': title },
@@ -38,6 +39,7 @@
     const [view, look] = useState(unified ? 'unified' : 'split');
     const choose = (name) => {
       unified = name === 'unified';
+      memory.set('sql', name);
       look(name);
     };
     return [view, h(Choice, { label: 'View', buttons: { split: 'Side by side', unified: 'Unified' },

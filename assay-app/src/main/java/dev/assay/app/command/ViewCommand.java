@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.StoredReviewInputs;
@@ -14,6 +15,8 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.page.Assets;
+import dev.assay.web.review.GoldTrials;
+import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
@@ -122,13 +125,13 @@ public final class ViewCommand implements Callable<Integer> {
     boolean single = RunDirectory.holdsRun(runs);
     RunsFolder folder = new RunsFolder(single ? parent(runs) : runs);
     String first = single ? String.valueOf(runs.toAbsolutePath().normalize().getFileName()) : null;
-    return InterruptHandler.heed(
-        interruption -> {
-          try (PageCache cache = new PageCache()) {
-            return serve(routes(folder, cache), folder, first);
-          }
-        },
-        () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
+    try (StoredReviewInputs inputs = reviewInputs.open(terminal);
+        PageCache cache = new PageCache()) {
+      Routes routes = routes(folder, inputs, cache);
+      return InterruptHandler.heed(
+          interruption -> serve(routes, folder, first),
+          () -> terminal.note("Stopped. To look again:\n  assay view " + ShellCommand.quote(runs)));
+    }
   }
 
   /** The folder that a run is in, as short as the user named it. */
@@ -143,12 +146,13 @@ public final class ViewCommand implements Callable<Integer> {
     return above == null ? run : above;
   }
 
-  private Routes routes(RunsFolder folder, PageCache cache) {
+  private Routes routes(RunsFolder folder, StoredReviewInputs inputs, PageCache cache) {
     Routes routes = new Routes();
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
     RunsPages.addTo(routes, folder, options, cache);
-    // The review pages are added here: ReviewPages.addTo(routes, folder, options).
+    new GoldTrials(folder, inputs, !noValues).addTo(routes);
+    ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
   }
 

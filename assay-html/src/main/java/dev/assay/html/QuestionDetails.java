@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.html;
+
+import dev.assay.agreement.JudgmentOrder;
+import dev.assay.html.ResultDetail.Excerpts;
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredCalls;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.journal.StoredResults;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.model.Redaction;
+import dev.assay.report.RunFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the details of a run's questions, one at a time, from the run directory. */
+final class QuestionDetails {
+  private final Material material;
+  private final boolean values;
+  private final StoredResults results;
+  private final @Nullable StoredCalls calls;
+  private final EarlierTurns turns;
+  private final Map<String, List<Judgment>> judged;
+
+  /**
+   * The sources of the details.
+   *
+   * @param outcomes all of the run; brief ones suffice
+   * @param probed what probing found, or {@code null} if nothing was searched for
+   */
+  record Material(
+      RunDirectory directory,
+      RunFacts facts,
+      StoredOutcomes stored,
+      List<Outcome> outcomes,
+      List<Judgment> judgements,
+      @Nullable ProbeRecord probed) {}
+
+  /**
+   * @param values whether details may contain cells of results, and judges' explanations
+   */
+  QuestionDetails(Material material, boolean values) {
+    this.material = material;
+    this.values = values;
+    this.results = material.directory().results();
+    this.calls = values ? StoredCalls.of(material.directory()) : null;
+    this.turns = new EarlierTurns(material.outcomes());
+    this.judged =
+        JudgmentOrder.of(material.judgements(), material.directory().askedJudges()).stream()
+            .collect(Collectors.groupingBy(Judgment::question));
+  }
+
+  /** The details of a question that has an outcome. */
+  QuestionDetail of(String question) {
+    Outcome whole = material.stored().whole(question);
+    return QuestionDetail.of(
+        shown(whole, values),
+        material.facts(),
+        new Excerpts(values ? results.read(question) : Optional.empty()),
+        judged.getOrDefault(question, List.of()),
+        PromptExcerpt.of(whole, turns.before(whole), calls),
+        finding(question));
+  }
+
+  private @Nullable ProbeFinding finding(String question) {
+    ProbeRecord probed = material.probed();
+    return probed == null
+        ? null
+        : probed
+            .of(question)
+            .map(finding -> values ? finding : finding.withoutValues())
+            .orElse(null);
+  }
+
+  static Outcome shown(Outcome outcome, boolean values) {
+    return values ? outcome : Redaction.of(outcome);
+  }
+
+  /** The judgements of a run; a judge that saw results may quote them. */
+  static List<Judgment> judgements(RunDirectory run, boolean values) {
+    List<Judgment> said = run.judgements();
+    return values ? said : said.stream().map(QuestionDetails::withoutExplanation).toList();
+  }
+
+  private static Judgment withoutExplanation(Judgment judgment) {
+    Judgment.Rating said = judgment.rating();
+    Judgment.Rating redacted =
+        new Judgment.Rating(
+            said.score(),
+            said.label(),
+            said.passes(),
+            said.explanation() == null ? null : Redaction.WORDS,
+            said.problem() == null ? null : Redaction.WORDS,
+            said.why());
+    return new Judgment(
+        judgment.key(),
+        judgment.judge(),
+        judgment.passesFrom(),
+        redacted,
+        judgment.tries(),
+        judgment.usage(),
+        judgment.at());
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.agreement.ReviewHashes;
+import dev.assay.journal.Review;
+import dev.assay.journal.ReviewConflictException;
+import dev.assay.journal.ReviewFile;
+import dev.assay.model.AssayException;
+import dev.assay.model.Outcome;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.SanitizedText;
+import dev.assay.web.http.Call;
+import dev.assay.web.http.HttpProblem;
+import dev.assay.web.http.Routes;
+import dev.assay.web.runs.ViewOptions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** A question under review as JSON, and the labels that reviewers give. */
+final class QuestionPages {
+  private final ReviewedRuns runs;
+  private final ReviewInputsSource inputs;
+  private final TablesExcerpts tables;
+  private final String reviewer;
+
+  QuestionPages(ReviewedRuns runs, ReviewInputsSource inputs, ViewOptions options) {
+    this.runs = runs;
+    this.inputs = inputs;
+    this.reviewer = options.reviewer();
+    this.tables = new TablesExcerpts(options.values());
+  }
+
+  void addTo(Routes routes) {
+    routes.get("/api/question", this::question);
+    routes.get("/api/tables", this::tables);
+    routes.post("/api/reviews", this::append);
+  }
+
+  private void question(Call call) throws IOException {
+    ReviewedRun run = runs.get(call.parameter("run"));
+    boolean blind = QueuePages.isBlind(call);
+    Outcome outcome = run.whole(call.parameter("id"));
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    answer
+        .put("id", outcome.question())
+        .put("text", SanitizedText.prose(outcome.text()))
+        .put("database", outcome.database());
+    QuestionHints hints = outcome.questionSummary().hints();
+    put(answer, "evidence", hints.evidence());
+    put(answer, "instructions", hints.instructions());
+    put(answer, "category", outcome.category());
+    put(answer, "difficulty", outcome.difficulty());
+    ReviewHashes hashes = ReviewHashes.of(outcome);
+    answer.put("goldHash", hashes.gold()).put("predictionHash", hashes.prediction());
+    ObjectNode detail = run.data().of(outcome.question());
+    answer.set("detail", blind ? BlindDetail.of(detail) : detail);
+    addReviews(
+        answer,
+        new ReviewProgress(run, call.optional("reviewer").orElse(reviewer)),
+        outcome.question(),
+        blind);
+    call.json(answer);
+  }
+
+  private static void put(ObjectNode answer, String field, @Nullable String text) {
+    if (text != null && !text.isBlank()) {
+      answer.put(field, SanitizedText.prose(text));
+    }
+  }
+
+  /** Others' labels would bias a reviewer who has none yet. */
+  private static void addReviews(
+      ObjectNode answer, ReviewProgress progress, String question, boolean blind) {
+    Review own = progress.of(question).orElse(null);
+    ArrayNode others = answer.putArray("others");
+    if (own == null) {
+      answer.putNull("review");
+      return;
+    }
+    ObjectNode review = ReviewJson.of(own);
+    String changed = progress.changed(own);
+    if (changed != null) {
+      review.put("changed", changed);
+    }
+    answer.set("review", review);
+    if (!blind && own.label() != null) {
+      progress.all(question).stream()
+          .filter(each -> !each.reviewer().equals(own.reviewer()))
+          .forEach(each -> others.add(ReviewJson.of(each)));
+    }
+  }
+
+  private void tables(Call call) throws IOException {
+    ReviewedRun run = runs.get(call.parameter("run"));
+    Outcome outcome = run.whole(call.parameter("id"));
+    call.json(tables.of(inputs.of(run.directory()), outcome));
+  }
+
+  private void append(Call call) throws IOException {
+    JsonNode body = call.json();
+    ReviewedRun run = runs.get(ReviewJson.text(body, "run"));
+    Review sent = ReviewJson.read(body.path("review"));
+    ReviewHashes now = ReviewHashes.of(run.outcome(sent.question()));
+    Review review = sent.goldHash() == null ? seen(sent, now) : sent;
+    JsonNode previous = body.path("previous");
+    try {
+      ReviewFile.Appended appended =
+          run.reviews().append(review, previous.isTextual() ? previous.textValue() : null);
+      ObjectNode answer = JsonNodeFactory.instance.objectNode();
+      answer.set("review", answer(appended.review(), now));
+      call.json(answer.put("duplicate", appended.duplicate()));
+    } catch (ReviewConflictException e) {
+      refuse(call, e, now);
+    } catch (AssayException e) {
+      throw new HttpProblem(422, "refused", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ObjectNode answer(Review review, ReviewHashes now) {
+    ObjectNode json = ReviewJson.of(review);
+    String changed = now.changed(review);
+    return changed == null ? json : json.put("changed", changed);
+  }
+
+  private static void refuse(Call call, ReviewConflictException conflict, ReviewHashes now)
+      throws IOException {
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    answer
+        .putObject("error")
+        .put("code", "changed_elsewhere")
+        .put("message", String.valueOf(conflict.getMessage()));
+    Review current = conflict.current();
+    answer.set(
+        "current",
+        current == null ? JsonNodeFactory.instance.nullNode() : answer(current, now));
+    call.send(409, Call.JSON, answer.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Review seen(Review review, ReviewHashes now) {
+    return new Review(
+        review.id(),
+        review.time(),
+        review.question(),
+        review.reviewer(),
+        review.label(),
+        review.gold(),
+        review.note(),
+        review.blind(),
+        now.gold(),
+        now.prediction());
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.GoldEdit;
+import dev.assay.journal.Review;
+import dev.assay.model.LabelWord;
+import dev.assay.web.http.HttpProblem;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Reviews as the page sends and reads them. */
+final class ReviewJson {
+  private static final String REPLACE = "replace";
+  private static final int NOTE_LENGTH = 10_000;
+
+  private ReviewJson() {}
+
+  static ObjectNode of(Review review) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    LabelWord label = review.label();
+    json.put("id", review.id())
+        .put("time", review.time().toString())
+        .put("question", review.question())
+        .put("reviewer", review.reviewer())
+        .put("label", label == null ? null : label.word())
+        .put("note", review.note());
+    GoldEdit gold = review.gold();
+    if (gold != null) {
+      json.putObject("gold")
+          .put("sql", gold.sql())
+          .put("as", gold.replaces() ? REPLACE : "add")
+          .put("because", gold.because());
+    }
+    return json;
+  }
+
+  /**
+   * Reads a review; a problem if it is not one.
+   *
+   * @param json has {@code goldHash} and {@code predictionHash} of what the reviewer saw
+   */
+  static Review read(JsonNode json) {
+    try {
+      return new Review(
+          text(json, "id"),
+          Instant.now(),
+          text(json, "question"),
+          text(json, "reviewer"),
+          label(optional(json, "label")),
+          gold(json.path("gold")),
+          note(optional(json, "note")),
+          json.path("blind").asBoolean(false),
+          optional(json, "goldHash"),
+          optional(json, "predictionHash"));
+    } catch (IllegalArgumentException e) {
+      throw invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static @Nullable LabelWord label(@Nullable String word) {
+    return word == null
+        ? null
+        : LabelWord.of(word).orElseThrow(() -> invalid("the label '%s' is unknown".formatted(word)));
+  }
+
+  private static @Nullable GoldEdit gold(JsonNode gold) {
+    if (gold.isMissingNode() || gold.isNull()) {
+      return null;
+    }
+    String as = text(gold, "as");
+    if (!as.equals(REPLACE) && !as.equals("add")) {
+      throw invalid("'as' is add or replace, not '%s'".formatted(as));
+    }
+    return new GoldEdit(text(gold, "sql"), as.equals(REPLACE), text(gold, "because"));
+  }
+
+  private static @Nullable String note(@Nullable String note) {
+    if (note != null && note.length() > NOTE_LENGTH) {
+      throw invalid("the note is longer than %,d characters; shorten it".formatted(NOTE_LENGTH));
+    }
+    return note;
+  }
+
+  /** A text that has to be there. */
+  static String text(JsonNode json, String key) {
+    String text = optional(json, key);
+    if (text == null) {
+      throw invalid("'%s' is missing".formatted(key));
+    }
+    return text;
+  }
+
+  private static @Nullable String optional(JsonNode json, String key) {
+    JsonNode value = json.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return null;
+    }
+    if (!value.isTextual()) {
+      throw invalid("'%s' must be a text".formatted(key));
+    }
+    return value.textValue();
+  }
+
+  private static HttpProblem invalid(String message) {
+    return HttpProblem.badRequest("invalid_review", message);
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import dev.assay.agreement.Jury;
+import dev.assay.html.QuestionData;
+import dev.assay.journal.ReviewFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.model.Outcome;
+import dev.assay.report.StoredRunSummary;
+import dev.assay.review.QueueInput;
+import dev.assay.review.ReviewQueues;
+import dev.assay.review.SavedQueue;
+import dev.assay.review.SiblingRuns;
+import dev.assay.review.SystemAnswers;
+import dev.assay.web.http.HttpProblem;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as the review shows it, read once for each state of its files. Safe for use by several
+ * threads.
+ */
+final class ReviewedRun {
+  private final RunDirectory directory;
+  private final StoredOutcomes stored;
+  private final boolean values;
+  private final Map<String, Outcome> outcomes = new HashMap<>();
+  private final QueueInput input;
+  private final Map<List<SavedQueue>, ReviewQueues> queues = new HashMap<>();
+  private @Nullable QuestionData data;
+
+  /**
+   * Reads a run, and the runs of other systems beside it.
+   *
+   * @param folder of all runs
+   * @param baseline to which the run is compared, or {@code null}
+   * @param values whether cells of results may be shown
+   */
+  ReviewedRun(
+      RunDirectory directory, Path folder, @Nullable RunDirectory baseline, boolean values) {
+    this.directory = directory;
+    this.stored = directory.storedOutcomes();
+    this.values = values && directory.manifest().conditions().keepValues();
+    stored.brief().forEach(outcome -> outcomes.put(outcome.question(), outcome));
+    this.input =
+        new QueueInput(
+            stored.brief(),
+            Jury.together(
+                StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
+            SiblingRuns.of(directory, folder).systems(),
+            baseline == null ? null : SystemAnswers.of(baseline),
+            List.of());
+  }
+
+  RunDirectory directory() {
+    return directory;
+  }
+
+  /** Whether cells of results may be shown. */
+  boolean values() {
+    return values;
+  }
+
+  ReviewFile reviews() {
+    return ReviewFile.of(directory);
+  }
+
+  /** The outcomes by question; brief ones. */
+  Map<String, Outcome> outcomes() {
+    return Collections.unmodifiableMap(outcomes);
+  }
+
+  /** The brief outcome of a question; a problem if the run has none. */
+  Outcome outcome(String question) {
+    Outcome outcome = outcomes.get(question);
+    if (outcome == null) {
+      throw HttpProblem.notFound(
+          "unknown_question", "the run has no question '%s'".formatted(question));
+    }
+    return outcome;
+  }
+
+  /** All that is known of a question. */
+  Outcome whole(String question) {
+    return stored.whole(outcome(question).question());
+  }
+
+  /** The queues that every run has, and those of saved filters. */
+  synchronized ReviewQueues queues(List<SavedQueue> saved) {
+    return queues.computeIfAbsent(
+        saved,
+        filters ->
+            ReviewQueues.of(
+                new QueueInput(
+                    input.outcomes(), input.judged(), input.siblings(), input.baseline(), filters)));
+  }
+
+  /** The data of questions as the report has them. */
+  synchronized QuestionData data() {
+    if (data == null) {
+      data = QuestionData.of(directory, stored, values);
+    }
+    return data;
+  }
+}

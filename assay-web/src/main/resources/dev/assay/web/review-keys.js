@@ -1,0 +1,61 @@
+'use strict';
+
+/** The keys of the review screen, and the box that lists them. */
+(function () {
+  const { h } = Assay;
+  const LIST = [
+    ['1', 'right'], ['2', 'wrong'], ['3', 'gold wrong'], ['4', 'ambiguous'], ["5", "can't tell"],
+    ['n', 'write a note'], ['e', 'edit the gold'], ['u', 'undo the last label, and return to it'],
+    ['j', 'next question'], ['k', 'previous question'], ['/', 'search in the queue'],
+    ['?', 'show these keys'], ['Esc', 'leave a field, close what is open'],
+  ];
+
+  const isTyping = (target) => target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
+
+  /** @param actions by key; each may refuse by returning false */
+  Assay.reviewKeys = function (actions) {
+    let on = Assay.memory.get('keys') !== 'off';
+    const button = document.getElementById('keys');
+    const box = document.createElement('dialog');
+    box.className = 'keys';
+    box.setAttribute('aria-labelledby', 'keys-title');
+    document.body.append(box);
+
+    function turn() {
+      on = !on;
+      Assay.memory.set('keys', on ? 'on' : 'off');
+      draw();
+    }
+
+    function draw() {
+      preact.render([
+        h('h2', { id: 'keys-title' }, 'Keys'),
+        h('dl', null, LIST.map(([key, does]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, does)))),
+        h('p', { class: 'buttons' },
+          h('button', { type: 'button', onClick: turn }, on ? 'Turn single keys off' : 'Turn single keys on'), ' ',
+          h('button', { type: 'button', autofocus: true, onClick: () => box.close() }, 'Close')),
+      ], box);
+      document.body.classList.toggle('no-keys', !on);
+    }
+
+    function show() {
+      draw();
+      if (!box.open) {
+        box.showModal();
+      }
+    }
+
+    document.addEventListener('keydown', (event) => {
+      const action = event.key === '?' ? show : actions[event.key];
+      if (!action || !on || event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey
+        || event.repeat || document.querySelector('dialog[open]')) {
+        return;
+      }
+      event.preventDefault();
+      action();
+    });
+    button.hidden = false;
+    button.addEventListener('click', show);
+    draw();
+  };
+})();

@@ -1,0 +1,139 @@
+'use strict';
+
+/** What the review screen knows: the queues, the questions of one of them, labels, and the way back. */
+(function () {
+  async function ask(path, parameters) {
+    const query = Object.entries(parameters).filter(([, value]) => value !== null && value !== false)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value === true ? 1 : value)}`).join('&');
+    return answered(await fetch(`${path}?${query}`).catch(unreachable));
+  }
+
+  async function post(path, body) {
+    return answered(await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body) }).catch(unreachable));
+  }
+
+  function unreachable() {
+    throw new Error('The server is not reachable. Start it again with: assay view');
+  }
+
+  async function answered(answer) {
+    const body = await answer.json();
+    if (!answer.ok) {
+      const { message } = body.error;
+      throw new Error(message.charAt(0).toUpperCase() + message.slice(1));
+    }
+    return body;
+  }
+
+  /** How many questions are kept; who goes back mostly goes back a few. */
+  const KEPT = 24;
+
+  /** @param on see Assay.outbox */
+  Assay.reviewState = function (run, blind, on) {
+    const outbox = Assay.outbox(run, on);
+    const questions = new Map();
+    const tables = new Map();
+    const common = () => ({ run, reviewer: state.reviewer, blind });
+
+    const state = {
+      run, blind, outbox, reviewer: Assay.memory.session.get('reviewer'), review: null, queue: null, items: [], at: null,
+
+      async queues() {
+        state.review = await ask('/api/review', common());
+        state.reviewer = state.review.reviewer;
+        Assay.facts.keepsValues = state.review.keepsValues;
+      },
+
+      async choose(name) {
+        const { queue, items } = await ask('/api/queue', { ...common(), queue: name });
+        state.queue = queue;
+        state.items = items.map(withUnsent);
+      },
+
+      /** Another name has other labels. */
+      rename(name) {
+        state.reviewer = name;
+        Assay.memory.session.set('reviewer', name);
+        questions.clear();
+      },
+
+      async load(id) {
+        if (!questions.has(id)) {
+          const asked = ask('/api/question', { ...common(), id });
+          asked.catch(() => questions.delete(id));
+          questions.set(id, asked);
+          if (questions.size > KEPT) {
+            questions.delete(questions.keys().next().value);
+          }
+        }
+        return questions.get(id);
+      },
+
+      forget: () => questions.clear(),
+
+      tables(id) {
+        if (!tables.has(id)) {
+          const asked = ask('/api/tables', { run, id });
+          asked.catch(() => tables.delete(id));
+          tables.set(id, asked);
+        }
+        return tables.get(id);
+      },
+
+      /** The reviewer's own review, which may still be on its way. */
+      own: (question) => shown(outbox.last(question.id, state.reviewer)) ?? shown(question.review),
+
+      item: (id) => state.items.find((item) => item.id === id),
+
+      /** The next question to label after another, from the start again at the end; undefined if there is none. */
+      nextOpen(id) {
+        const at = state.items.findIndex((item) => item.id === id);
+        const isOpen = (item) => item.state !== 'done';
+        return state.items.slice(at + 1).find(isOpen) || state.items.slice(0, at + 1).find(isOpen);
+      },
+
+      /** Says something of a question: at once here, soon on disk. */
+      say(question, { label, gold, note }) {
+        const before = outbox.last(question.id, state.reviewer) || question.review;
+        const review = { id: crypto.randomUUID(), question: question.id, reviewer: state.reviewer, label, gold, note, blind,
+          goldHash: question.goldHash, predictionHash: question.predictionHash };
+        outbox.add(review, before ? before.id : null);
+        state.mark(review);
+      },
+
+      /** Takes over what is on disk now. */
+      saved(review) {
+        if (review.reviewer !== state.reviewer) {
+          return;
+        }
+        questions.get(review.question)?.then((question) => { question.review = review; }).catch(() => {});
+        if (!outbox.last(review.question, state.reviewer)) {
+          state.mark(review);
+        }
+      },
+
+      mark(review) {
+        const item = state.item(review.question);
+        if (item) {
+          item.label = review.label || undefined;
+          item.state = !review.label ? 'open' : review.changed ? 'stale' : 'done';
+          const queue = state.review.queues.find(({ name }) => name === state.queue.name);
+          queue.open = state.items.filter((each) => each.state !== 'done').length;
+        }
+      },
+
+      addQueue: (name, where) => post('/api/queues', { run, name, where }),
+      removeQueue: (name) => post('/api/queues/remove', { run, name }),
+    };
+
+    const shown = (review) => (review && (review.label || review.note || review.gold) ? review : null);
+
+    function withUnsent(item) {
+      const review = outbox.last(item.id, state.reviewer);
+      return review ? { ...item, label: review.label || undefined, state: review.label ? 'done' : 'open' } : item;
+    }
+
+    return state;
+  };
+})();

@@ -1,0 +1,325 @@
+'use strict';
+
+/** The review screen: one question after the other, until a queue is done. */
+(function () {
+  const { h } = Assay;
+  const root = document.getElementById('app');
+  const asked = new URLSearchParams(location.search);
+  const blind = asked.has('blind') && asked.get('blind') !== '0';
+  const SUMMARY = 'summary of labels';
+
+  let question = null;
+  let problem = null;
+  let search = '';
+  let note = '';
+  let writing = false;
+  let editing = false;
+  let saved = false;
+  let spoken = '';
+  const labeled = [];
+
+  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); } });
+  const own = () => question && state.own(question);
+  const shown = () => Assay.searched(state.items, search);
+  const done = () => state.items.filter((item) => item.state === 'done').length;
+
+  function hrefOf(queue, hidden = blind) {
+    const query = new URLSearchParams({ run: state.run });
+    queue && query.set('queue', queue);
+    hidden && query.set('blind', '1');
+    return '/review?' + query;
+  }
+
+  function speak(words) {
+    spoken = words;
+    draw();
+  }
+
+  function failed(reason) {
+    problem = reason.message;
+    draw();
+  }
+
+  /** Shows a question, or the summary. */
+  async function go(id, words) {
+    leaveDraft();
+    editing = false;
+    saved = saved && words !== undefined;
+    state.at = id;
+    history.replaceState(null, '', hrefOf(state.queue.name) + '#/' + encodeURIComponent(id));
+    if (id === SUMMARY) {
+      question = null;
+      spoken = [words, 'Summary of the queue'].filter(Boolean).join('. ');
+      settle();
+      return;
+    }
+    try {
+      const loaded = await state.load(id);
+      if (state.at !== id) {
+        return; // who went on meanwhile is shown what they went to
+      }
+      question = loaded;
+      note = own()?.note || '';
+      problem = null;
+      spoken = [words, `Question ${state.items.findIndex((item) => item.id === id) + 1} of ${state.items.length}`].filter(Boolean).join('. ');
+      settle();
+      const next = state.nextOpen(id);
+      next && next.id !== id && state.load(next.id).catch(() => {});
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
+  function settle() {
+    draw();
+    window.scrollTo(0, 0);
+    document.querySelector('article h1')?.focus({ preventScroll: true });
+    const list = document.querySelector('.items ol');
+    const here = list && list.querySelector('[aria-current]');
+    if (here) {
+      list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    }
+  }
+
+  /** A note that was written and not saved is saved before another question is shown. */
+  function leaveDraft() {
+    const before = own();
+    if (writing && question && note.trim() !== (before?.note || '')) {
+      state.say(question, { label: before?.label || null, gold: before?.gold || null, note: note.trim() || null });
+    }
+    writing = false;
+  }
+
+  function label(word) {
+    if (!question || question.id !== state.at || editing) {
+      return;
+    }
+    const before = own();
+    const text = note.trim() || null;
+    writing = false;
+    if (!before || before.label !== word || before.changed || text !== (before.note || null)) {
+      labeled.push({ id: question.id, before });
+      state.say(question, { label: word, gold: before?.gold || null, note: text });
+    }
+    const next = state.nextOpen(question.id);
+    go(next ? next.id : SUMMARY, `Labeled ${word}`);
+  }
+
+  async function undo() {
+    const last = labeled.pop();
+    if (!last) {
+      speak('There is nothing to undo');
+      return;
+    }
+    if (!state.item(last.id)) {
+      await choose(last.queue || state.queue.name);
+    }
+    const before = last.before;
+    try {
+      state.say(await state.load(last.id), { label: before?.label || null, gold: before?.gold || null, note: before?.note || null });
+      go(last.id, 'Label withdrawn');
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
+  function step(by) {
+    const list = shown();
+    const at = list.findIndex((item) => item.id === state.at);
+    const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : at + by];
+    if (next) {
+      go(next.id);
+    } else if (by > 0 && state.at !== SUMMARY) {
+      go(SUMMARY);
+    }
+  }
+
+  function resume() {
+    const first = state.items.find((item) => item.state !== 'done');
+    go(first ? first.id : SUMMARY);
+  }
+
+  async function choose(name) {
+    try {
+      await state.choose(name);
+      search = '';
+      await resume();
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
+  /** Reads the queues again, and stays at the question. */
+  async function refresh() {
+    try {
+      const { at } = state;
+      await state.queues();
+      const there = state.review.queues.find(({ name }) => name === state.queue?.name) || firstQueue();
+      await state.choose(there.name);
+      if (at === SUMMARY || !state.item(at)) {
+        draw();
+      } else if (!writing && !editing) {
+        state.forget();
+        question = await state.load(at);
+        note = own()?.note || '';
+        draw();
+      }
+    } catch (reason) {
+      problem = problem || (state.review ? null : reason.message);
+      draw();
+    }
+  }
+
+  const firstQueue = () => state.review.queues.find((queue) => queue.open) || state.review.queues.find((queue) => queue.count)
+    || state.review.queues[0];
+
+  async function rename(name) {
+    leaveDraft();
+    state.rename(name);
+    labeled.length = 0;
+    await refresh();
+    resume();
+  }
+
+  async function addQueue(name, where) {
+    try {
+      await state.addQueue(name, where);
+      await state.queues();
+      choose(name.trim());
+      return null;
+    } catch (reason) {
+      return reason.message;
+    }
+  }
+
+  function settleConflict(conflict, mine) {
+    state.outbox.settle(conflict, mine);
+    state.forget();
+    const review = mine ? conflict.mine : conflict.current || { ...conflict.mine, label: null };
+    state.mark(review);
+    refresh();
+  }
+
+  function saveGold(edit) {
+    const before = own();
+    labeled.push({ id: question.id, before });
+    state.say(question, { label: before?.label || 'gold wrong', gold: edit, note: note.trim() || null });
+    editing = false;
+    speak('Gold saved');
+  }
+
+  const actions = {
+    go, step, undo, label, choose, resume, hrefOf, settle: settleConflict,
+    search: (text) => { search = text; draw(); },
+    draft: (text) => { note = text; draw(); },
+    note: () => { writing = question !== null; draw(); },
+    leaveNote(keep) {
+      if (!keep) {
+        note = own()?.note || '';
+      }
+      leaveDraft();
+      draw();
+      document.querySelector('article h1')?.focus({ preventScroll: true });
+    },
+    editGold: () => { editing = question !== null && Boolean(Assay.GoldEditor); draw(); },
+  };
+
+  Assay.reviewKeys({
+    ...Object.fromEntries(Assay.LABELS.map((word, i) => [String(i + 1), () => label(word)])),
+    n: actions.note,
+    e: actions.editGold,
+    u: undo,
+    j: () => step(1),
+    k: () => step(-1),
+    '/': () => {
+      document.querySelector('.side details').open = true;
+      document.querySelector('input[name=search]').focus();
+    },
+  });
+
+  function Side() {
+    const { review, queue, items } = state;
+    const finished = done();
+    return h('aside', { class: 'side' },
+      h('details', { open: window.innerWidth > 900 },
+        h('summary', null, h('span', { class: 'queue-name' }, queue.title),
+          h('span', { class: 'done-of' }, `${Assay.count(finished)} of ${Assay.count(items.length)}`)),
+        h('div', { class: 'inside' },
+          h('form', { class: 'reviewer', onSubmit: (event) => { event.preventDefault(); event.target.elements.reviewer.blur(); } },
+            h('label', null, 'Reviewer ', h('input', { name: 'reviewer', value: state.reviewer, maxLength: 100, autocomplete: 'off',
+              onChange: (event) => event.target.value.trim() && rename(event.target.value.trim()) }))),
+          h(Assay.ReviewQueues, { queues: review.queues, chosen: queue.name, hrefOf, choose, add: addQueue, blind,
+            remove: (name) => state.removeQueue(name).then(refresh).catch(failed) }),
+          h('p', { class: 'mode' }, blind
+            ? ['Blind: run, verdicts and judges are hidden. ', h('a', { href: hrefOf(null, false) }, 'Show them')]
+            : h('a', { href: hrefOf(null, true) }, 'Review blind, without verdicts')),
+          h(Assay.ReviewItems, { items, shown: shown(), search, at: state.at, actions }))));
+  }
+
+  function Head() {
+    const { review, queue, items } = state;
+    return h('header', { class: 'head' },
+      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, review.name), ' · ', review.system]),
+      h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(), 'aria-label': `Labeled in ${queue.title}` }),
+        h('span', null, `${Assay.count(done())} of ${Assay.count(items.length)} labeled`),
+        state.at !== SUMMARY && h('button', { type: 'button', onClick: () => go(SUMMARY) }, 'Summary')));
+  }
+
+  function Main() {
+    const { queue, items, review } = state;
+    if (state.at === SUMMARY) {
+      const next = review.queues.find((each) => each.open && each.name !== queue.name);
+      return h(Assay.ReviewSummary, { queue, items, review, next, actions });
+    }
+    const item = state.item(state.at);
+    return question && [
+      h(Assay.ReviewedQuestion, { question, own: own(), verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
+        place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
+      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id }, save: saveGold, close: () => { editing = false; draw(); } }),
+    ];
+  }
+
+  function Screen() {
+    return h('div', { class: 'review' + (blind ? ' blind' : '') },
+      h('p', { class: 'unseen', role: 'status' }, spoken),
+      state.queue && h(Side),
+      h('div', { class: 'middle' },
+        problem && h('p', { class: 'dropped', role: 'alert' }, problem, ' ',
+          h('button', { type: 'button', onClick: () => { problem = null; start(); } }, 'Try again')),
+        state.queue && h(Head),
+        state.queue && h(Main),
+        state.queue && h(Assay.LabelPanel, { own: own(), ready: question !== null && question.id === state.at, note, writing,
+          undoable: labeled.length > 0, outbox: state.outbox, saved, actions })));
+  }
+
+  function draw() {
+    preact.render(h(Screen), root);
+  }
+
+  async function start() {
+    try {
+      await state.queues();
+      const wanted = asked.get('queue');
+      const named = wanted && state.review.queues.find(({ name }) => name === wanted);
+      await state.choose((named || firstQueue()).name);
+      document.title = `Review${blind ? '' : ' of ' + state.review.name} · Assay`;
+      problem = wanted && !named ? `This run has no queue '${wanted}'.` : null;
+      const id = decodeURIComponent(location.hash.replace(/^#\//, ''));
+      state.item(id) ? await go(id) : await resume();
+      state.outbox.start();
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
+  window.addEventListener('hashchange', () => {
+    const id = decodeURIComponent(location.hash.replace(/^#\//, ''));
+    state.item(id) && id !== state.at && go(id);
+  });
+  window.addEventListener('focus', () => state.queue && refresh());
+  window.addEventListener('beforeunload', (event) => {
+    leaveDraft();
+    state.outbox.unsent() && event.preventDefault();
+  });
+  start();
+})();

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.web.review;
+
+import dev.assay.web.http.AccessToken;
+import dev.assay.web.http.Routes;
+import dev.assay.web.http.ServerSettings;
+import dev.assay.web.http.WebServer;
+import dev.assay.web.page.Assets;
+import dev.assay.web.runs.RunsFolder;
+import dev.assay.web.runs.ViewOptions;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A server with nothing but the review pages; also a process of its own, which can be killed. */
+final class ReviewServer implements AutoCloseable {
+  static final String TOKEN = "a-token-for-tests";
+
+  private final WebServer server;
+
+  ReviewServer(Path runs, int port, Consumer<Throwable> bugs) {
+    Routes routes = new Routes();
+    Assets.addTo(routes);
+    ReviewPages.addTo(
+        routes,
+        new RunsFolder(runs),
+        new ViewOptions("ana", null, true),
+        ReviewInputsSource.none("the questions are not here; name them with --questions"));
+    server =
+        WebServer.start(
+            new ServerSettings(
+                ServerSettings.LOOPBACK,
+                port,
+                AccessToken.of(TOKEN),
+                List.of(),
+                ServerSettings.Limits.DEFAULT),
+            routes,
+            bugs);
+  }
+
+  URI address() {
+    return server.address();
+  }
+
+  /** The address of a page, with the token. */
+  static URI link(URI server, String path) {
+    return server.resolve(path + (path.contains("?") ? "&" : "?") + "token=" + TOKEN);
+  }
+
+  URI link(String path) {
+    return link(address(), path);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  /** Serves the runs of a folder on a port, and prints the address. */
+  public static void main(String[] arguments) throws InterruptedException {
+    try (ReviewServer server =
+        new ReviewServer(
+            Path.of(arguments[0]), Integer.parseInt(arguments[1]), Throwable::printStackTrace)) {
+      System.out.println(server.address());
+      server.server.join();
+    }
+  }
+}
