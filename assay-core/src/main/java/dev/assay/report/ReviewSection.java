@@ -80,7 +80,7 @@ final class ReviewSection {
   }
 
   private static Table figures(ReviewSummary reviewed) {
-    Table table = Shares.table("Agreement", "Share", "Questions");
+    Table table = Shares.table("Agreement", "Value", "Questions");
     ConfusionMatrix execution = reviewed.people().confusion();
     if (execution.questions() > 0) {
       table.row(
