@@ -121,8 +121,7 @@ final class PeopleSections {
         .row(coefficient("Krippendorff's alpha", people.alpha()));
   }
 
-  /** The row of a coefficient of agreement. */
-  static List<Cell> coefficient(String name, Estimate estimate) {
+  private static List<Cell> coefficient(String name, Estimate estimate) {
     return Shares.score(
         name, NumberFormats.score(estimate), NumberFormats.interval(estimate), "beyond chance");
   }

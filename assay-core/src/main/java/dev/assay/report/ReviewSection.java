@@ -9,6 +9,7 @@ import dev.assay.agreement.LabelSheet;
 import dev.assay.agreement.ReviewSummary;
 import dev.assay.model.LabelWord;
 import dev.assay.report.document.Block;
+import dev.assay.report.document.Cell;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
@@ -80,30 +81,32 @@ final class ReviewSection {
   }
 
   private static Table figures(ReviewSummary reviewed) {
-    Table table = Shares.table("Agreement", "Share", "Questions");
+    Table table = Table.of("Agreement beyond chance", "#Value", "-95 % interval");
     ConfusionMatrix execution = reviewed.people().confusion();
     if (execution.questions() > 0) {
-      table.row(
-          PeopleSections.coefficient("execution with reviewers (Cohen's kappa)", execution.kappa()));
+      add(table, "execution with reviewers, kappa", execution.kappa());
     }
     ConfusionMatrix judge = reviewed.judge();
     if (judge != null && judge.questions() > 0) {
-      table.row(
-          PeopleSections.coefficient("judge with reviewers (Cohen's kappa)", judge.kappa()));
+      add(table, "judge with reviewers, kappa", judge.kappa());
     }
     for (InterAnnotatorAgreement.Pair pair : reviewed.among().pairs()) {
       if (pair.questions() > 0) {
-        table.row(
-            PeopleSections.coefficient(
-                "%s with %s (Cohen's kappa)".formatted(pair.first(), pair.second()),
-                pair.kappa()));
+        add(table, "%s with %s, kappa".formatted(pair.first(), pair.second()), pair.kappa());
       }
     }
     Estimate alpha = reviewed.among().alpha();
     if (alpha != null) {
-      table.row(PeopleSections.coefficient("all reviewers (Krippendorff's alpha)", alpha));
+      add(table, "all reviewers, Krippendorff's alpha", alpha);
     }
     return table;
+  }
+
+  private static void add(Table table, String name, Estimate estimate) {
+    table.row(
+        Cell.name(name),
+        Cell.of(NumberFormats.score(estimate)),
+        Cell.of(NumberFormats.interval(estimate)));
   }
 
   private static void stale(ReviewSummary reviewed, List<Block> blocks) {
