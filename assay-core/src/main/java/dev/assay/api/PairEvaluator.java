@@ -62,11 +62,7 @@ public final class PairEvaluator implements AutoCloseable {
 
   /** The settings of all calls. */
   record Settings(
-      RunPlan.Scoring scoring,
-      Limits limits,
-      int workers,
-      boolean keepValues,
-      long goldBytes) {}
+      RunPlan.Scoring scoring, Limits limits, int workers, boolean keepValues, long goldBytes) {}
 
   PairEvaluator(QueryRunner owned, @Nullable Dataset dataset, Settings settings) {
     this.owned = owned;
@@ -127,8 +123,7 @@ public final class PairEvaluator implements AutoCloseable {
   public Outcome evaluate(Question question, @Nullable String sql, PairOptions options) {
     String given = sql == null || sql.isBlank() ? null : sql; // as files of predictions are read
     Attempt attempt = new Attempt(given, null, null);
-    Prediction prediction =
-        new Prediction(question.id(), given, null, List.of(attempt), null);
+    Prediction prediction = new Prediction(question.id(), given, null, List.of(attempt), null);
     return evaluate(question, prediction, options).outcome();
   }
 
@@ -200,7 +195,9 @@ public final class PairEvaluator implements AutoCloseable {
     }
   }
 
-  /** Interrupts the call when it is canceled, or some time after a deadline; see {@link #limits}. */
+  /**
+   * Interrupts the call when it is canceled, or some time after a deadline; see {@link #limits}.
+   */
   private Watchdog.@Nullable Watch watch(CallThread call, @Nullable Cancellation cancellation) {
     if (cancellation == null) {
       return null;

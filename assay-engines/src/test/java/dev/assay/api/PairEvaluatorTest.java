@@ -59,16 +59,27 @@ class PairEvaluatorTest {
       List.of(
           List.of("right", "correct", "'SELECT name FROM item'", "'SELECT i.name FROM item i'"),
           List.of("wider", "correct", "'SELECT name FROM item'", "'SELECT id, name FROM item'"),
-          List.of("fenced", "correct", "'SELECT id FROM item'", "'```sql\\nSELECT id FROM item\\n```'"),
+          List.of(
+              "fenced", "correct", "'SELECT id FROM item'", "'```sql\\nSELECT id FROM item\\n```'"),
           List.of("error", "SQL_ERROR", "'SELECT name FROM item'", "'SELECT nothing FROM item'"),
           List.of("endless", "TIMEOUT", "'SELECT name FROM item'", "'" + ENDLESS + "'"),
           List.of("deletion", "REFUSED", "'SELECT name FROM item'", "'DELETE FROM item'"),
           List.of("rows", "TOO_LARGE", "'SELECT 1'", "'SELECT n FROM many'"),
           List.of("blank", "NO_SQL", "'SELECT 1'", "' '"),
-          List.of("empty", "EMPTY_RESULT", "'SELECT id FROM item'", "'SELECT id FROM item WHERE 0'"),
-          List.of("narrow", "MISSING_COLUMNS", "'SELECT id, name FROM item'", "'SELECT id FROM item'"),
-          List.of("off", "WRONG_VALUES", "'SELECT count(*) FROM item'", "'SELECT 1 + count(*) FROM item'"),
-          List.of("fewer", "WRONG_ROW_COUNT", "'SELECT id FROM item'", "'SELECT id FROM item WHERE id > 1'"),
+          List.of(
+              "empty", "EMPTY_RESULT", "'SELECT id FROM item'", "'SELECT id FROM item WHERE 0'"),
+          List.of(
+              "narrow", "MISSING_COLUMNS", "'SELECT id, name FROM item'", "'SELECT id FROM item'"),
+          List.of(
+              "off",
+              "WRONG_VALUES",
+              "'SELECT count(*) FROM item'",
+              "'SELECT 1 + count(*) FROM item'"),
+          List.of(
+              "fewer",
+              "WRONG_ROW_COUNT",
+              "'SELECT id FROM item'",
+              "'SELECT id FROM item WHERE id > 1'"),
           List.of(
               "reverse",
               "WRONG_ORDER",
@@ -76,9 +87,15 @@ class PairEvaluatorTest {
               "'SELECT id FROM item ORDER BY id DESC'"),
           List.of("braces", "correct", "'SELECT {id, name} FROM item'", "'SELECT name FROM item'"),
           List.of(
-              "list", "correct", "['SELECT id FROM item', 'SELECT name FROM item']", "'SELECT name FROM item'"),
+              "list",
+              "correct",
+              "['SELECT id FROM item', 'SELECT name FROM item']",
+              "'SELECT name FROM item'"),
           List.of(
-              "some", "correct", "['SELECT nothing FROM item', 'SELECT id FROM item']", "'SELECT id FROM item'"),
+              "some",
+              "correct",
+              "['SELECT nothing FROM item', 'SELECT id FROM item']",
+              "'SELECT id FROM item'"),
           List.of(
               "ties",
               "correct",
@@ -90,7 +107,11 @@ class PairEvaluatorTest {
               "correct",
               "'SELECT id, name FROM item', 'columns':['name']",
               "'SELECT name FROM item'"),
-          List.of("strict", "NOT_ACCEPTED", "'SELECT id, name FROM item', 'profile':'strict'", "'SELECT name, id FROM item'"),
+          List.of(
+              "strict",
+              "NOT_ACCEPTED",
+              "'SELECT id, name FROM item', 'profile':'strict'",
+              "'SELECT name, id FROM item'"),
           List.of("bold", "SHOULD_ABSTAIN", "", "'SELECT 1'"),
           List.of("gold-error", "GOLD_FAILED", "'SELECT nothing FROM item'", "'SELECT 1'"),
           List.of("gold-endless", "GOLD_TIMEOUT", "'" + ENDLESS + "'", "'SELECT 1'"),
@@ -131,8 +152,7 @@ class PairEvaluatorTest {
   private Path predictions() throws IOException {
     StringBuilder lines = new StringBuilder();
     for (List<String> pair : PAIRS) {
-      lines.append(
-          "{'id':'%s','sql':%s}%n".formatted(pair.get(0), pair.get(3)).replace('\'', '"'));
+      lines.append("{'id':'%s','sql':%s}%n".formatted(pair.get(0), pair.get(3)).replace('\'', '"'));
     }
     return Files.writeString(folder.resolve("predictions.jsonl"), lines);
   }
@@ -189,7 +209,8 @@ class PairEvaluatorTest {
                           .evaluate(question, predictions.get(id), PairOptions.DEFAULT)
                           .outcome();
                   JsonNode before = outcomes.put(id, timeless(OutcomeJson.write(outcome)));
-                  assertThat(before == null ? outcomes.get(id) : before).isEqualTo(outcomes.get(id));
+                  assertThat(before == null ? outcomes.get(id) : before)
+                      .isEqualTo(outcomes.get(id));
                   return null;
                 }));
       }
@@ -297,8 +318,7 @@ class PairEvaluatorTest {
 
   @Test
   void doesNotCancelTheGoldQueryOfAnotherCall() throws Exception {
-    try (PairEvaluator evaluator =
-        inProcess().timeout(Duration.ofMillis(700)).workers(2).open()) {
+    try (PairEvaluator evaluator = inProcess().timeout(Duration.ofMillis(700)).workers(2).open()) {
       Question question = question(ENDLESS);
       Cancellation cancellation = new Cancellation();
       AtomicReference<Outcome> outcome = new AtomicReference<>();
@@ -370,8 +390,7 @@ class PairEvaluatorTest {
 
   @Test
   void givesTheOutcomesOfARunOnSpider() throws Exception {
-    assumeTrue(
-        Files.exists(SPIDER), "no benchmark data in the folder that assay.shared names");
+    assumeTrue(Files.exists(SPIDER), "no benchmark data in the folder that assay.shared names");
     Dataset all = Dataset.read(SPIDER);
     Map<String, Prediction> predictions =
         Predictions.read(SPIDER.resolve("predictions/dail_sql_gpt4.sql"), all, false).byQuestion();
