@@ -16,6 +16,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
 /** Checks each request, reads its body without a thread, and has an endpoint answer it. */
@@ -129,7 +130,8 @@ final class RequestHandler extends Handler.Abstract {
     if (request.getLength() > limits.body()) {
       throw tooLarge();
     }
-    return Content.Source.asByteArrayAsync(request, limits.body())
+    return Content.Source.asByteBufferAsync(request, limits.body())
+        .thenApply(BufferUtil::toArray)
         .orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
   }
 
