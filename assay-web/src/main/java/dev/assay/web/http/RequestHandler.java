@@ -57,7 +57,8 @@ final class RequestHandler extends Handler.Abstract {
       if (request.getMethod().equals(Routes.POST)) {
         access.requireOwnOrigin(request);
         requireJson(request);
-        read(request)
+        CompletableFuture<byte[]> unused = // it ends with the answer
+            read(request)
             .whenCompleteAsync(
                 (body, failure) -> {
                   if (failure == null) {
