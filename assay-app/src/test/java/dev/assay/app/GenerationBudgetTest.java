@@ -86,6 +86,7 @@ class GenerationBudgetTest {
           .contains(" --max-calls MORE ", " --resume\n");
       assertThat(pond.stub().calls()).isEqualTo(2);
       assertThat(pond.outcomes("run")).hasSize(2);
+      assertThat(pond.out("run").resolve("budget.json")).hasContent("{\"calls\":2}");
 
       Cli again = pond.run("run", "--max-calls", "2", "--resume");
       assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.INCOMPLETE);

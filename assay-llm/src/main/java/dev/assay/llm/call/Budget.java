@@ -52,6 +52,11 @@ public final class Budget {
     this.calls = before.calls();
   }
 
+  /** The limits that the user set. */
+  public Limit limit() {
+    return limit;
+  }
+
   /**
    * Reserves the maximum cost of a call; every reservation must be settled.
    *

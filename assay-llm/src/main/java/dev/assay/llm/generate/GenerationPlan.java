@@ -5,6 +5,7 @@ import dev.assay.config.GenerationSettings;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.call.Budget;
+import dev.assay.llm.call.BudgetFile;
 import dev.assay.llm.call.CallRecord;
 import dev.assay.llm.call.ModelCaller;
 import dev.assay.llm.call.Price;
@@ -210,7 +211,10 @@ public final class GenerationPlan {
         replay == null
             ? LazyModelCaller.asking(
                 models.open(cell.model()),
-                record -> model -> models.generator(model, budget, record, cache),
+                record -> {
+                  BudgetFile.write(out, budget.limit());
+                  return model -> models.generator(model, budget, record, cache);
+                },
                 out)
             : LazyModelCaller.replaying(
                 CallRecord.replay(replayed(replay, out)),

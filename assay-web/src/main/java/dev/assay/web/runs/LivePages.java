@@ -58,6 +58,7 @@ final class LivePages {
     answer.put("since", content.generation() + "-" + to);
     answer.put("more", to < all.size());
     answer.put("outcomes", all.subList(Math.min(from, to), to));
+    RunBudget.of(run.path()).ifPresent(budget -> answer.put("budget", budget));
     if (state == RunState.INTERRUPTED) {
       answer.put(
           "resume",

@@ -13,7 +13,6 @@ import dev.assay.report.SystemPhrases;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,13 +108,12 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
   }
 
   private static Row row(String id, @Nullable Outcome[] outcomes) {
-    Outcome first =
-        Objects.requireNonNull(
-            Arrays.stream(outcomes).filter(Objects::nonNull).findFirst().orElseThrow());
+    Outcome first = null;
     List<@Nullable Cell> cells = new ArrayList<>();
     int right = 0;
     int wrong = 0;
     for (Outcome outcome : outcomes) {
+      first = first == null ? outcome : first;
       cells.add(outcome == null ? null : Cell.of(outcome));
       right += outcome != null && outcome.verdict() instanceof Verdict.Correct ? 1 : 0;
       wrong += outcome != null && outcome.verdict() instanceof Verdict.Incorrect ? 1 : 0;
@@ -124,8 +122,9 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
         right > 0 && wrong > 0
             ? Agreement.DIFFER
             : wrong > 0 ? Agreement.WRONG : right > 0 ? Agreement.RIGHT : Agreement.UNSCORED;
+    Outcome known = Objects.requireNonNull(first); // a question is of some run
     return new Row(
-        id, SanitizedText.line(id), first.text(), first.category(), agreement, cells);
+        id, SanitizedText.line(id), known.text(), known.category(), agreement, cells);
   }
 
   private static Column column(StoredRun run) {

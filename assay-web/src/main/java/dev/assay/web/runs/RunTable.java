@@ -160,7 +160,7 @@ final class RunTable {
     Read other = byName.get(pinned.getOrDefault(group(manifest), ""));
     RunRow.Versus versus = other == null ? null : versus(read, other);
     String problem =
-        other != null && versus == null && other != read
+        other != null && versus == null && !other.run().equals(read.run())
             ? "not compared with the baseline: it was judged under another profile, or has no scored question in common"
             : null;
     return new RunRow(
@@ -178,7 +178,7 @@ final class RunTable {
   private RunRow.@Nullable Versus versus(Read read, Read other) {
     RunVerdicts mine = Objects.requireNonNull(read.verdicts());
     RunVerdicts theirs = other.verdicts();
-    if (other == read || theirs == null || !mine.isLike(theirs)) {
+    if (other.run().equals(read.run()) || theirs == null || !mine.isLike(theirs)) {
       return null;
     }
     List<Object> key = List.of(read.run(), read.stamps(), other.run(), other.stamps());

@@ -147,7 +147,7 @@ public final class RunsFolder {
 
   /** A folder may have become a link since it was found. */
   private boolean isInside(Path directory) {
-    for (Path part = directory; !part.equals(folder) && part != null; part = part.getParent()) {
+    for (Path part = directory; part != null && !part.equals(folder); part = part.getParent()) {
       if (!Files.isDirectory(part, LinkOption.NOFOLLOW_LINKS)) {
         return false;
       }

@@ -160,6 +160,10 @@ class RunsPagesTest {
       JsonNode first = server.json("/api/progress?run=live");
       assertThat(first.path("outcomes").findValuesAsText("question")).containsExactly("q1");
       assertThat(first.path("state").textValue()).isEqualTo("running");
+      assertThat(first.has("budget")).isFalse();
+      Files.writeString(live.resolve("budget.json"), "{\"dollars\": 5, \"calls\": 2000}");
+      assertThat(server.json("/api/progress?run=live").path("budget").textValue())
+          .isEqualTo("$5.00, 2,000 calls");
       String second = WrittenRun.line("q2", 'w');
       WrittenRun.append(live, second.substring(0, 50));
       String next = "/api/progress?run=live&since=" + first.path("since").textValue();
