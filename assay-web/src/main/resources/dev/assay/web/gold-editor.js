@@ -7,6 +7,9 @@
 
   const MODES = { replace: 'Replace the gold', add: 'Add as an alternative' };
 
+  /** A query as text, or as the lines of the report. */
+  const textOf = (query) => (Array.isArray(query) ? query.join('\n') : query || '');
+
   async function post(body) {
     const response = await fetch('/api/trials', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
@@ -64,7 +67,9 @@
    * @param close is called when the reviewer is done
    */
   Assay.GoldEditor = function ({ run, detail, save, close }) {
-    const [sql, write] = useState(detail.gold || '');
+    const gold = textOf(detail.gold);
+    const prediction = textOf(detail.prediction || detail.predicted);
+    const [sql, write] = useState(gold);
     const [as, choose] = useState('replace');
     const [because, explain] = useState('');
     const [answer, take] = useState(null);
@@ -74,7 +79,7 @@
     const box = useRef(null);
     const latest = useRef(0);
     useEffect(() => box.current.focus(), []);
-    const edited = sql !== (detail.gold || '') || because !== '';
+    const edited = sql !== gold || because !== '';
     const tried = answer && answer.ok && answer.sql === sql.trim() && answer.as === as;
     const ready = tried && because.trim() !== '' && !busy;
 
@@ -130,8 +135,8 @@
     return h('section', { class: 'gold-editor section', 'aria-labelledby': 'gold-editor-title', onKeyDown },
       h('header', null, h('h2', { id: 'gold-editor-title' }, 'Edit gold')),
       h('p', { class: 'gold-start' },
-        h('button', { type: 'button', disabled: !detail.gold, onClick: start(detail.gold) }, 'Start from the gold'), ' ',
-        h('button', { type: 'button', disabled: !detail.prediction, onClick: start(detail.prediction) },
+        h('button', { type: 'button', disabled: !gold, onClick: start(gold) }, 'Start from the gold'), ' ',
+        h('button', { type: 'button', disabled: !prediction, onClick: start(prediction) },
           'Adopt the prediction')),
       h('label', { class: 'label', for: 'gold-sql' }, 'Gold query'),
       h('textarea', { id: 'gold-sql', ref: box, rows: 8, spellcheck: false, value: sql, readOnly: busy === 'Saving …',
