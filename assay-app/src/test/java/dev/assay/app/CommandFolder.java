@@ -38,6 +38,9 @@ final class CommandFolder implements AutoCloseable {
       """
       #!/bin/bash
       set -eu
+      case "${1-}" in
+        serve | view) exec "$ASSAY_PROGRAM" "$@" ;; # runs beside the commands that follow
+      esac
       case "$*" in
         demo) made=assay-demo ;;
         "demo --out demo") made=demo ;;
@@ -118,7 +121,12 @@ final class CommandFolder implements AutoCloseable {
   /** What the script needs. */
   Map<String, String> environment() {
     return Map.of(
-        "ASSAY_DEMOS", calls.getParent().getParent().toString(), "ASSAY_CALLS", calls.toString());
+        "ASSAY_DEMOS",
+        calls.getParent().getParent().toString(),
+        "ASSAY_CALLS",
+        calls.toString(),
+        "ASSAY_PROGRAM",
+        ROOT.resolve("assay").toString());
   }
 
   /** Runs a script, which has to succeed, in any folder. */

@@ -100,9 +100,11 @@ class DocumentationIT {
 
   private void run(Path page) throws IOException, InterruptedException {
     String commands = "set -euxo pipefail\n" + String.join("\n", blocks(page, SHELL));
-    assumeTrue(
-        !commands.contains("python3") || isOnPath("python3"),
-        "python3, which the page's commands need, is not installed");
+    for (String program : List.of("python3", "curl")) {
+      assumeTrue(
+          !commands.contains(program + " ") || isOnPath(program),
+          program + ", which the page's commands need, is not installed");
+    }
     if (name(page).equals("README.md")) {
       Path folder = Files.createTempDirectory(temp, "readme");
       Files.createSymbolicLink(folder.resolve("assay"), ROOT.resolve("assay").toAbsolutePath());

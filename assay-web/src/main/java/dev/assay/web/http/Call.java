@@ -2,6 +2,7 @@
 package dev.assay.web.http;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -99,10 +100,13 @@ public final class Call {
       }
       return node;
     } catch (JsonProcessingException e) {
+      JsonLocation at = e.getLocation(); // unknown if a limit was exceeded
       throw HttpProblem.badRequest(
           "invalid_json",
-          "the body is not valid JSON: line %d, column %d"
-              .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()));
+          at == null
+              ? "the body is nested too deeply, or has a text or number that is too long"
+              : "the body is not valid JSON: line %d, column %d"
+                  .formatted(at.getLineNr(), at.getColumnNr()));
     } catch (IOException e) {
       throw HttpProblem.badRequest("invalid_json", "the body is not valid UTF-8");
     }

@@ -15,6 +15,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** A running server. Safe for use by several threads. */
 public final class WebServer implements AutoCloseable {
   private static final int HEADERS = 16 << 10;
+  private static final int QUEUE = 1_024;
   private static final int STOP_MILLIS = 2_000;
 
   private final Server server;
@@ -59,6 +60,7 @@ public final class WebServer implements AutoCloseable {
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
+    connector.setAcceptQueueSize(QUEUE); // a client waits a second if its first packet is dropped
     connector.setIdleTimeout(settings.limits().idle().toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));

@@ -165,8 +165,10 @@ final class AnswerWriter {
       return execution.message();
     }
     Match match = outcome.match();
-    return match != null && wrong.cause() != Cause.NOT_ACCEPTED
-        ? match.describe()
-        : execution.error();
+    if (match == null || wrong.cause() == Cause.NOT_ACCEPTED) {
+      return execution.error();
+    }
+    Difference difference = match.difference();
+    return difference == null ? match.describe() : difference.describe();
   }
 }

@@ -49,12 +49,16 @@ public final class RequestLog implements AutoCloseable {
    * @throws AssayException if it can't be written, or another server writes it
    */
   public static RequestLog open(Path directory) {
-    Path file = directory.resolve(FILE);
+    return open(directory, directory.resolve(FILE));
+  }
+
+  static RequestLog open(Path directory, Path file) {
     try {
       Files.createDirectories(directory);
       RunLock lock = RunLock.take(directory);
       try {
-        long length = wholeLines(RunFile.of(directory, FILE));
+        RunFile.require(file);
+        long length = wholeLines(file);
         return new RequestLog(
             lock, new GroupCommitWriter(file, length, "requests are refused until a restart"));
       } catch (IOException | RuntimeException e) {

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.app.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class ServeCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern ADDRESS =
+      Pattern.compile("Listening on (http://\\S+?/)\\?token=(\\S+)");
+
+  @TempDir private Path folder = Path.of("");
+
+  /** The command in a thread of its own, as it runs until it is interrupted. */
+  private static final class Serving implements AutoCloseable {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Thread thread;
+    private volatile int code = -1;
+
+    Serving(Map<String, String> environment, String... args) {
+      Terminal terminal =
+          new Terminal(
+              new PrintStream(out, true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8),
+              false,
+              false,
+              true,
+              environment);
+      thread = new Thread(() -> code = Main.run(terminal, args));
+      thread.start();
+    }
+
+    private Matcher address() throws InterruptedException {
+      while (true) {
+        Matcher found = ADDRESS.matcher(out.toString(StandardCharsets.UTF_8));
+        if (found.find()) {
+          return found;
+        }
+        assertThat(thread.isAlive()).as(err.toString(StandardCharsets.UTF_8)).isTrue();
+        Thread.sleep(10);
+      }
+    }
+
+    JsonNode verdicts(Object body) throws IOException, InterruptedException {
+      Matcher address = address();
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(address.group(1)).resolve("/v1/verdicts"))
+              .header("Authorization", "Bearer " + address.group(2))
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+              .build();
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+      return JSON.readTree(answer.body()).path("verdicts");
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      thread.interrupt();
+      thread.join();
+      assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    }
+  }
+
+  @Test
+  void givesTheVerdictsOfARun() throws Exception {
+    Path demo = folder.resolve("demo");
+    assertThat(Cli.assay("demo", "--out", demo).code()).isZero();
+    ObjectNode batch = JSON.createObjectNode();
+    ArrayNode pairs = batch.putArray("pairs");
+    Map<String, JsonNode> outcomes = new TreeMap<>();
+    for (String line : Files.readAllLines(demo.resolve("runs/demo/outcomes.jsonl"))) {
+      JsonNode outcome = JSON.readTree(line);
+      outcomes.put(outcome.path("question").asText(), outcome);
+    }
+    for (String line : Files.readAllLines(demo.resolve("predictions.jsonl"))) {
+      JsonNode prediction = JSON.readTree(line);
+      String id = prediction.path("id").asText();
+      if (prediction.path("sql").isTextual()) {
+        pairs.addObject().put("id", id).put("question", id).put("sql", prediction.path("sql").asText());
+      }
+    }
+    Path out = folder.resolve("out");
+    try (Serving serving =
+        new Serving(
+            Map.of(), "serve", demo.resolve("assay.yaml").toString(), "--port=0", "--out=" + out)) {
+      JsonNode verdicts = serving.verdicts(batch);
+      assertThat(verdicts).hasSizeGreaterThan(40);
+      for (JsonNode verdict : verdicts) {
+        JsonNode outcome = outcomes.get(verdict.path("id").asText());
+        for (String key : List.of("verdict", "cause", "match", "relaxations", "metrics")) {
+          assertThat(verdict.get(key)).as(verdict.path("id") + " " + key).isEqualTo(outcome.get(key));
+        }
+        if (verdict.has("difference")) {
+          assertThat(verdict.get("difference")).isEqualTo(outcome.get("difference"));
+        }
+      }
+      assertThat(serving.out.toString(StandardCharsets.UTF_8)).contains("curl", "--json");
+      serving.close();
+      assertThat(serving.err.toString(StandardCharsets.UTF_8)).contains("Answered 4", "1 batch");
+    }
+    assertThat(Files.readAllLines(out.resolve("requests.jsonl"))).hasSize(1);
+  }
+
+  @Test
+  void needsNoQuestionsIfPairsBringTheirGold() throws Exception {
+    assertThat(Cli.assay("demo", "--out", folder.resolve("demo")).code()).isZero();
+    try (Serving serving =
+        new Serving(
+            Map.of("ASSAY_TOKEN", "a-token-of-the-user"),
+            "serve",
+            "--databases=" + folder.resolve("demo/databases"),
+            "--port=0",
+            "--no-values")) {
+      JsonNode verdicts =
+          serving.verdicts(
+              """
+              {"pairs": [
+                {"gold": "SELECT title FROM book", "database": "library", "sql": "SELECT title, book_id FROM book"},
+                {"gold": "SELECT title FROM book", "database": "library", "sql": "SELECT name FROM author"},
+                {"gold": "SELECT 1", "database": "nothing", "sql": "SELECT 1"},
+                {"gold": "SELECT 1", "database": "library", "sql": "DELETE FROM book"}]}
+              """);
+      assertThat(verdicts.at("/0/verdict").asText()).isEqualTo("correct");
+      assertThat(verdicts.at("/1/verdict").asText()).isEqualTo("incorrect");
+      assertThat(verdicts.at("/1").has("difference")).isFalse();
+      assertThat(verdicts.at("/2/error/code").asText()).isEqualTo("unknown_database");
+      assertThat(verdicts.at("/3/cause").asText()).isEqualTo("REFUSED");
+      assertThat(serving.address().group(2)).isEqualTo("a-token-of-the-user");
+    }
+  }
+
+  @Test
+  void refusesToStartWithAWrongSetting() {
+    assertThat(Cli.assay("serve", "--questions", "none.jsonl").code()).isEqualTo(2);
+    Cli nothing = Cli.assay("serve", "--databases", folder.resolve("none"));
+    assertThat(nothing.code()).isEqualTo(2);
+    Cli token = Cli.assay(Map.of("ASSAY_TOKEN", "short"), "serve", "--databases", folder);
+    assertThat(token.code()).isEqualTo(2);
+    assertThat(token.err()).contains("ASSAY_TOKEN", "16 characters").doesNotContain("short");
+    Cli probed = Cli.assay("serve", "--databases", folder, "--profile", "probed");
+    assertThat(probed.err()).contains("probed");
+    Cli metric = Cli.assay("serve", "--databases", folder, "--metrics", "acuracy");
+    assertThat(metric.err()).contains("accuracy");
+  }
+
+  @Test
+  void refusesALogThatItCannotWrite() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Cli refused = Cli.assay("serve", "--databases", folder, "--out", file.resolve("out"));
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("requests.jsonl");
+  }
+}
