@@ -237,7 +237,7 @@ public final class ViewCommand implements Callable<Integer> {
         found == 0
             ? "New runs appear by themselves; to make one: assay demo"
             : "Open the address. In the terminal, the same is: assay show "
-                + ShellCommand.quote(folder.path().resolve(folder.names().get(0))));
+                + ShellCommand.quote(first == null ? folder.path().resolve(folder.names().get(0)) : runs));
     if (open && !DefaultBrowser.open(link)) {
       terminal.note("No browser could be started; open the address yourself.");
     }

@@ -14,13 +14,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Promise;
 
 /** Checks each request, reads its body without a thread, and has an endpoint answer it. */
 final class RequestHandler extends Handler.Abstract {
@@ -145,23 +142,13 @@ final class RequestHandler extends Handler.Abstract {
     }
   }
 
+  @SuppressWarnings("removal")
   private CompletableFuture<byte[]> read(Request request) {
     if (request.getLength() > limits.body()) {
       throw tooLarge();
     }
-    Promise.Completable<RetainableByteBuffer> body = new Promise.Completable<>();
-    Content.Source.asRetainableByteBuffer(
-        request, request.getComponents().getByteBufferPool(), false, limits.body(), body);
-    return body.thenApply(RequestHandler::bytes)
+    return Content.Source.asByteArrayAsync(request, limits.body())
         .orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  private static byte[] bytes(RetainableByteBuffer body) {
-    try {
-      return BufferUtil.toArray(body.getByteBuffer());
-    } finally {
-      body.release();
-    }
   }
 
   private HttpProblem problem(Throwable failure) {
