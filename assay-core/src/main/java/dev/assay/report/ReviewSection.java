@@ -54,7 +54,8 @@ final class ReviewSection {
             ? "No review counts any more"
             : "Reviewed by " + String.join(", ", names.subList(0, Math.min(NAMES, names.size())));
     List<String> parts = new ArrayList<>();
-    parts.add(people + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : ""));
+    parts.add(
+        people + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : ""));
     add(parts, reviewed.people().counts().decided(), "called right or wrong");
     add(parts, reviewed.people().sheet().questions(LabelWord.GOLD_WRONG).size(), "with wrong gold");
     add(parts, reviewed.people().sheet().questions(LabelWord.AMBIGUOUS).size(), "ambiguous");
@@ -84,19 +85,18 @@ final class ReviewSection {
     ConfusionMatrix execution = reviewed.people().confusion();
     if (execution.questions() > 0) {
       table.row(
-          PeopleSections.coefficient("execution with reviewers (Cohen's kappa)", execution.kappa()));
+          PeopleSections.coefficient(
+              "execution with reviewers (Cohen's kappa)", execution.kappa()));
     }
     ConfusionMatrix judge = reviewed.judge();
     if (judge != null && judge.questions() > 0) {
-      table.row(
-          PeopleSections.coefficient("judge with reviewers (Cohen's kappa)", judge.kappa()));
+      table.row(PeopleSections.coefficient("judge with reviewers (Cohen's kappa)", judge.kappa()));
     }
     for (InterAnnotatorAgreement.Pair pair : reviewed.among().pairs()) {
       if (pair.questions() > 0) {
         table.row(
             PeopleSections.coefficient(
-                "%s with %s (Cohen's kappa)".formatted(pair.first(), pair.second()),
-                pair.kappa()));
+                "%s with %s (Cohen's kappa)".formatted(pair.first(), pair.second()), pair.kappa()));
       }
     }
     Estimate alpha = reviewed.among().alpha();
@@ -115,7 +115,8 @@ final class ReviewSection {
     if (!stale.isEmpty()) {
       Text text =
           Text.of(
-              "Stale, as gold or prediction changed since: %s: ".formatted(count(stale.size(), "question")));
+              "Stale, as gold or prediction changed since: %s: "
+                  .formatted(count(stale.size(), "question")));
       for (int i = 0; i < Math.min(NAMES, stale.size()); i++) {
         text = (i == 0 ? text : text.and(", ")).and(Text.question(stale.get(i)));
       }

@@ -41,7 +41,9 @@ enum OutcomeKey {
   private final Function<Outcome, List<String>> values;
   private final Words words;
 
-  /** @param known all values there are; empty if they differ from data set to data set */
+  /**
+   * @param known all values there are; empty if they differ from data set to data set
+   */
   private record Words(List<String> known, UnaryOperator<String> normalized) {}
 
   OutcomeKey(Function<Outcome, List<String>> values) {
@@ -131,7 +133,9 @@ enum OutcomeKey {
 
   private static List<String> difference(Outcome outcome) {
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
-    return difference == null ? List.of() : List.of(difference.kind().name().toLowerCase(Locale.ROOT));
+    return difference == null
+        ? List.of()
+        : List.of(difference.kind().name().toLowerCase(Locale.ROOT));
   }
 
   private static List<String> match(Outcome outcome) {

@@ -60,8 +60,7 @@ final class LivePages {
     answer.put("outcomes", all.subList(Math.min(from, to), to));
     if (state == RunState.INTERRUPTED) {
       answer.put(
-          "resume",
-          "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
+          "resume", "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
     }
     call.json(answer);
   }

@@ -124,8 +124,7 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
         right > 0 && wrong > 0
             ? Agreement.DIFFER
             : wrong > 0 ? Agreement.WRONG : right > 0 ? Agreement.RIGHT : Agreement.UNSCORED;
-    return new Row(
-        id, SanitizedText.line(id), first.text(), first.category(), agreement, cells);
+    return new Row(id, SanitizedText.line(id), first.text(), first.category(), agreement, cells);
   }
 
   private static Column column(StoredRun run) {
