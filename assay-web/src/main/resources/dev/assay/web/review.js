@@ -317,9 +317,6 @@
     state.item(id) && id !== state.at && go(id);
   });
   window.addEventListener('focus', () => state.queue && refresh());
-  window.addEventListener('beforeunload', (event) => {
-    leaveDraft();
-    state.outbox.unsent() && event.preventDefault();
-  });
+  window.addEventListener('pagehide', leaveDraft); // labels that are not sent yet are kept by the browser
   start();
 })();
