@@ -186,20 +186,24 @@ record GoldTrial(
     SavedGoldEdits edits = SavedGoldEdits.of(inputs, question.id());
     List<Question> edited = new ArrayList<>(edits.questions());
     if (edited.isEmpty()) {
-      return null;
+      return edits.conflicts().isEmpty()
+          ? null
+          : new Flips(leftOut(edits.conflicts()), List.of(), true);
     }
-    String lead = "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
+    String lead =
+        "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
     edited.add(changed);
     Flips all =
         flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
-    return edits.conflicts().isEmpty()
-        ? all
-        : all.with(
-            " %s left out: reviewers replace the gold differently."
-                .formatted(
-                    edits.conflicts().size() == 1
-                        ? "Question '" + edits.conflicts().get(0) + "' is"
-                        : count(edits.conflicts().size(), "question") + " are"));
+    return edits.conflicts().isEmpty() ? all : all.with(" " + leftOut(edits.conflicts()));
+  }
+
+  private static String leftOut(List<String> conflicts) {
+    return "The saved gold of %s is left out, because reviewers replace it differently."
+        .formatted(
+            conflicts.size() == 1
+                ? "'" + conflicts.get(0) + "'"
+                : count(conflicts.size(), "question"));
   }
 
   private static String count(int number, String noun) {
