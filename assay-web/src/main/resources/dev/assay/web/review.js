@@ -18,7 +18,7 @@
   let spoken = '';
   const labeled = [];
 
-  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); } });
+  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
   const shown = () => Assay.searched(state.items, search);
   const done = () => state.items.filter((item) => item.state === 'done').length;
@@ -28,6 +28,13 @@
     queue && query.set('queue', queue);
     hidden && query.set('blind', '1');
     return '/review?' + query;
+  }
+
+  /** Labels count in other queues, too; that is shown where the next queue is chosen. */
+  function count() {
+    if (state.at === SUMMARY && !state.outbox.unsent()) {
+      state.queues().then(draw, () => {});
+    }
   }
 
   function speak(words) {
@@ -51,6 +58,7 @@
       question = null;
       spoken = [words, 'Summary of the queue'].filter(Boolean).join('. ');
       settle();
+      count();
       return;
     }
     try {
