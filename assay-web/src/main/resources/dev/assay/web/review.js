@@ -283,7 +283,7 @@
     return question && [
       h(Assay.ReviewedQuestion, { question, own: own(), verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
         place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
-      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id }, save: saveGold, close: () => { editing = false; draw(); } }),
+      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind }, save: saveGold, close: () => { editing = false; draw(); } }),
     ];
   }
 
