@@ -18,10 +18,17 @@
   let spoken = '';
   const labeled = [];
 
-  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); } });
+  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
   const shown = () => Assay.searched(state.items, search);
   const done = () => state.items.filter((item) => item.state === 'done').length;
+
+  /** Labels count in other queues, too; that is shown where the next queue is chosen. */
+  function count() {
+    if (state.at === SUMMARY && !state.outbox.unsent()) {
+      state.queues().then(draw, () => {});
+    }
+  }
 
   function hrefOf(queue, hidden = blind) {
     const query = new URLSearchParams({ run: state.run });
@@ -51,6 +58,7 @@
       question = null;
       spoken = [words, 'Summary of the queue'].filter(Boolean).join('. ');
       settle();
+      count();
       return;
     }
     try {

@@ -23,6 +23,7 @@ public final class ReviewPages {
           "result",
           "probe",
           "question",
+          "gold-editor",
           "review-outbox",
           "review-keys",
           "review-queues",
@@ -30,7 +31,6 @@ public final class ReviewPages {
           "review-summary",
           "review-question",
           "review-state",
-          "gold-editor",
           "review");
 
   private ReviewPages() {}

@@ -107,6 +107,10 @@ class ReviewScreenBrowserTest {
     visit.assertCount(".items .item", 1);
     page.keyboard().press("Enter");
     assertAt("q2");
+    page.keyboard().press("e");
+    page.locator("article ~ * textarea").first().waitFor();
+    page.keyboard().press("Escape");
+    visit.assertCount("article ~ * textarea", 0);
     page.keyboard().press("?");
     visit.assertContains("dialog[open]", "gold wrong");
     page.keyboard().press("3");
