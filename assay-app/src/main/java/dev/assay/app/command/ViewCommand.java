@@ -15,7 +15,6 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.page.Assets;
-import dev.assay.web.review.GoldTrials;
 import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
 import dev.assay.web.runs.RunsFolder;
@@ -152,7 +151,6 @@ public final class ViewCommand implements Callable<Integer> {
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
     RunsPages.addTo(routes, folder, options, cache);
-    new GoldTrials(folder, inputs, !noValues).addTo(routes);
     ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
   }
@@ -238,7 +236,8 @@ public final class ViewCommand implements Callable<Integer> {
         found == 0
             ? "New runs appear by themselves; to make one: assay demo"
             : "Open the address. In the terminal, the same is: assay show "
-                + ShellCommand.quote(first == null ? folder.path().resolve(folder.names().get(0)) : runs));
+                + ShellCommand.quote(
+                    first == null ? folder.path().resolve(folder.names().get(0)) : runs));
     if (open && !DefaultBrowser.open(link)) {
       terminal.note("No browser could be started; open the address yourself.");
     }

@@ -24,7 +24,9 @@ public final class OptionGroups {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
     add("Input", "extra-databases user password-env");
     add("Input", "constraints schema size categories");
-    add("Input", "config where first labels label-scale question gold predicted database queue runs");
+    add(
+        "Input",
+        "config where first labels label-scale question gold predicted database queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "candidates probe retry-lost skip-missing-databases");
@@ -40,9 +42,9 @@ public final class OptionGroups {
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
-    add("Output", "annotations");
+    add("Output", "annotations reviewer");
     add("Output", "step-summary webhook webhook-rows");
-    add("Server", "host port allow-host max-deadline");
+    add("Server", "host port allow-host open max-deadline");
     add("Help", "debug help version");
   }
 
