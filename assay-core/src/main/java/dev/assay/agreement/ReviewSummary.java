@@ -49,12 +49,7 @@ public record ReviewSummary(
     Labels labels = reviews.labels();
     AgreementInput input =
         new AgreementInput(
-            outcomes,
-            judgements,
-            rule,
-            labels,
-            question -> Optional.empty(),
-            Resampling.STANDARD);
+            outcomes, judgements, rule, labels, question -> Optional.empty(), Resampling.STANDARD);
     PeopleAgreement people = PeopleAgreement.of(input, labels);
     if (people == null) {
       throw new IllegalStateException("reviews say right or wrong");

@@ -52,8 +52,7 @@ record ReviewJson(
   }
 
   /** The verdicts of a rater and of reviewers on the same questions. */
-  record Agreement(
-      int bothRight, int onlyThis, int onlyReviewers, int bothWrong, Estimate kappa) {
+  record Agreement(int bothRight, int onlyThis, int onlyReviewers, int bothWrong, Estimate kappa) {
     static Agreement of(ConfusionMatrix counts) {
       return new Agreement(
           counts.bothRight(),
@@ -65,6 +64,5 @@ record ReviewJson(
   }
 
   /** The agreement of reviewers with each other. */
-  record Among(
-      List<InterAnnotatorAgreement.Pair> pairs, @Nullable Estimate krippendorffAlpha) {}
+  record Among(List<InterAnnotatorAgreement.Pair> pairs, @Nullable Estimate krippendorffAlpha) {}
 }

@@ -38,8 +38,7 @@ public final class ReviewQueuesDocument {
   public static String json(ReviewQueues queues, String run) {
     return ReportJson.document(
         ReportJson.MAPPER,
-        new Listed(
-            "assay-review-queues-1", run, queues.all().stream().map(Queue::of).toList()));
+        new Listed("assay-review-queues-1", run, queues.all().stream().map(Queue::of).toList()));
   }
 
   private record Listed(String format, String run, List<Queue> queues) {}

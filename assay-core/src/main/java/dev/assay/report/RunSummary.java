@@ -78,8 +78,7 @@ public record RunSummary(
 
   /** Returns the summary with the reviews by people; {@code null} if there are none. */
   public RunSummary withReviews(@Nullable ReviewSummary reviews) {
-    return new RunSummary(
-        run, accuracies, issues, metrics, resources, answers, judged, reviews);
+    return new RunSummary(run, accuracies, issues, metrics, resources, answers, judged, reviews);
   }
 
   /** Returns whether questions are pending and the generator has failed at all questions so far. */

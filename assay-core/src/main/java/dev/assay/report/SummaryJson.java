@@ -35,8 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code extra_databases}, {@code probe},
- * {@code gate} and the later fields of {@code spending} are absent where there is nothing to say.
+ * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code
+ * extra_databases}, {@code probe}, {@code gate} and the later fields of {@code spending} are absent
+ * where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";

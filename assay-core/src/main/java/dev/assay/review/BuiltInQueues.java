@@ -106,11 +106,11 @@ final class BuiltInQueues {
     SystemAnswers baseline = input.baseline();
     return baseline == null
         ? unavailable(
-            BuiltInQueue.NEWLY_BROKEN, "It needs a baseline: pin a run, or name it with --baseline.")
+            BuiltInQueue.NEWLY_BROKEN,
+            "It needs a baseline: pin a run, or name it with --baseline.")
         : queue(
             BuiltInQueue.NEWLY_BROKEN,
-            outcome ->
-                outcome.verdict() instanceof Verdict.Incorrect && baseline.isRight(outcome));
+            outcome -> outcome.verdict() instanceof Verdict.Incorrect && baseline.isRight(outcome));
   }
 
   /** The severity of a gold's fault: 0 for none. */
@@ -136,8 +136,7 @@ final class BuiltInQueues {
             outcome ->
                 outcome.verdict() instanceof Verdict.Correct
                     && ReviewableOutcomes.contains(outcome));
-    int size =
-        right.isEmpty() ? 0 : (int) Math.max(1, Math.round(right.size() * SAMPLE_SHARE));
+    int size = right.isEmpty() ? 0 : (int) Math.max(1, Math.round(right.size() * SAMPLE_SHARE));
     BuiltInQueue kind = BuiltInQueue.SAMPLE;
     return new ReviewQueue(
         kind.id(),

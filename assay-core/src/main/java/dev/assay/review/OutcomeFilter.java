@@ -27,7 +27,9 @@ public final class OutcomeFilter {
   private final String where;
   private final List<Condition> conditions;
 
-  /** @param slow whether it parses SQL, so that it is better tested last */
+  /**
+   * @param slow whether it parses SQL, so that it is better tested last
+   */
   private record Condition(Predicate<Outcome> holds, boolean slow) {}
 
   private OutcomeFilter(String where, List<Condition> conditions) {

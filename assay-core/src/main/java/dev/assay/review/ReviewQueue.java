@@ -65,8 +65,7 @@ public record ReviewQueue(
    */
   public ReviewQueue blind(long seed) {
     String code = SeededOrder.code(seed, name);
-    return new ReviewQueue(
-        code, "Queue " + code, BLIND, null, shuffled(seed), null);
+    return new ReviewQueue(code, "Queue " + code, BLIND, null, shuffled(seed), null);
   }
 
   /**

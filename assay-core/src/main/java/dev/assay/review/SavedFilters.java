@@ -18,18 +18,14 @@ final class SavedFilters {
     try {
       OutcomeFilter filter = OutcomeFilter.parse(saved.where(), OutcomeFilter.metrics(outcomes));
       return queue(
-          saved,
-          outcomes.stream().filter(filter::accepts).map(Outcome::question).toList(),
-          null);
+          saved, outcomes.stream().filter(filter::accepts).map(Outcome::question).toList(), null);
     } catch (AssayException e) {
       return queue(saved, List.of(), String.valueOf(e.getMessage()));
     }
   }
 
   private static ReviewQueue queue(
-      SavedQueue saved,
-      List<String> questions,
-      @Nullable String unavailable) {
+      SavedQueue saved, List<String> questions, @Nullable String unavailable) {
     return new ReviewQueue(
         saved.name(),
         saved.name(),

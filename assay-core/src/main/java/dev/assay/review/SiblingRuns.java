@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The runs of other systems on the data set of a run. Of several runs of one system only the
- * newest counts: that a system agrees with itself says nothing about the gold.
+ * The runs of other systems on the data set of a run. Of several runs of one system only the newest
+ * counts: that a system agrees with itself says nothing about the gold.
  *
  * @param systems their answers, newest first
  * @param skipped problems of runs that can't be read

@@ -19,7 +19,9 @@ public final class SystemAnswers {
   private final String run;
   private final Map<String, Answer> answers;
 
-  /** @param question hash of text and database: an id may mean another question elsewhere */
+  /**
+   * @param question hash of text and database: an id may mean another question elsewhere
+   */
   private record Answer(boolean correct, boolean wrong, @Nullable String hash, int question) {}
 
   private SystemAnswers(String run, Map<String, Answer> answers) {

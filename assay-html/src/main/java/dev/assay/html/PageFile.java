@@ -92,8 +92,7 @@ record PageFile(String name, int questions, List<PageLink> links) {
 
   private String top() {
     Markup nav = Markup.of("nav", "aria-label", "Report");
-    links.forEach(
-        link -> nav.add(Markup.of("a", "href", link.address()).text(link.text())));
+    links.forEach(link -> nav.add(Markup.of("a", "href", link.address()).text(link.text())));
     nav.add(Markup.of("a", "href", "#/", "aria-current", "page").text("Summary"));
     if (questions > 0) {
       Markup count = Markup.of("span", "class", "badge").text(NumberFormats.count(questions));

@@ -44,9 +44,13 @@
   }
 
   Assay.ReviewQueues = function ({ queues, chosen, hrefOf, choose, add, remove, blind }) {
+    const entry = (queue) => h(Queue, { queue, key: queue.name, chosen: queue.name === chosen, href: hrefOf(queue.name), choose, remove });
+    const isUseful = (queue) => queue.count || queue.where || queue.name === chosen;
+    const others = queues.filter((queue) => !isUseful(queue));
     return h('nav', { class: 'queues', 'aria-label': 'Queues' },
-      h('ul', null, queues.map((queue) => h(Queue, { queue, key: queue.name, chosen: queue.name === chosen, href: hrefOf(queue.name),
-        choose, remove }))),
+      h('ul', null, queues.filter(isUseful).map(entry)),
+      others.length > 0 && h('details', { class: 'no-queues' },
+        h('summary', null, `${Assay.plural(others.length, 'queue')} without questions`), h('ul', null, others.map(entry))),
       !blind && h(NewQueue, { add }));
   };
 

@@ -34,6 +34,9 @@
     const outbox = Assay.outbox(run, on);
     const questions = new Map();
     const tables = new Map();
+    /** What was saved since the questions were read. */
+    const stored = new Map();
+    const latest = (question) => outbox.last(question.id, state.reviewer) || stored.get(question.id) || question.review;
     const common = () => ({ run, reviewer: state.reviewer, blind });
 
     const state = {
@@ -55,7 +58,7 @@
       rename(name) {
         state.reviewer = name;
         Assay.memory.session.set('reviewer', name);
-        questions.clear();
+        state.forget();
       },
 
       async load(id) {
@@ -70,7 +73,10 @@
         return questions.get(id);
       },
 
-      forget: () => questions.clear(),
+      forget() {
+        questions.clear();
+        stored.clear();
+      },
 
       tables(id) {
         if (!tables.has(id)) {
@@ -82,7 +88,7 @@
       },
 
       /** The reviewer's own review, which may still be on its way. */
-      own: (question) => shown(outbox.last(question.id, state.reviewer)) ?? shown(question.review),
+      own: (question) => shown(latest(question)),
 
       item: (id) => state.items.find((item) => item.id === id),
 
@@ -95,7 +101,7 @@
 
       /** Says something of a question: at once here, soon on disk. */
       say(question, { label, gold, note }) {
-        const before = outbox.last(question.id, state.reviewer) || question.review;
+        const before = latest(question);
         const review = { id: crypto.randomUUID(), question: question.id, reviewer: state.reviewer, label, gold, note, blind,
           goldHash: question.goldHash, predictionHash: question.predictionHash };
         outbox.add(review, before ? before.id : null);
@@ -107,7 +113,7 @@
         if (review.reviewer !== state.reviewer) {
           return;
         }
-        questions.get(review.question)?.then((question) => { question.review = review; }).catch(() => {});
+        stored.set(review.question, review);
         if (!outbox.last(review.question, state.reviewer)) {
           state.mark(review);
         }

@@ -18,7 +18,7 @@
   let spoken = '';
   const labeled = [];
 
-  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); } });
+  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
   const shown = () => Assay.searched(state.items, search);
   const done = () => state.items.filter((item) => item.state === 'done').length;
@@ -28,6 +28,13 @@
     queue && query.set('queue', queue);
     hidden && query.set('blind', '1');
     return '/review?' + query;
+  }
+
+  /** Labels count in other queues, too; that is shown where the next queue is chosen. */
+  function count() {
+    if (state.at === SUMMARY && !state.outbox.unsent()) {
+      state.queues().then(draw, () => {});
+    }
   }
 
   function speak(words) {
@@ -51,6 +58,7 @@
       question = null;
       spoken = [words, 'Summary of the queue'].filter(Boolean).join('. ');
       settle();
+      count();
       return;
     }
     try {
@@ -275,7 +283,7 @@
     return question && [
       h(Assay.ReviewedQuestion, { question, own: own(), verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
         place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
-      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id }, save: saveGold, close: () => { editing = false; draw(); } }),
+      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind }, save: saveGold, close: () => { editing = false; draw(); } }),
     ];
   }
 
@@ -317,9 +325,6 @@
     state.item(id) && id !== state.at && go(id);
   });
   window.addEventListener('focus', () => state.queue && refresh());
-  window.addEventListener('beforeunload', (event) => {
-    leaveDraft();
-    state.outbox.unsent() && event.preventDefault();
-  });
+  window.addEventListener('pagehide', leaveDraft); // labels that are not sent yet are kept by the browser
   start();
 })();

@@ -158,8 +158,7 @@ public final class AcceptCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     if (question != null && !changes.refused().isEmpty()) {
-      throw new AssayException(
-          "'%s': %s".formatted(question, changes.refused().get(0).reason()));
+      throw new AssayException("'%s': %s".formatted(question, changes.refused().get(0).reason()));
     }
     Path file = out == null ? dataset.source() : out;
     List<Accepted> accepted =

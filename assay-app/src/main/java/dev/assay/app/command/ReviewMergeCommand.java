@@ -69,9 +69,7 @@ public final class ReviewMergeCommand implements Callable<Integer> {
         "Added %,d review%s%s; %,d known already.",
         merged.added().size(),
         merged.added().size() == 1 ? "" : "s",
-        stale == 0
-            ? ""
-            : " (%,d stale: gold or prediction differ in this run)".formatted(stale),
+        stale == 0 ? "" : " (%,d stale: gold or prediction differ in this run)".formatted(stale),
         merged.known());
     terminal.note("Next: " + ShellCommand.join(List.of("assay", "judge", run.toString(), "--report", "agreement")));
     return ExitCode.DONE;

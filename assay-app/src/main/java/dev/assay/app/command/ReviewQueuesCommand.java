@@ -93,13 +93,9 @@ final class ReviewQueuesCommand implements Callable<Integer> {
           .out()
           .print(
               TerminalDocument.of(
-                  ReviewQueuesDocument.of(queues, directory.manifest().name()),
-                  terminal.screen()));
+                  ReviewQueuesDocument.of(queues, directory.manifest().name()), terminal.screen()));
     }
-    queues.all().stream()
-        .filter(queue -> queue.size() > 0)
-        .findFirst()
-        .ifPresent(this::suggest);
+    queues.all().stream().filter(queue -> queue.size() > 0).findFirst().ifPresent(this::suggest);
     return ExitCode.DONE;
   }
 

@@ -71,7 +71,8 @@ final class ReviewSampleCommand implements Callable<Integer> {
   @Option(
       names = "--queue",
       paramLabel = "NAME",
-      description = "Take the questions of this queue instead; 'assay review queues RUN' lists them.")
+      description =
+          "Take the questions of this queue instead; 'assay review queues RUN' lists them.")
   private @Nullable String queue;
 
   @Mixin private QueueOptions queueOptions = new QueueOptions();
@@ -147,15 +148,12 @@ final class ReviewSampleCommand implements Callable<Integer> {
       RunDirectory directory, List<Outcome> outcomes, List<Judgment> judgements) {
     Map<String, Boolean> judged = Jury.together(judgements, RunReport.jury(directory));
     if (queue != null) {
-      ReviewQueue chosen =
-          queueOptions.queues(directory, outcomes, judged, terminal).get(queue);
+      ReviewQueue chosen = queueOptions.queues(directory, outcomes, judged, terminal).get(queue);
       if (chosen.size() == 0) {
         throw new AssayException(
             "%s: the queue '%s' is empty%s"
                 .formatted(
-                    run,
-                    queue,
-                    chosen.unavailable() == null ? "" : ": " + chosen.unavailable()));
+                    run, queue, chosen.unavailable() == null ? "" : ": " + chosen.unavailable()));
       }
       return ReviewSample.of(chosen, outcomes, size == null ? chosen.size() : size, seed);
     }

@@ -138,7 +138,8 @@ public final class ViewCommand implements Callable<Integer> {
   private static Path parent(Path run) {
     Path normal = run.normalize();
     Path named = normal.getParent();
-    boolean isName = normal.getNameCount() > 0 && !normal.toString().isEmpty() && !normal.endsWith("..");
+    boolean isName =
+        normal.getNameCount() > 0 && !normal.toString().isEmpty() && !normal.endsWith("..");
     if (isName) {
       return named == null ? Path.of(".") : named;
     }

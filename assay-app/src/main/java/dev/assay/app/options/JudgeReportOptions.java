@@ -310,7 +310,9 @@ public final class JudgeReportOptions {
   }
 
   private boolean isConsistency(Judging judging) {
-    return report == null ? !judging.decides() && judging.said() == null : report == Report.CONSISTENCY;
+    return report == null
+        ? !judging.decides() && judging.said() == null
+        : report == Report.CONSISTENCY;
   }
 
   private AgreementReport agreement(RunDirectory run, Judging judging) {

@@ -57,8 +57,7 @@ public final class GoldChanges {
    * @param by the people who say so
    * @throws AssayException if execution refutes the prediction, and there is no reason
    */
-  public void accept(
-      Outcome outcome, @Nullable String why, @Nullable String by, boolean replaces) {
+  public void accept(Outcome outcome, @Nullable String why, @Nullable String by, boolean replaces) {
     Question now = present(outcome);
     if (now == null) {
       return;

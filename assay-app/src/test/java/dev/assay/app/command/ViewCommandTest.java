@@ -55,7 +55,8 @@ class ViewCommandTest {
     command.join();
     assertThat(code.get()).isEqualTo(130);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("Serving no run yet", "this machine only", "Ctrl-C", "To look again", "assay view");
+        .contains(
+            "Serving no run yet", "this machine only", "Ctrl-C", "To look again", "assay view");
     assertThat(Files.list(folder)).isEmpty();
   }
 

@@ -136,8 +136,7 @@ final class QuestionPages {
         .put("message", String.valueOf(conflict.getMessage()));
     Review current = conflict.current();
     answer.set(
-        "current",
-        current == null ? JsonNodeFactory.instance.nullNode() : answer(current, now));
+        "current", current == null ? JsonNodeFactory.instance.nullNode() : answer(current, now));
     call.send(409, Call.JSON, answer.toString().getBytes(StandardCharsets.UTF_8));
   }
 

@@ -80,8 +80,7 @@ final class QueuePages {
   private void queue(Call call) throws IOException {
     ReviewedRun run = runs.get(call.parameter("run"));
     boolean blind = isBlind(call);
-    ReviewProgress progress =
-        new ReviewProgress(run, call.optional("reviewer").orElse(reviewer));
+    ReviewProgress progress = new ReviewProgress(run, call.optional("reviewer").orElse(reviewer));
     ReviewQueue queue = named(shown(run, blind), call.parameter("queue"));
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.set("queue", entry(queue, progress));

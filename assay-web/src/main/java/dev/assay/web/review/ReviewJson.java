@@ -63,7 +63,8 @@ final class ReviewJson {
   private static @Nullable LabelWord label(@Nullable String word) {
     return word == null
         ? null
-        : LabelWord.of(word).orElseThrow(() -> invalid("the label '%s' is unknown".formatted(word)));
+        : LabelWord.of(word)
+            .orElseThrow(() -> invalid("the label '%s' is unknown".formatted(word)));
   }
 
   private static @Nullable GoldEdit gold(JsonNode gold) {

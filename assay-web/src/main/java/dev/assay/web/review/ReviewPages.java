@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The review screen: queues of questions, and labels for their predictions. */
 public final class ReviewPages {
-  private static final List<String> STYLES = List.of("question", "review");
+  private static final List<String> STYLES = List.of("question", "review", "gold-editor");
   private static final List<String> SCRIPTS =
       List.of(
           "diff",
@@ -23,6 +23,7 @@ public final class ReviewPages {
           "result",
           "probe",
           "question",
+          "gold-editor",
           "review-outbox",
           "review-keys",
           "review-queues",

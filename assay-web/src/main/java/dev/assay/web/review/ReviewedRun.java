@@ -50,8 +50,7 @@ final class ReviewedRun {
     this.input =
         new QueueInput(
             stored.brief(),
-            Jury.together(
-                StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
+            Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
             SiblingRuns.of(directory, folder).systems(),
             baseline == null ? null : SystemAnswers.of(baseline),
             List.of());
@@ -97,7 +96,11 @@ final class ReviewedRun {
         filters ->
             ReviewQueues.of(
                 new QueueInput(
-                    input.outcomes(), input.judged(), input.siblings(), input.baseline(), filters)));
+                    input.outcomes(),
+                    input.judged(),
+                    input.siblings(),
+                    input.baseline(),
+                    filters)));
   }
 
   /** The data of questions as the report has them. */

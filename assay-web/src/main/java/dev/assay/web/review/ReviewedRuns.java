@@ -45,7 +45,8 @@ final class ReviewedRuns {
     Kept kept = runs.get(name);
     RunDirectory directory = kept == null ? folder.open(name) : kept.run().directory();
     String baseline = baseline(name, directory.manifest());
-    Kept current = new Kept(stamps, baseline, kept == null ? read(directory, baseline) : kept.run());
+    Kept current =
+        new Kept(stamps, baseline, kept == null ? read(directory, baseline) : kept.run());
     if (kept != null && !(kept.stamps().equals(stamps) && isSame(kept.baseline(), baseline))) {
       current = new Kept(stamps, baseline, read(folder.open(name), baseline));
     }
@@ -59,10 +60,7 @@ final class ReviewedRuns {
 
   private ReviewedRun read(RunDirectory directory, @Nullable String baseline) {
     return new ReviewedRun(
-        directory,
-        folder.path(),
-        baseline == null ? null : opened(baseline),
-        options.values());
+        directory, folder.path(), baseline == null ? null : opened(baseline), options.values());
   }
 
   /** A pinned run may be gone. */

@@ -96,8 +96,7 @@ final class GridPages {
             || row.id().toLowerCase(Locale.ROOT).contains(text))
         && (category == null || category.equals(row.category()))
         && (cause == null
-            || row.cells().stream()
-                .anyMatch(cell -> cell != null && cause.equals(cell.cause())));
+            || row.cells().stream().anyMatch(cell -> cell != null && cause.equals(cell.cause())));
   }
 
   private static TreeSet<String> categories(QuestionGrid grid) {

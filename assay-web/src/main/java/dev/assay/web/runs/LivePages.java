@@ -61,8 +61,7 @@ final class LivePages {
     RunBudget.of(run.path()).ifPresent(budget -> answer.put("budget", budget));
     if (state == RunState.INTERRUPTED) {
       answer.put(
-          "resume",
-          "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
+          "resume", "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
     }
     call.json(answer);
   }

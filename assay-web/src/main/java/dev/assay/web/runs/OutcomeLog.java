@@ -97,8 +97,7 @@ final class OutcomeLog {
 
   private void readOn(long limit) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(
-            file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+        FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
       channel.position(end);
       InputStream in = Channels.newInputStream(channel);
       byte[] held = new byte[BUFFER];

@@ -38,7 +38,8 @@ final class Pins {
     Path file = RunFile.of(folder, FILE);
     try {
       return Files.exists(file)
-          ? new TreeMap<>(JSON.readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}))
+          ? new TreeMap<>(
+              JSON.readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}))
           : Map.of();
     } catch (JsonProcessingException e) {
       throw new AssayException(

@@ -69,8 +69,7 @@ final class RunTable {
   Listing listing() {
     List<String> names = folder.names();
     cache.keySet().retainAll(names);
-    List<Read> reads =
-        names.parallelStream().map(this::read).filter(Objects::nonNull).toList();
+    List<Read> reads = names.parallelStream().map(this::read).filter(Objects::nonNull).toList();
     Map<String, Read> byName =
         reads.stream().collect(Collectors.toMap(Read::run, Function.identity()));
     Map<String, String> pinned = pinned(byName);
@@ -127,8 +126,7 @@ final class RunTable {
       RunRow.GateLine line =
           gate == null
               ? null
-              : new RunRow.GateLine(
-                  gate.result().name().toLowerCase(Locale.ROOT), gate.sentence());
+              : new RunRow.GateLine(gate.result().name().toLowerCase(Locale.ROOT), gate.sentence());
       return new Read(name, stamps, verdicts, line, null);
     } catch (AssayException e) {
       return new Read(name, stamps, null, null, e.getMessage());

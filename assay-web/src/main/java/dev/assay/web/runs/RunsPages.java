@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +26,7 @@ public final class RunsPages {
    *
    * @param cache of pages that take long to write
    */
-  public static void addTo(
-      Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
+  public static void addTo(Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
     RunsPages pages = new RunsPages(folder, options);
     PageFrame page = new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs"));
     routes.get("/", call -> call.html(page.html()));

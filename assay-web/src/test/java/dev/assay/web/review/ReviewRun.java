@@ -27,7 +27,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** A run of questions about singers: each third prediction has wrong values, each third one more column. */
+/**
+ * A run of questions about singers: each third prediction has wrong values, each third one more
+ * column.
+ */
 final class ReviewRun {
   private ReviewRun() {}
 
@@ -94,11 +97,14 @@ final class ReviewRun {
             null,
             false,
             List.of(),
-            new QuestionHints(null, i % 2 == 0 ? null : "A French singer has the country France.", Map.of())),
+            new QuestionHints(
+                null, i % 2 == 0 ? null : "A French singer has the country France.", Map.of())),
         new PredictionSummary(sql, rows(predictedTable), List.of()),
         gold,
         new GoldSummary(rows(goldTable), null, false, List.of()),
-        right ? new Verdict.Correct() : new Verdict.Incorrect(RefusalCauses.of(match, Profile.STANDARD)),
+        right
+            ? new Verdict.Correct()
+            : new Verdict.Incorrect(RefusalCauses.of(match, Profile.STANDARD)),
         match,
         Map.of("execution_accuracy", right ? 1.0 : 0.0));
   }
@@ -111,10 +117,14 @@ final class ReviewRun {
   private static Manifest manifest(Path folder, int questions) {
     return new Manifest(
         "secret-" + folder.getFileName(),
-        new Manifest.Source("singers", "questions.jsonl", "assay", "ab12ab12ab12", questions, "cd34"),
+        new Manifest.Source(
+            "singers", "questions.jsonl", "assay", "ab12ab12ab12", questions, "cd34"),
         new Manifest.Origin("predictions:hidden-model.jsonl", "ef56"),
         new Manifest.Scoring(
-            Manifest.Rules.of(Profile.STANDARD), List.of(), List.of("execution_accuracy"), Map.of()),
+            Manifest.Rules.of(Profile.STANDARD),
+            List.of(),
+            List.of("execution_accuracy"),
+            Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
         Manifest.DatabaseFacts.of(Map.of("concert_singer", "sha256:aa")),
         new Manifest.Provenance("1.0", "17", "Linux", Instant.parse("2026-11-01T00:00:00Z"), null));

@@ -32,7 +32,8 @@ class RunsFolderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ".", "..", "../outside", "a/../../outside", "/etc", "a/", "A", "link", "a\0"})
+  @ValueSource(
+      strings = {"", ".", "..", "../outside", "a/../../outside", "/etc", "a/", "A", "link", "a\0"})
   void opensNothingThatItDidNotFind(String name) throws Exception {
     Path runs = folder.resolve("runs");
     WrittenRun.done(runs.resolve("a"), "2026-11-01T00:00:00Z", "r");
@@ -88,7 +89,8 @@ class RunsFolderTest {
     assertThat(log.content().outcomes())
         .containsExactly(
             new LightOutcome("q1", "Question q1?", "correct", null, 0.001, 120L, 901.5),
-            new LightOutcome("q2", "Question q2?", "incorrect", "WRONG_VALUES", 0.001, 120L, 901.5));
+            new LightOutcome(
+                "q2", "Question q2?", "incorrect", "WRONG_VALUES", 0.001, 120L, 901.5));
     int before = log.content().generation();
     Files.delete(run.resolve("outcomes.jsonl"));
     WrittenRun.append(run, WrittenRun.line("q3", 'n'));

@@ -147,7 +147,8 @@ class RunsPagesTest {
             "[{\"verdict\":\"correct\"},{\"verdict\":\"incorrect\",\"cause\":\"WRONG_VALUES\"}]");
     JsonNode wrong = server.json("/api/grid?run=before&run=weeks/after&show=wrong&text=Q5");
     assertThat(wrong.path("rows").findValuesAsText("id")).containsExactly("q5");
-    JsonNode lost = server.json("/api/grid?run=before&run=weeks/after&show=right&cause=GOLD_FAILED");
+    JsonNode lost =
+        server.json("/api/grid?run=before&run=weeks/after&show=right&cause=GOLD_FAILED");
     assertThat(lost.path("rows").findValuesAsText("id")).containsExactly("q6");
     assertThat(server.get("/api/grid").statusCode()).isEqualTo(400);
   }
@@ -174,6 +175,8 @@ class RunsPagesTest {
     }
     JsonNode stopped = server.json("/api/progress?run=live&since=7-9");
     assertThat(stopped.path("outcomes")).hasSize(2);
-    assertThat(stopped.path("resume").textValue()).startsWith("assay run --out ").endsWith(" --resume");
+    assertThat(stopped.path("resume").textValue())
+        .startsWith("assay run --out ")
+        .endsWith(" --resume");
   }
 }

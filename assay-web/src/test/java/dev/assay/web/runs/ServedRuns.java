@@ -31,8 +31,7 @@ final class ServedRuns implements AutoCloseable {
   ServedRuns(Path runs, boolean values) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    RunsPages.addTo(
-        routes, new RunsFolder(runs), new ViewOptions("ana", null, values), cache);
+    RunsPages.addTo(routes, new RunsFolder(runs), new ViewOptions("ana", null, values), cache);
     server =
         WebServer.start(
             new ServerSettings(
@@ -54,8 +53,7 @@ final class ServedRuns implements AutoCloseable {
 
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
     return client.send(
-        request(path).header("Accept", "text/html").build(),
-        HttpResponse.BodyHandlers.ofString());
+        request(path).header("Accept", "text/html").build(), HttpResponse.BodyHandlers.ofString());
   }
 
   JsonNode json(String path) throws IOException, InterruptedException {

@@ -30,7 +30,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Run directories whose verdicts are given as letters: {@code r}ight, {@code w}rong, {@code n}one. */
+/**
+ * Run directories whose verdicts are given as letters: {@code r}ight, {@code w}rong, {@code n}one.
+ */
 public final class WrittenRun {
   private WrittenRun() {}
 
@@ -103,7 +105,10 @@ public final class WrittenRun {
         new Manifest.Source("shop", "questions.jsonl", "assay", "ab12ab12ab12", questions, "cd34"),
         new Manifest.Origin("predictions:answers.jsonl", "ef56"),
         new Manifest.Scoring(
-            Manifest.Rules.of(Profile.STANDARD), List.of(), List.of("execution_accuracy"), Map.of()),
+            Manifest.Rules.of(Profile.STANDARD),
+            List.of(),
+            List.of("execution_accuracy"),
+            Map.of()),
         new Manifest.Conditions(Limits.DEFAULT, SessionSettings.DEFAULT, false, 2, true),
         Manifest.DatabaseFacts.of(Map.of("shop", "sha256:aa")),
         new Manifest.Provenance("1.0", "17", "Linux", Instant.parse(started), null));
