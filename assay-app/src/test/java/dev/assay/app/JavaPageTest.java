@@ -80,7 +80,7 @@ class JavaPageTest {
   void runsAndPrintsWhatThePageSays() throws Exception {
     new DemoFolder(folder.resolve("assay-demo"), "/dev/assay/app/demo/").unpack();
     List<Program> programs = programs();
-    assertThat(programs).hasSize(5);
+    assertThat(programs).hasSize(6);
     assertThat(programs).allMatch(program -> program.lines() <= 15);
     compile(programs);
     List<String> printed = List.of(run(programs).split(END + "\\R", -1));

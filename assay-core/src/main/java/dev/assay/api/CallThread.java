@@ -22,6 +22,9 @@ final class CallThread {
    */
   synchronized boolean end() {
     ended = true;
-    return interrupted && Thread.interrupted() | interrupted;
+    if (interrupted) {
+      boolean unused = Thread.interrupted();
+    }
+    return interrupted;
   }
 }

@@ -10,6 +10,7 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.execute.Watchdog;
 import dev.assay.model.AssayException;
+import dev.assay.model.Attempt;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -46,20 +48,26 @@ import org.jspecify.annotations.Nullable;
  * <p>The databases must not change while it is open.
  */
 public final class PairEvaluator implements AutoCloseable {
+  /** Time after a deadline in which a query that reached it may end by itself. */
+  private static final Duration GRACE = Duration.ofMillis(250);
+
   private final QueryRunner owned;
   private final ReconnectingRunner runner;
   private final PairEvaluation evaluation;
   private final Settings settings;
   private final Map<String, Question> questions = new LinkedHashMap<>();
+  private final Semaphore turns;
   private final Watchdog watchdog = new Watchdog();
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /** The settings of all calls. */
-  record Settings(RunPlan.Scoring scoring, Limits limits, boolean keepValues, long goldBytes) {}
+  record Settings(
+      RunPlan.Scoring scoring, Limits limits, int workers, boolean keepValues, long goldBytes) {}
 
   PairEvaluator(QueryRunner owned, @Nullable Dataset dataset, Settings settings) {
     this.owned = owned;
     this.settings = settings;
+    this.turns = new Semaphore(settings.workers(), true);
     this.runner =
         owned instanceof ReconnectingRunner given
             ? given
@@ -99,10 +107,11 @@ public final class PairEvaluator implements AutoCloseable {
   /**
    * Evaluates the SQL of a question.
    *
-   * @param sql as a model or a file of predictions gave it: SQL is extracted from prose
+   * @param sql as a model or a file of predictions gave it: SQL is extracted from prose; {@code
+   *     null} or blank if there is none
    * @throws AssayException as {@link #evaluate(Question, Prediction, PairOptions)}
    */
-  public Outcome evaluate(Question question, String sql) {
+  public Outcome evaluate(Question question, @Nullable String sql) {
     return evaluate(question, sql, PairOptions.DEFAULT);
   }
 
@@ -111,8 +120,11 @@ public final class PairEvaluator implements AutoCloseable {
    *
    * @throws AssayException as {@link #evaluate(Question, Prediction, PairOptions)}
    */
-  public Outcome evaluate(Question question, String sql, PairOptions options) {
-    return evaluate(question, Prediction.of(question.id(), sql), options).outcome();
+  public Outcome evaluate(Question question, @Nullable String sql, PairOptions options) {
+    String given = sql == null || sql.isBlank() ? null : sql; // as files of predictions are read
+    Attempt attempt = new Attempt(given, null, null);
+    Prediction prediction = new Prediction(question.id(), given, null, List.of(attempt), null);
+    return evaluate(question, prediction, options).outcome();
   }
 
   /**
@@ -145,12 +157,12 @@ public final class PairEvaluator implements AutoCloseable {
     boolean interrupted = false;
     Watchdog.Watch watch = watch(call, cancellation);
     try {
-      result = evaluation.evaluate(asked, prediction, scoring, limits(cancellation), keepValues());
+      result = inTurn(asked, prediction, scoring, cancellation);
     } catch (CancellationException e) {
       interrupted = true;
     } catch (AssayException e) {
       if (cancellation == null || !cancellation.isCanceled()) {
-        throw e;
+        throw e; // otherwise it may be a consequence of the interrupt
       }
     } finally {
       if (cancellation != null) {
@@ -165,6 +177,27 @@ public final class PairEvaluator implements AutoCloseable {
     return result == null || over ? canceled(asked, prediction, scoring) : result;
   }
 
+  private PairResult inTurn(
+      Question question,
+      Prediction prediction,
+      RunPlan.Scoring scoring,
+      @Nullable Cancellation cancellation) {
+    try {
+      turns.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted before the pair was evaluated");
+    }
+    try {
+      return evaluation.evaluate(question, prediction, scoring, limits(cancellation), keepValues());
+    } finally {
+      turns.release();
+    }
+  }
+
+  /**
+   * Interrupts the call when it is canceled, or some time after a deadline; see {@link #limits}.
+   */
   private Watchdog.@Nullable Watch watch(CallThread call, @Nullable Cancellation cancellation) {
     if (cancellation == null) {
       return null;
@@ -173,11 +206,30 @@ public final class PairEvaluator implements AutoCloseable {
     Long left = cancellation.nanosLeft();
     return left == null
         ? null
-        : watchdog.watch(Duration.ofNanos(Math.max(1, left)), call::interrupt);
+        : watchdog.watch(Duration.ofNanos(Math.max(1, left)).plus(GRACE), call::interrupt);
   }
 
+  /**
+   * The limits until a deadline: a query that times out leaves its worker process alive, and one
+   * that is interrupted ends it.
+   */
   private Limits limits(@Nullable Cancellation cancellation) {
-    return settings.limits();
+    Limits usual = settings.limits();
+    Long nanos = cancellation == null ? null : cancellation.nanosLeft();
+    if (nanos == null) {
+      return usual;
+    }
+    Duration left = Duration.ofNanos(Math.max(1, nanos));
+    return new Limits(
+        least(left, usual.timeout()),
+        usual.maxRows(),
+        usual.maxCells(),
+        usual.maxBytes(),
+        least(left, usual.compareTimeout()));
+  }
+
+  private static Duration least(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
   private boolean keepValues() {

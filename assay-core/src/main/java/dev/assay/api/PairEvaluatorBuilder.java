@@ -34,6 +34,7 @@ public final class PairEvaluatorBuilder {
   private Limits limits = Limits.DEFAULT;
   private SessionSettings session = SessionSettings.DEFAULT;
   private WorkerSettings workers = WorkerSettings.DEFAULT;
+  private int concurrency = Runtime.getRuntime().availableProcessors();
   private boolean inProcess;
   private boolean keepValues = true;
   private long goldBytes = PairEvaluation.defaultGoldBytes();
@@ -93,6 +94,18 @@ public final class PairEvaluatorBuilder {
     return this;
   }
 
+  /**
+   * Sets the maximum number of calls evaluated concurrently (default: one per processor); further
+   * callers wait for their turn.
+   */
+  public PairEvaluatorBuilder workers(int workers) {
+    if (workers < 1) {
+      throw new IllegalArgumentException("workers must be at least 1, not " + workers);
+    }
+    this.concurrency = workers;
+    return this;
+  }
+
   /** Sets the memory of worker processes (default {@link WorkerSettings#DEFAULT}). */
   public PairEvaluatorBuilder workers(WorkerSettings workers) {
     this.workers = workers;
@@ -146,7 +159,11 @@ public final class PairEvaluatorBuilder {
           opened,
           dataset,
           new PairEvaluator.Settings(
-              new RunPlan.Scoring(profile, profiles, metrics), limits, keepValues, goldBytes));
+              new RunPlan.Scoring(profile, profiles, metrics),
+              limits,
+              concurrency,
+              keepValues,
+              goldBytes));
     } catch (RuntimeException | Error e) {
       opened.close();
       throw e;

@@ -31,6 +31,9 @@ final class DatabaseAvailability {
   private @Nullable DatabaseUnavailableException excluded;
   private @Nullable DatabaseOutageException givenUp;
 
+  /** Time of giving up in nanoseconds. */
+  private long givenUpAt;
+
   /** Start of the current outage in nanoseconds; {@code null} if there is none. */
   private @Nullable Long since;
 
@@ -53,6 +56,19 @@ final class DatabaseAvailability {
     if (givenUp != null) {
       throw new DatabaseOutageException(database, String.valueOf(givenUp.getMessage()), givenUp);
     }
+  }
+
+  /** Tries the database again if it was given up that long ago. */
+  synchronized void reconsider(Duration pause) {
+    if (givenUp != null && System.nanoTime() - givenUpAt >= pause.toNanos()) {
+      givenUp = null;
+      since = null;
+    }
+  }
+
+  /** Returns whether nothing is known of the database that matters to later queries. */
+  synchronized boolean isForgettable() {
+    return excluded == null && givenUp == null && !probing;
   }
 
   synchronized void exclude(DatabaseUnavailableException why) {
@@ -243,6 +259,7 @@ final class DatabaseAvailability {
 
   private DatabaseOutageException giveUp(String message, DatabaseUnavailableException cause) {
     givenUp = new DatabaseOutageException(database, message, cause);
+    givenUpAt = System.nanoTime();
     return givenUp;
   }
 

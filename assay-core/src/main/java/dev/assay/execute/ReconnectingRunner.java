@@ -38,6 +38,8 @@ public final class ReconnectingRunner implements QueryRunner {
   /** How often a database that answers the probe may immediately reject a query. */
   private static final int MOST_REFUSALS = 3;
 
+  private static final int MOST_DATABASES = 10_000;
+
   private static final Limits PROBE = new Limits(Duration.ofSeconds(10), 10, 10, 1 << 20);
 
   private final QueryRunner runner;
@@ -58,6 +60,10 @@ public final class ReconnectingRunner implements QueryRunner {
   }
 
   private DatabaseAvailability reachability(String database) {
+    if (databases.size() >= MOST_DATABASES && !databases.containsKey(database)) {
+      // Questions may name any number of databases that don't exist.
+      databases.values().removeIf(DatabaseAvailability::isForgettable);
+    }
     return databases.computeIfAbsent(database, id -> new DatabaseAvailability(id, timeout, notes));
   }
 
@@ -73,6 +79,11 @@ public final class ReconnectingRunner implements QueryRunner {
    */
   public void requireNotGivenUp(String database) {
     reachability(database).requireNotGivenUp();
+  }
+
+  /** Tries a database again if it was given up that long ago. */
+  public void reconsider(String database, Duration pause) {
+    reachability(database).reconsider(pause);
   }
 
   /** Has every use of a database fail in the same way from now on. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The gold results of a run, whose uses are all known before it starts. A result is kept until its
- * last use, as long as all kept results fit in a memory budget; beyond that, queries are run
- * again. Safe for use by several threads: callers wait for a query that is already running.
+ * last use, as long as all kept results fit in a memory budget; beyond that, queries are run again.
+ * Safe for use by several threads: callers wait for a query that is already running.
  */
 final class CountedGoldCache implements GoldCache {
   private static final long MOST = 512L << 20;

@@ -48,10 +48,7 @@ final class GoldResults {
    * @param check runs each gold twice; {@code null} if golds are not checked
    */
   GoldResults(
-      QueryRunner runner,
-      GoldQueries queries,
-      GoldCache cache,
-      @Nullable DeterminismCheck check) {
+      QueryRunner runner, GoldQueries queries, GoldCache cache, @Nullable DeterminismCheck check) {
     this.runner = runner;
     this.queries = queries;
     this.cache = cache;

@@ -44,8 +44,7 @@ final class MetricDatabases {
 
       private Execution run(String sql, QueryOrigin origin) {
         try {
-          return ScoringDeadline.without(
-              () -> runner.run(database, sql, limits, origin));
+          return ScoringDeadline.without(() -> runner.run(database, sql, limits, origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;

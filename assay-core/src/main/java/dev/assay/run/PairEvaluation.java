@@ -11,6 +11,7 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
@@ -19,6 +20,9 @@ import java.util.concurrent.CancellationException;
  * in advance. Keeps the gold results that were used last. Safe for use by several threads.
  */
 public final class PairEvaluation {
+  /** Pause before a database that could not be reached is tried again. */
+  private static final Duration RETRY = Duration.ofSeconds(5);
+
   private final ReconnectingRunner runner;
   private final GoldResults golds;
   private final AnswerJudge answerJudge;
@@ -69,6 +73,7 @@ public final class PairEvaluation {
       RunPlan.Scoring scoring,
       Limits limits,
       boolean keepValues) {
+    runner.reconsider(question.database(), RETRY);
     AnswerJudge judge = answerJudge.with(scoring, limits);
     judge.require(question);
     golds.require(question);

@@ -53,8 +53,7 @@ final class QuestionEvaluator {
   static QuestionEvaluator of(RunPlan plan, ReconnectingRunner runner) {
     GoldResults golds = GoldResults.of(plan, runner);
     AnswerJudge answerJudge =
-        new AnswerJudge(
-            runner, plan.queries().limits(), plan.dataset().schemas(), plan.scoring());
+        new AnswerJudge(runner, plan.queries().limits(), plan.dataset().schemas(), plan.scoring());
     plan.dataset().questions().forEach(answerJudge::require);
     return new QuestionEvaluator(runner, golds, answerJudge, plan.generator().generator());
   }

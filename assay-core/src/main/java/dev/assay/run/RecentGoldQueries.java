@@ -27,8 +27,7 @@ final class RecentGoldQueries implements GoldQueries {
 
   @Override
   public List<String> of(Question question, Gold.Queries gold) {
-    Key key = 
-        new Key(PlannedGoldQueries.dialectOrStandard(runner, question.database()), gold);
+    Key key = new Key(PlannedGoldQueries.dialectOrStandard(runner, question.database()), gold);
     List<String> known = expansions.get(key);
     if (known != null) {
       return known;

@@ -33,7 +33,9 @@ final class RecentResults<K, V> {
     return known == null ? null : known.value();
   }
 
-  /** Keeps a result in place of those that were not used for longest, unless it alone is too big. */
+  /**
+   * Keeps a result in place of those that were not used for longest, unless it alone is too big.
+   */
   synchronized void put(K key, V value, long weighs) {
     Weighed<V> before = kept.remove(key);
     weight -= before == null ? 0 : before.weight();

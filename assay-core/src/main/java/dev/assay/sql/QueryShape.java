@@ -101,8 +101,7 @@ public record QueryShape(
    */
   public static boolean isOrdered(String sql, Dialect dialect) {
     QueryClauses.Outline outline = QueryClauses.outline(sql, dialect);
-    return outline.ordered()
-        && outline.clauses().filter(QueryClauses::ordersNothing).isEmpty();
+    return outline.ordered() && outline.clauses().filter(QueryClauses::ordersNothing).isEmpty();
   }
 
   /**

@@ -3,12 +3,12 @@ package dev.assay.benchmarks;
 
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairEvaluatorBuilder;
+import dev.assay.api.PairOptions;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
-import dev.assay.api.PairOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +32,8 @@ public final class EvaluatorThroughput {
   /**
    * Measures.
    *
-   * @param arguments questions, predictions, folder of databases, metrics, {@code workers} or {@code
-   *     in-process}, and the number of measured rounds
+   * @param arguments questions, predictions, folder of databases, metrics, {@code workers} or
+   *     {@code in-process}, and the number of measured rounds
    */
   public static void main(String[] arguments) throws Exception {
     Dataset dataset = Dataset.read(Path.of(arguments[0]));
@@ -41,6 +41,7 @@ public final class EvaluatorThroughput {
         Predictions.read(Path.of(arguments[1]), dataset, false).byQuestion();
     PairEvaluatorBuilder builder =
         PairEvaluator.on(Path.of(arguments[2])).questions(dataset).metrics(arguments[3]);
+    builder.workers(Integer.getInteger("workers", Runtime.getRuntime().availableProcessors()));
     if (arguments[4].equals("in-process")) {
       builder.inProcess();
     }
@@ -112,8 +113,7 @@ public final class EvaluatorThroughput {
                   Question question = evaluator.question(questions.get(i).id()).orElseThrow();
                   Verdict verdict =
                       evaluator
-                          .evaluate(
-                              question, predictions.get(question.id()), PairOptions.DEFAULT)
+                          .evaluate(question, predictions.get(question.id()), PairOptions.DEFAULT)
                           .outcome()
                           .verdict();
                   correct += verdict instanceof Verdict.Correct ? 1 : 0;
