@@ -88,8 +88,8 @@ final class Access {
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
     String site = request.getHeaders().get("Sec-Fetch-Site");
     boolean foreign =
-        origin != null && !isOwn(origin)
-            || site != null && !site.equals("same-origin") && !site.equals("none");
+        (origin != null && !isOwn(origin))
+            || (site != null && !site.equals("same-origin") && !site.equals("none"));
     if (foreign) {
       throw new HttpProblem(
           403, "wrong_origin", "pages of other sites can't use this server; open its own pages");
