@@ -67,7 +67,7 @@ final class RequestHandler extends Handler.Abstract {
       if (request.getMethod().equals(Routes.POST)) {
         access.requireOwnOrigin(request);
         requireJson(request);
-        read(request)
+        CompletableFuture<byte[]> unused = read(request)
             .whenCompleteAsync(
                 (body, failure) -> {
                   if (failure == null) {
