@@ -18,6 +18,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 
 /** Checks each request, reads its body without a thread, and has an endpoint answer it. */
 final class RequestHandler extends Handler.Abstract {
@@ -147,8 +148,12 @@ final class RequestHandler extends Handler.Abstract {
     if (request.getLength() > limits.body()) {
       throw tooLarge();
     }
-    return Content.Source.asByteArrayAsync(request, limits.body())
-        .orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
+    CompletableFuture<byte[]> body = new CompletableFuture<>();
+    Content.Source.asByteArrayAsync(
+        request,
+        limits.body(),
+        Promise.Invocable.toPromise(body));
+    return body.orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private HttpProblem problem(Throwable failure) {

@@ -128,7 +128,7 @@ public final class RequestLog implements AutoCloseable {
             request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
       }
       json.writeNumberField("ms", ms);
-      json.writeStringField("profile", String.valueOf(batch.options().profile().name()));
+      json.writeStringField("profile", batch.profile());
       json.writeArrayFieldStart("pairs");
       List<PairAnswer> answers = batch.answers();
       for (int i = 0; i < answers.size(); i++) {

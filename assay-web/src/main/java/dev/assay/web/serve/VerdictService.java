@@ -220,7 +220,7 @@ public final class VerdictService implements AutoCloseable {
   }
 
   private static double millisSince(long start) {
-    return (System.nanoTime() - start) / 1_000 / 1e3;
+    return Math.rint((System.nanoTime() - start) / 1e3) / 1e3;
   }
 
   /** The number of verdicts and batches so far, in words. */
