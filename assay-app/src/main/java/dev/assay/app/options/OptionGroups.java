@@ -24,7 +24,9 @@ public final class OptionGroups {
     add("Input", "name questions format predictions allow-missing only-predicted databases");
     add("Input", "extra-databases user password-env");
     add("Input", "constraints schema size categories");
-    add("Input", "config where first labels label-scale question gold predicted database queue runs");
+    add(
+        "Input",
+        "config where first labels label-scale question gold predicted database queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "candidates probe retry-lost skip-missing-databases");

@@ -124,8 +124,7 @@ public final class RequestLog implements AutoCloseable {
       json.writeStringField("time", Instant.now().toString());
       if (request != null) {
         json.writeStringField(
-            "request",
-            request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
+            "request", request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
       }
       json.writeNumberField("ms", ms);
       json.writeStringField("profile", batch.profile());
