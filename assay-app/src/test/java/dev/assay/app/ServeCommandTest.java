@@ -103,7 +103,11 @@ class ServeCommandTest {
       JsonNode prediction = JSON.readTree(line);
       String id = prediction.path("id").asText();
       if (prediction.path("sql").isTextual()) {
-        pairs.addObject().put("id", id).put("question", id).put("sql", prediction.path("sql").asText());
+        pairs
+            .addObject()
+            .put("id", id)
+            .put("question", id)
+            .put("sql", prediction.path("sql").asText());
       }
     }
     Path out = folder.resolve("out");
@@ -115,7 +119,9 @@ class ServeCommandTest {
       for (JsonNode verdict : verdicts) {
         JsonNode outcome = outcomes.get(verdict.path("id").asText());
         for (String key : List.of("verdict", "cause", "match", "relaxations", "metrics")) {
-          assertThat(verdict.get(key)).as(verdict.path("id") + " " + key).isEqualTo(outcome.get(key));
+          assertThat(verdict.get(key))
+              .as(verdict.path("id") + " " + key)
+              .isEqualTo(outcome.get(key));
         }
         if (verdict.has("difference")) {
           assertThat(verdict.get("difference")).isEqualTo(outcome.get("difference"));

@@ -90,8 +90,8 @@ public final class AdHocQuestion {
    * @throws AssayException naming the first other key, and the nearest known one
    */
   public static void allowOnly(JsonNode object, Set<String> known) {
-    for (var names = object.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
+    for (var field : object.properties()) {
+      String name = field.getKey();
       if (!known.contains(name)) {
         String shown = name.length() > 40 ? name.substring(0, 40) + "…" : name;
         throw new AssayException(
@@ -103,7 +103,7 @@ public final class AdHocQuestion {
   private static LocatedValue located(JsonNode node) {
     if (node.isObject()) {
       List<Field> fields = new ArrayList<>();
-      node.fields().forEachRemaining(each -> fields.add(field(each.getKey(), located(each.getValue()))));
+      node.properties().forEach(each -> fields.add(field(each.getKey(), located(each.getValue()))));
       return new Fields(fields, 0, 0);
     }
     if (node.isArray()) {

@@ -99,7 +99,9 @@ class ReviewLabelsTest {
   void saysThatNoLabelCounts() throws IOException {
     Path stale = reviews("stale.jsonl", "1 q1 ana right g0");
     Path withdrawn = reviews("withdrawn.jsonl", "1 q1 ana right", "2 q1 ana -");
-    assertThatThrownBy(() -> read(stale)).hasMessageContaining("only stale labels").hasMessageContaining("q1");
+    assertThatThrownBy(() -> read(stale))
+        .hasMessageContaining("only stale labels")
+        .hasMessageContaining("q1");
     assertThatThrownBy(() -> read(withdrawn)).hasMessageContaining("has no label of a question");
     assertThatThrownBy(
             () -> LabelFiles.read(List.of(stale), RUN, LabelScale.SCORE, Set.of(), warnings::add))

@@ -45,8 +45,7 @@ class ConcurrentReviewsTest {
 
     assertThat(reviews().all()).extracting(Review::id).doesNotHaveDuplicates();
     assertThat(reviews().all()).hasSize((THREADS + 2) * each);
-    assertThat(Files.readAllLines(folder.resolve("reviews.jsonl")))
-        .hasSize((THREADS + 2) * each);
+    assertThat(Files.readAllLines(folder.resolve("reviews.jsonl"))).hasSize((THREADS + 2) * each);
   }
 
   @Test

@@ -47,8 +47,6 @@ final class ReviewAppender {
     command.add(System.getProperty("java.class.path"));
     command.add(ReviewAppender.class.getName());
     command.addAll(List.of(folder.toString(), name, Integer.toString(count)));
-    return new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }
 }

@@ -44,7 +44,8 @@ class ReviewQueuesTest {
       for (ReviewQueue queue : queues.all()) {
         assertThat(queue.questions()).as(queue.name()).doesNotHaveDuplicates().isSubsetOf(ids);
         assertThat(queue.shuffled(7)).containsExactlyInAnyOrderElementsOf(queue.questions());
-        assertThat(queue.next(Set.of(), Set.of())).isEqualTo(queue.questions().stream().findFirst());
+        assertThat(queue.next(Set.of(), Set.of()))
+            .isEqualTo(queue.questions().stream().findFirst());
       }
       assertThat(ReviewQueues.of(input)).isEqualTo(queues);
       assertThat(queues.get("all").size()).isEqualTo(run.size());
@@ -68,10 +69,12 @@ class ReviewQueuesTest {
             outcome("q4", RIGHT, match(), "a"),
             outcome("q5", WRONG, null, "b"),
             outcome(
-                "q6", new Verdict.NotScored(NotScoredReason.GOLD_NOT_DETERMINISTIC, "x"), null, "c"),
+                "q6",
+                new Verdict.NotScored(NotScoredReason.GOLD_NOT_DETERMINISTIC, "x"),
+                null,
+                "c"),
             outcome("q7", new Verdict.NotScored(NotScoredReason.CANCELLED, "x"), null, "c"));
-    SystemAnswers before =
-        SystemAnswers.of("before", List.of(outcome("q5", RIGHT, match(), "a")));
+    SystemAnswers before = SystemAnswers.of("before", List.of(outcome("q5", RIGHT, match(), "a")));
     ReviewQueues queues =
         ReviewQueues.of(
             new QueueInput(
@@ -97,7 +100,8 @@ class ReviewQueuesTest {
 
   @Test
   void findsConsensusOnlyOfTwoOtherSystemsWithTheSameWrongResult() {
-    List<Outcome> run = List.of(outcome("q1", WRONG, null, "x"), outcome("q2", RIGHT, match(), "g"));
+    List<Outcome> run =
+        List.of(outcome("q1", WRONG, null, "x"), outcome("q2", RIGHT, match(), "g"));
     SystemAnswers one = system(WRONG, "x", WRONG, "y");
     SystemAnswers two = system(WRONG, "x", WRONG, "z");
     SystemAnswers three = system(RIGHT, "g", WRONG, "z");
@@ -163,8 +167,7 @@ class ReviewQueuesTest {
   }
 
   private static ReviewQueue consensus(List<Outcome> run, SystemAnswers... siblings) {
-    return ReviewQueues.of(
-            new QueueInput(run, Map.of(), List.of(siblings), null, List.of()))
+    return ReviewQueues.of(new QueueInput(run, Map.of(), List.of(siblings), null, List.of()))
         .get("consensus");
   }
 
@@ -191,8 +194,7 @@ class ReviewQueuesTest {
   private static List<Outcome> run(Random random, int size) {
     List<Outcome> run = new ArrayList<>();
     List<Verdict> verdicts =
-        List.of(
-            RIGHT, WRONG, ScriptedJudge.wrong(Cause.SQL_ERROR), ScriptedJudge.NOT_SCORED);
+        List.of(RIGHT, WRONG, ScriptedJudge.wrong(Cause.SQL_ERROR), ScriptedJudge.NOT_SCORED);
     for (int i = 0; i < size; i++) {
       Relaxation relaxation = Relaxation.values()[random.nextInt(Relaxation.values().length)];
       run.add(
@@ -216,8 +218,7 @@ class ReviewQueuesTest {
         List.of());
   }
 
-  private static Outcome outcome(
-      String id, Verdict verdict, @Nullable Match match, String hash) {
+  private static Outcome outcome(String id, Verdict verdict, @Nullable Match match, String hash) {
     return outcome(id, verdict, match, hash, "What?");
   }
 

@@ -65,7 +65,8 @@ final class ServeClient implements AutoCloseable {
   }
 
   String get(String path) throws IOException {
-    out.write(("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    out.write(
+        ("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
     return answer().text();
   }
 

@@ -155,7 +155,8 @@ public final class ServeLoad {
   /** Batches over all predictions, in random order, with hostile statements among them. */
   private List<byte[]> bodies() throws IOException {
     List<ObjectNode> pairs = new ArrayList<>();
-    List<String> predictions = Files.readAllLines(Path.of(option("predictions", "predictions.sql")));
+    List<String> predictions =
+        Files.readAllLines(Path.of(option("predictions", "predictions.sql")));
     String prefix = option("ids", "dev-");
     for (int i = 0; i < predictions.size(); i++) {
       pairs.add(pair(prefix + i, predictions.get(i)));

@@ -71,7 +71,10 @@ public final class ReviewMergeCommand implements Callable<Integer> {
         merged.added().size() == 1 ? "" : "s",
         stale == 0 ? "" : " (%,d stale: gold or prediction differ in this run)".formatted(stale),
         merged.known());
-    terminal.note("Next: " + ShellCommand.join(List.of("assay", "judge", run.toString(), "--report", "agreement")));
+    terminal.note(
+        "Next: "
+            + ShellCommand.join(
+                List.of("assay", "judge", run.toString(), "--report", "agreement")));
     return ExitCode.DONE;
   }
 

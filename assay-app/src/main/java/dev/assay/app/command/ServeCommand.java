@@ -13,7 +13,7 @@ import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.model.AssayException;
 import dev.assay.web.http.AccessToken;
-import dev.assay.web.http.ServerSettings;
+import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.serve.ServiceLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -62,7 +62,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
       names = "--host",
       paramLabel = "ADDRESS",
       description = "Address to listen on (default: 127.0.0.1, for programs on this machine only).")
-  private String host = ServerSettings.LOOPBACK;
+  private String host = WebServerSettings.LOOPBACK;
 
   @Option(
       names = "--port",
@@ -124,7 +124,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
 
   @Override
   public Integer call() throws IOException {
-    ServerSettings address = address();
+    WebServerSettings address = address();
     ServiceLimits limits = ServiceLimits.DEFAULT.withLongestDeadline(longestDeadline());
     ServeSession session = new ServeSession(terminal, settings(), address, limits, out);
     return InterruptHandler.heed(
@@ -156,7 +156,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
     return BundledQuestions.in(file.overriddenBy(named), config, terminal);
   }
 
-  private ServerSettings address() {
+  private WebServerSettings address() {
     if (port < 0 || port > 65_535) {
       throw new AssayException("--port must be between 0 and 65535, not " + port);
     }
@@ -166,7 +166,8 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
                   .formatted(host)
               + " the token; put a proxy with TLS before it, or use an SSH tunnel.");
     }
-    return new ServerSettings(host, port, token(), allowedHosts, ServerSettings.Limits.DEFAULT);
+    return new WebServerSettings(
+        host, port, token(), allowedHosts, WebServerSettings.Limits.DEFAULT);
   }
 
   private AccessToken token() {

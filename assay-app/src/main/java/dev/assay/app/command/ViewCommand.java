@@ -12,8 +12,8 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
-import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
+import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
 import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
@@ -78,7 +78,7 @@ public final class ViewCommand implements Callable<Integer> {
       description =
           "Address to listen on (default: 127.0.0.1). With another one, other machines can reach"
               + " the pages, unencrypted; they need the token.")
-  private String host = ServerSettings.LOOPBACK;
+  private String host = WebServerSettings.LOOPBACK;
 
   @Option(
       names = "--allow-host",
@@ -185,13 +185,13 @@ public final class ViewCommand implements Callable<Integer> {
   }
 
   private int serve(Routes routes, RunsFolder folder, @Nullable String first) {
-    ServerSettings settings =
-        new ServerSettings(
+    WebServerSettings settings =
+        new WebServerSettings(
             host,
             port == null ? freePort() : port,
             AccessToken.random(),
             hosts,
-            ServerSettings.Limits.DEFAULT);
+            WebServerSettings.Limits.DEFAULT);
     try (WebServer server = WebServer.start(settings, routes, this::bug)) {
       announce(server, folder, first);
       server.join();
@@ -229,7 +229,7 @@ public final class ViewCommand implements Callable<Integer> {
             "Serving %s in %s to %s. Press Ctrl-C to stop.",
             found == 0 ? "no run yet" : found == 1 ? "1 run" : "%,d runs".formatted(found),
             folder.path(),
-            host.equals(ServerSettings.LOOPBACK)
+            host.equals(WebServerSettings.LOOPBACK)
                 ? "this machine only"
                 : "everybody who has this address"));
     terminal.note(

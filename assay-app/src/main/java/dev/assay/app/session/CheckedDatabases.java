@@ -59,14 +59,12 @@ final class CheckedDatabases implements DatabaseGate {
               PairProblem.DATABASE_UNAVAILABLE,
               "the database can't be opened; ask again, or see whether it is up"));
     } catch (AssayException e) {
-      return Optional.of(
-          PairProblem.of(PairProblem.DATABASE_REFUSED, e));
+      return Optional.of(PairProblem.of(PairProblem.DATABASE_REFUSED, e));
     }
   }
 
   private Optional<PairProblem> objectionTo(DatabaseAddress address, String database) {
-    if (!PrivilegedAccounts.isAsked(address)
-        || runner.describe(database).forbidding().isEmpty()) {
+    if (!PrivilegedAccounts.isAsked(address) || runner.describe(database).forbidding().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(

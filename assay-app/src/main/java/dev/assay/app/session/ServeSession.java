@@ -13,8 +13,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
 import dev.assay.web.http.Routes;
-import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
+import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.serve.RequestLog;
 import dev.assay.web.serve.ScoringRules;
 import dev.assay.web.serve.ServiceLimits;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record ServeSession(
     Terminal terminal,
     RunSettings settings,
-    ServerSettings address,
+    WebServerSettings address,
     ServiceLimits limits,
     @Nullable Path out) {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -55,7 +55,8 @@ public record ServeSession(
     Profile profile = settings.scoring().compare().chosen();
     if (profile.isProbed()) {
       throw new AssayException(
-          "profile '%s' needs a whole run; choose another for the server".formatted(profile.name()));
+          "profile '%s' needs a whole run; choose another for the server"
+              .formatted(profile.name()));
     }
     try (QueryRunnerFactory factory = QueryRunnerFactory.of(settings);
         RequestLog log = out == null ? null : RequestLog.open(out)) {
@@ -117,9 +118,7 @@ public record ServeSession(
             evaluator,
             rules,
             new CheckedDatabases(
-                inputs.databases(),
-                runner,
-                settings.execution().isolation().allowsPrivileged()),
+                inputs.databases(), runner, settings.execution().isolation().allowsPrivileged()),
             limits,
             workers,
             keepsValues(),
@@ -132,8 +131,7 @@ public record ServeSession(
           routes,
           new ServiceStatus(
               AssayVersion.current(), inputs.questions(), databases, workers, profile.name()));
-      try (WebServer server =
-          WebServer.start(address, routes, this::tellBug, service.observer())) {
+      try (WebServer server = WebServer.start(address, routes, this::tellBug, service.observer())) {
         tell(server, inputs, databases);
         join(server);
         service.stop(PATIENCE);

@@ -29,8 +29,7 @@ record ServiceInputs(
   static ServiceInputs of(RunSettings settings) {
     if (!settings.questions().files().isEmpty()) {
       RunInputs inputs = RunInputs.withoutPredictions(settings);
-      return new ServiceInputs(
-          settings, inputs.dataset(), inputs.databases(), inputs.idsToOpen());
+      return new ServiceInputs(settings, inputs.dataset(), inputs.databases(), inputs.idsToOpen());
     }
     if (settings.databases().isEmpty()) {
       throw new AssayException(

@@ -36,8 +36,13 @@ class ReviewQueuesCommandTest {
               .formatted(system));
       Cli ran =
           Cli.assay(
-              "run", folder.resolve("demo/assay.yaml"), "--predictions", predictions, "--only-predicted",
-              "--out", folder.resolve("demo/runs/" + system));
+              "run",
+              folder.resolve("demo/assay.yaml"),
+              "--predictions",
+              predictions,
+              "--only-predicted",
+              "--out",
+              folder.resolve("demo/runs/" + system));
       assertThat(ran.code()).as(ran.err()).isZero();
     }
   }
@@ -54,8 +59,7 @@ class ReviewQueuesCommandTest {
 
     Path one = folder.resolve("demo/runs/one");
     JsonNode queues =
-        JSON.readTree(
-                Cli.assay("review", "queues", one, "--baseline", run, "--json").out())
+        JSON.readTree(Cli.assay("review", "queues", one, "--baseline", run, "--json").out())
             .path("queues");
     assertThat(questions(queues, "newly-broken")).isPositive();
     assertThat(questions(queues, "all")).isEqualTo(2);
@@ -72,8 +76,7 @@ class ReviewQueuesCommandTest {
 
   @Test
   void writesTheSheetOfASavedQueue() throws IOException {
-    Cli saved =
-        Cli.assay("review", "queues", run, "--save", "joins", "--where", "feature=join");
+    Cli saved = Cli.assay("review", "queues", run, "--save", "joins", "--where", "feature=join");
     assertThat(saved.code()).as(saved.err()).isZero();
     assertThat(saved.out()).containsPattern("joins +\\d+ +Saved filter: feature=join");
     assertThat(Cli.assay("review", "queues", run, "--save", "joins", "--where", "id=a").err())

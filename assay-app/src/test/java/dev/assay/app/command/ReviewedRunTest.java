@@ -78,8 +78,7 @@ class ReviewedRunTest {
     Outcome outcome = OUTCOMES.get(question);
     ReviewHashes hashes = seen != null || outcome == null ? seen : ReviewHashes.of(outcome);
     ReviewFile file = ReviewFile.of(RunDirectory.open(target));
-    String previous =
-        file.current().latest(question, reviewer).map(Review::id).orElse(null);
+    String previous = file.current().latest(question, reviewer).map(Review::id).orElse(null);
     Review review =
         new Review(
             "id-" + target.getFileName() + reviews++,
@@ -170,8 +169,7 @@ class ReviewedRunTest {
     assertThat(Cli.assay("judge", run, "--label-scale", "score").err())
         .contains("--label-scale needs --labels");
     Cli score =
-        Cli.assay(
-            "judge", run, "--labels", run.resolve("reviews.jsonl"), "--label-scale", "score");
+        Cli.assay("judge", run, "--labels", run.resolve("reviews.jsonl"), "--label-scale", "score");
     assertThat(score.err()).contains("omit --label-scale score");
   }
 
@@ -249,8 +247,7 @@ class ReviewedRunTest {
     assertThat(row(plain, "bakery-04").has("accepted")).isFalse();
 
     Path more = folder.resolve("more.jsonl");
-    Cli all =
-        Cli.assay("review", "export", run, "--dataset", more, "--accept-right", "--json");
+    Cli all = Cli.assay("review", "export", run, "--dataset", more, "--accept-right", "--json");
     assertThat(JSON.readTree(all.out()).path("corrected")).hasSize(3);
     assertThat(row(more, "bakery-04").at("/accepted/0/by").asText()).isEqualTo("ana");
     assertThat(Files.readAllBytes(questions)).isEqualTo(original);

@@ -23,11 +23,11 @@ final class Access {
   private final int port;
   private final Set<String> hosts = new LinkedHashSet<>();
 
-  Access(ServerSettings settings, int port) {
+  Access(WebServerSettings settings, int port) {
     this.token = settings.token();
     this.port = port;
     Stream.concat(
-            Stream.of(ServerSettings.LOOPBACK, "localhost", "[::1]", bracketed(settings.host())),
+            Stream.of(WebServerSettings.LOOPBACK, "localhost", "[::1]", bracketed(settings.host())),
             settings.hosts().stream())
         .map(host -> host.toLowerCase(Locale.ROOT))
         .forEach(

@@ -18,6 +18,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 
 /** Checks each request, reads its body without a thread, and has an endpoint answer it. */
 final class RequestHandler extends Handler.Abstract {
@@ -27,7 +28,7 @@ final class RequestHandler extends Handler.Abstract {
 
   private final Routes routes;
   private final Access access;
-  private final ServerSettings.Limits limits;
+  private final WebServerSettings.Limits limits;
   private final Consumer<Throwable> bugs;
   private final RequestObserver observer;
 
@@ -38,7 +39,7 @@ final class RequestHandler extends Handler.Abstract {
   RequestHandler(
       Routes routes,
       Access access,
-      ServerSettings.Limits limits,
+      WebServerSettings.Limits limits,
       Consumer<Throwable> bugs,
       RequestObserver observer) {
     this.routes = routes;
@@ -52,8 +53,7 @@ final class RequestHandler extends Handler.Abstract {
   public boolean handle(Request request, Response response, Callback ending) {
     String path = Objects.requireNonNullElse(request.getHttpURI().getCanonicalPath(), "");
     String route = routes.known(path);
-    Callback callback =
-        Callback.from(ending, () -> observer.answered(route, response.getStatus()));
+    Callback callback = Callback.from(ending, () -> observer.answered(route, response.getStatus()));
     secure(response);
     try {
       access.requireHost(request);
@@ -68,16 +68,16 @@ final class RequestHandler extends Handler.Abstract {
         requireJson(request);
         CompletableFuture<byte[]> unused = // it ends with the answer
             read(request)
-            .whenCompleteAsync(
-                (body, failure) -> {
-                  if (failure == null) {
-                    answer(endpoint, request, response, body, callback);
-                  } else {
-                    closeUnread(response);
-                    refuse(request, response, problem(failure), callback);
-                  }
-                },
-                getServer().getThreadPool());
+                .whenCompleteAsync(
+                    (body, failure) -> {
+                      if (failure == null) {
+                        answer(endpoint, request, response, body, callback);
+                      } else {
+                        closeUnread(response);
+                        refuse(request, response, problem(failure), callback);
+                      }
+                    },
+                    getServer().getThreadPool());
       } else {
         answer(endpoint, request, response, new byte[0], callback);
       }
@@ -147,8 +147,9 @@ final class RequestHandler extends Handler.Abstract {
     if (request.getLength() > limits.body()) {
       throw tooLarge();
     }
-    return Content.Source.asByteArrayAsync(request, limits.body())
-        .orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
+    CompletableFuture<byte[]> body = new CompletableFuture<>();
+    Content.Source.asByteArrayAsync(request, limits.body(), Promise.Invocable.toPromise(body));
+    return body.orTimeout(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private HttpProblem problem(Throwable failure) {

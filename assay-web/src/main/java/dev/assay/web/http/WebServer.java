@@ -34,7 +34,8 @@ public final class WebServer implements AutoCloseable {
    * @param bugs receives exceptions that no client is to blame for
    * @throws AssayException if the port is taken or the host is not one of this machine
    */
-  public static WebServer start(ServerSettings settings, Routes routes, Consumer<Throwable> bugs) {
+  public static WebServer start(
+      WebServerSettings settings, Routes routes, Consumer<Throwable> bugs) {
     return start(settings, routes, bugs, (route, status) -> {});
   }
 
@@ -46,7 +47,7 @@ public final class WebServer implements AutoCloseable {
    * @throws AssayException if the port is taken or the host is not one of this machine
    */
   public static WebServer start(
-      ServerSettings settings,
+      WebServerSettings settings,
       Routes routes,
       Consumer<Throwable> bugs,
       RequestObserver observer) {

@@ -123,8 +123,7 @@ record QuestionGrid(List<Column> columns, List<Row> rows) {
             ? Agreement.DIFFER
             : wrong > 0 ? Agreement.WRONG : right > 0 ? Agreement.RIGHT : Agreement.UNSCORED;
     Outcome known = Objects.requireNonNull(first); // a question is of some run
-    return new Row(
-        id, SanitizedText.line(id), known.text(), known.category(), agreement, cells);
+    return new Row(id, SanitizedText.line(id), known.text(), known.category(), agreement, cells);
   }
 
   private static Column column(StoredRun run) {

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Batch {
   private final List<PairRequest> pairs;
   private final PairOptions options;
+  private final String profile;
   private final Cancellation cancellation;
   private final AtomicReferenceArray<PairAnswer> answers;
   private final CountDownLatch missing;
@@ -30,6 +31,7 @@ final class Batch {
   Batch(List<PairRequest> pairs, ScoringRules.Chosen rules, Duration deadline) {
     this.pairs = List.copyOf(pairs);
     this.cancellation = Cancellation.after(deadline);
+    this.profile = rules.profile().name();
     this.options = new PairOptions(rules.profile(), rules.metrics(), cancellation);
     this.answers = new AtomicReferenceArray<>(pairs.size());
     List<Integer> open = new ArrayList<>();
@@ -54,6 +56,11 @@ final class Batch {
 
   List<PairRequest> pairs() {
     return pairs;
+  }
+
+  /** The name of the profile that decides. */
+  String profile() {
+    return profile;
   }
 
   PairOptions options() {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The batches that wait or run, in bounded number. Each in turn gives one pair, so that a small batch
- * does not wait for a large one. Safe for use by several threads.
+ * The batches that wait or run, in bounded number. Each in turn gives one pair, so that a small
+ * batch does not wait for a large one. Safe for use by several threads.
  */
 final class BatchQueue {
   private final ServiceLimits limits;

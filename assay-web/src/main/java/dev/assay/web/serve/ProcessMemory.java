@@ -35,7 +35,8 @@ final class ProcessMemory {
   /** Bytes in memory, as Linux says; 0 where it can't be told. */
   private static long resident(ProcessHandle process) {
     try {
-      String[] pages = Files.readString(Path.of("/proc/" + process.pid() + "/statm")).split(" ");
+      String[] pages =
+          Files.readString(Path.of("/proc/" + process.pid() + "/statm")).split(" ", -1);
       return Long.parseLong(pages[1]) * PAGE;
     } catch (IOException | RuntimeException e) {
       return 0;

@@ -124,11 +124,10 @@ public final class RequestLog implements AutoCloseable {
       json.writeStringField("time", Instant.now().toString());
       if (request != null) {
         json.writeStringField(
-            "request",
-            request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
+            "request", request.length() <= LONGEST_ID ? request : request.substring(0, LONGEST_ID));
       }
       json.writeNumberField("ms", ms);
-      json.writeStringField("profile", String.valueOf(batch.options().profile().name()));
+      json.writeStringField("profile", batch.profile());
       json.writeArrayFieldStart("pairs");
       List<PairAnswer> answers = batch.answers();
       for (int i = 0; i < answers.size(); i++) {

@@ -44,7 +44,9 @@ final class RequestReader {
     this.limits = limits;
   }
 
-  /** Reads a batch; a problem if the body is none. What is wrong with a pair stays with the pair. */
+  /**
+   * Reads a batch; a problem if the body is none. What is wrong with a pair stays with the pair.
+   */
   Batch read(JsonNode body) {
     try {
       AdHocQuestion.allowOnly(body, KEYS);
@@ -136,8 +138,7 @@ final class RequestReader {
           .map(problem -> PairRequest.refused(pair, problem))
           .orElseGet(() -> PairRequest.of(pair, question, sql.textValue()));
     } catch (AssayException | IllegalArgumentException e) {
-      return PairRequest.refused(
-          pair, PairProblem.of(PairProblem.INVALID, e));
+      return PairRequest.refused(pair, PairProblem.of(PairProblem.INVALID, e));
     }
   }
 
@@ -145,7 +146,9 @@ final class RequestReader {
     JsonNode id = pair.get("id");
     boolean good =
         id == null
-            || (id.isTextual() && !id.textValue().isBlank() && id.textValue().length() <= LONGEST_ID)
+            || (id.isTextual()
+                && !id.textValue().isBlank()
+                && id.textValue().length() <= LONGEST_ID)
             || (id.isIntegralNumber() && id.canConvertToLong());
     if (!good) {
       throw new AssayException(

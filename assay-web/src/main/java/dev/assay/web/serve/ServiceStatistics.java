@@ -99,9 +99,14 @@ final class ServiceStatistics {
     }
     text.sample("assay_batch_seconds_sum", "", batchNanos.sum() / 1e9);
     text.sample("assay_batch_seconds_count", "", below);
-    text.counter("assay_pair_seconds_total", "Time that workers spent on pairs.", pairNanos.sum() / 1e9);
-    text.counter("assay_gold_cache_hits_total", "Pairs whose gold result was cached.", goldHits.sum());
-    text.counter("assay_gold_cache_misses_total", "Pairs whose gold result was not cached.", goldMisses.sum());
+    text.counter(
+        "assay_pair_seconds_total", "Time that workers spent on pairs.", pairNanos.sum() / 1e9);
+    text.counter(
+        "assay_gold_cache_hits_total", "Pairs whose gold result was cached.", goldHits.sum());
+    text.counter(
+        "assay_gold_cache_misses_total",
+        "Pairs whose gold result was not cached.",
+        goldMisses.sum());
     text.counter("assay_gone_clients_total", "Batches whose client went away.", gone.sum());
   }
 }

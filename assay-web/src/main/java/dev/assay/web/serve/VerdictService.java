@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers batches of pairs with verdicts. Safe for use by several threads. */
 public final class VerdictService implements AutoCloseable {
-  /** An answer that takes longer begins before it is known, so that a client that left is noticed. */
+  /**
+   * An answer that takes longer begins before it is known, so that a client that left is noticed.
+   */
   private static final long QUIET_MILLIS = 1_000;
 
   private static final long HEARTBEAT_MILLIS = 250;
@@ -67,8 +69,7 @@ public final class VerdictService implements AutoCloseable {
   public VerdictService(Parts parts) {
     this.evaluator = parts.evaluator();
     this.reader =
-        new RequestReader(
-            parts.rules(), evaluator::question, parts.databases(), parts.limits());
+        new RequestReader(parts.rules(), evaluator::question, parts.databases(), parts.limits());
     this.writer = new AnswerWriter(parts.values());
     this.log = parts.log();
     this.bugs = parts.bugs();
@@ -85,7 +86,8 @@ public final class VerdictService implements AutoCloseable {
   public void addTo(Routes routes, ServiceStatus status) {
     routes
         .post("/v1/verdicts", this::answer)
-        .get("/v1/health", call -> call.json(status.json(closing.get(), statistics.uptimeSeconds())))
+        .get(
+            "/v1/health", call -> call.json(status.json(closing.get(), statistics.uptimeSeconds())))
         .get("/v1/metrics", call -> call.send(200, ServiceStatus.PROMETHEUS, metrics()))
         .get("/v1/openapi.json", call -> call.send(200, Call.JSON, ServiceStatus.openApi()));
   }
@@ -135,8 +137,7 @@ public final class VerdictService implements AutoCloseable {
     }
   }
 
-  private void answer(Call call, Batch batch, long start)
-      throws IOException, InterruptedException {
+  private void answer(Call call, Batch batch, long start) throws IOException, InterruptedException {
     OutputStream begun = batch.await(QUIET_MILLIS) ? null : call.stream(200, Call.JSON);
     if (begun != null) {
       waitWhileTheClientIsThere(batch, begun);
@@ -199,16 +200,13 @@ public final class VerdictService implements AutoCloseable {
       Outcome outcome =
           evaluator
               .evaluate(
-                  question,
-                  Prediction.of(question.id(), turn.pair().sql()),
-                  turn.batch().options())
+                  question, Prediction.of(question.id(), turn.pair().sql()), turn.batch().options())
               .outcome();
       statistics.countVerdict(outcome, System.nanoTime() - start);
       return PairAnswer.of(outcome, millisSince(start));
     } catch (AssayException e) {
       statistics.countProblem();
-      return PairAnswer.of(
-          PairProblem.of(PairProblem.REFUSED, e));
+      return PairAnswer.of(PairProblem.of(PairProblem.REFUSED, e));
     } catch (RuntimeException | Error e) {
       if (!closing.get()) {
         bugs.accept(e);
@@ -220,7 +218,7 @@ public final class VerdictService implements AutoCloseable {
   }
 
   private static double millisSince(long start) {
-    return (System.nanoTime() - start) / 1_000 / 1e3;
+    return Math.rint((System.nanoTime() - start) / 1e3) / 1e3;
   }
 
   /** The number of verdicts and batches so far, in words. */

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 
 class WebServerTest {
   private static final AccessToken TOKEN = AccessToken.of("a-token-for-tests");
-  private static final ServerSettings.Limits LIMITS =
-      new ServerSettings.Limits(10_000, Duration.ofMillis(300), Duration.ofSeconds(10), 4_096, 8);
+  private static final WebServerSettings.Limits LIMITS =
+      new WebServerSettings.Limits(
+          10_000, Duration.ofMillis(300), Duration.ofSeconds(10), 4_096, 8);
 
   private static WebServer server;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -37,7 +38,7 @@ class WebServerTest {
             .post("/api/echo", call -> call.json(call.json()));
     server =
         WebServer.start(
-            new ServerSettings(ServerSettings.LOOPBACK, 0, TOKEN, List.of(), LIMITS),
+            new WebServerSettings(WebServerSettings.LOOPBACK, 0, TOKEN, List.of(), LIMITS),
             routes,
             bug -> fail("a bug", bug));
   }

@@ -3,8 +3,8 @@ package dev.assay.web.review;
 
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
-import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
+import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.ViewOptions;
@@ -29,12 +29,12 @@ final class ReviewServer implements AutoCloseable {
         ReviewInputsSource.none("the questions are not here; name them with --questions"));
     server =
         WebServer.start(
-            new ServerSettings(
-                ServerSettings.LOOPBACK,
+            new WebServerSettings(
+                WebServerSettings.LOOPBACK,
                 port,
                 AccessToken.of(TOKEN),
                 List.of(),
-                ServerSettings.Limits.DEFAULT),
+                WebServerSettings.Limits.DEFAULT),
             routes,
             bugs);
   }

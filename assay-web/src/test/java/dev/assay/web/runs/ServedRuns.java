@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
-import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
+import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
 import java.io.IOException;
 import java.net.URI;
@@ -34,8 +34,8 @@ final class ServedRuns implements AutoCloseable {
     RunsPages.addTo(routes, new RunsFolder(runs), new ViewOptions("ana", null, values), cache);
     server =
         WebServer.start(
-            new ServerSettings(
-                ServerSettings.LOOPBACK, 0, TOKEN, List.of(), ServerSettings.Limits.DEFAULT),
+            new WebServerSettings(
+                WebServerSettings.LOOPBACK, 0, TOKEN, List.of(), WebServerSettings.Limits.DEFAULT),
             routes,
             bugs::add);
   }

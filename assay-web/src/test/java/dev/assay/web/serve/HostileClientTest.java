@@ -50,7 +50,8 @@ class HostileClientTest {
   }
 
   private static void assertAlive() throws Exception {
-    assertThat(running.verdicts("{\"question\":\"q1\",\"sql\":\"SELECT name FROM item\"}").toString())
+    assertThat(
+            running.verdicts("{\"question\":\"q1\",\"sql\":\"SELECT name FROM item\"}").toString())
         .contains("\"correct\"");
   }
 
@@ -147,7 +148,9 @@ class HostileClientTest {
         Socket socket = running.connect();
         idle.add(socket);
         if (i % 2 == 0) {
-          socket.getOutputStream().write("POST /v1/verdicts HTTP/1.1\r\nHo".getBytes(StandardCharsets.UTF_8));
+          socket
+              .getOutputStream()
+              .write("POST /v1/verdicts HTTP/1.1\r\nHo".getBytes(StandardCharsets.UTF_8));
         }
       }
       assertAlive();
@@ -207,7 +210,9 @@ class HostileClientTest {
               RunningService.JSON
                   .createObjectNode()
                   .put("question", engine.equals("sqlite") ? "q1" : "q2")
-                  .put("sql", corpus.get(i).template().replace("${out}", folder.resolve("evil").toString()))
+                  .put(
+                      "sql",
+                      corpus.get(i).template().replace("${out}", folder.resolve("evil").toString()))
                   .toString());
         }
       }

@@ -63,10 +63,7 @@ class OpenApiTest {
   }
 
   private void check(String schema, String json) throws Exception {
-    check(
-        schema,
-        document.at("/components/schemas/" + schema),
-        RunningService.JSON.readTree(json));
+    check(schema, document.at("/components/schemas/" + schema), RunningService.JSON.readTree(json));
   }
 
   private void check(String where, JsonNode schema, JsonNode value) {
@@ -89,7 +86,8 @@ class OpenApiTest {
     }
     JsonNode types = schema.path("type");
     boolean typed = types.isMissingNode();
-    for (JsonNode type : types.isArray() ? types : RunningService.JSON.createArrayNode().add(types)) {
+    for (JsonNode type :
+        types.isArray() ? types : RunningService.JSON.createArrayNode().add(types)) {
       typed |= isOf(type.asText(), value);
     }
     expect(typed, where + " is no " + types + ": " + value);
@@ -112,7 +110,10 @@ class OpenApiTest {
                 expect(
                     !own.isMissingNode() || !others.isBoolean(),
                     where + " may not have " + each.getKey());
-                check(where + "." + each.getKey(), own.isMissingNode() ? others : own, each.getValue());
+                check(
+                    where + "." + each.getKey(),
+                    own.isMissingNode() ? others : own,
+                    each.getValue());
               });
     }
     if (value.isArray() && schema.has("items")) {

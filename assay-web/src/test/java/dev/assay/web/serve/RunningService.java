@@ -9,8 +9,8 @@ import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
-import dev.assay.web.http.ServerSettings;
 import dev.assay.web.http.WebServer;
+import dev.assay.web.http.WebServerSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -64,8 +64,7 @@ final class RunningService implements AutoCloseable {
         new VerdictService(
             new VerdictService.Parts(
                 evaluator,
-                new ScoringRules(
-                    Profile.installed(), Profile.STANDARD, List.of(), Metrics::named),
+                new ScoringRules(Profile.installed(), Profile.STANDARD, List.of(), Metrics::named),
                 id ->
                     evaluator.databases().find(id).isPresent()
                         ? java.util.Optional.empty()
@@ -80,12 +79,12 @@ final class RunningService implements AutoCloseable {
     service.addTo(routes, new ServiceStatus("1", 2, List.of("shop", "store"), 2, "standard"));
     server =
         WebServer.start(
-            new ServerSettings(
-                ServerSettings.LOOPBACK,
+            new WebServerSettings(
+                WebServerSettings.LOOPBACK,
                 0,
                 token,
                 List.of(),
-                new ServerSettings.Limits(
+                new WebServerSettings.Limits(
                     1 << 20, Duration.ofMillis(500), Duration.ofSeconds(30), 4_096, 64)),
             routes,
             bugs::add,
@@ -158,7 +157,7 @@ final class RunningService implements AutoCloseable {
   }
 
   Socket connect() throws IOException {
-    return new Socket(ServerSettings.LOOPBACK, server.address().getPort());
+    return new Socket(WebServerSettings.LOOPBACK, server.address().getPort());
   }
 
   /** A connection on which a batch was sent, and nothing read. */

@@ -2,7 +2,6 @@
 package dev.assay.web.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -74,7 +73,8 @@ class ServiceLoadTest {
     BatchQueue queue = new BatchQueue(ServiceLimits.DEFAULT);
     Question question = Question.of("q", "?", "shop", Gold.sql("SELECT 1"));
     List<PairRequest> pairs =
-        Collections.nCopies(3, PairRequest.of(RunningService.JSON.createObjectNode(), question, ""));
+        Collections.nCopies(
+            3, PairRequest.of(RunningService.JSON.createObjectNode(), question, ""));
     ScoringRules.Chosen rules = new ScoringRules.Chosen(Profile.STANDARD, List.of());
     Batch large = new Batch(pairs, rules, Duration.ofMinutes(1));
     Batch small = new Batch(pairs.subList(0, 1), rules, Duration.ofMinutes(1));
@@ -108,7 +108,8 @@ class ServiceLoadTest {
     try (RequestLog log = RequestLog.open(out);
         RunningService running =
             new RunningService(folder, new Settings(ServiceLimits.DEFAULT, 2, true, log))) {
-      running.verdicts(RIGHT + ", 7, {\"gold\": \"SELECT 1\", \"database\": \"shop\", \"sql\": \"SELECT 1\"}");
+      running.verdicts(
+          RIGHT + ", 7, {\"gold\": \"SELECT 1\", \"database\": \"shop\", \"sql\": \"SELECT 1\"}");
       var lines = Files.readAllLines(out.resolve(RequestLog.FILE));
       assertThat(lines).hasSize(2).first().isEqualTo("{\"earlier\":1}");
       JsonNode line = RunningService.JSON.readTree(lines.get(1));

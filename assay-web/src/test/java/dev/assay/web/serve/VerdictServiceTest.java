@@ -134,7 +134,8 @@ class VerdictServiceTest {
             running.post("{\"profile\": \"strict\", \"metrics\": [\"bag_f1\"], " + pair).body());
     assertThat(strict.at("/verdicts/0/verdict").asText()).isEqualTo("incorrect");
     assertThat(strict.at("/verdicts/0/metrics").size()).isEqualTo(1);
-    JsonNode bird = RunningService.JSON.readTree(running.post("{\"profile\": \"bird\", " + pair).body());
+    JsonNode bird =
+        RunningService.JSON.readTree(running.post("{\"profile\": \"bird\", " + pair).body());
     assertThat(bird.at("/verdicts/0/metrics").has("bird_ex")).isTrue();
   }
 

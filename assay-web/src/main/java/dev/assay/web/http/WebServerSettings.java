@@ -14,11 +14,11 @@ import java.util.List;
  *     assay.example.org}
  * @param limits against clients that send too much, too slowly or too often
  */
-public record ServerSettings(
+public record WebServerSettings(
     String host, int port, AccessToken token, List<String> hosts, Limits limits) {
   public static final String LOOPBACK = "127.0.0.1";
 
-  public ServerSettings {
+  public WebServerSettings {
     hosts = List.copyOf(hosts);
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("a port is between 0 and 65535, not " + port);
@@ -40,7 +40,7 @@ public record ServerSettings(
   }
 
   /** A server on the loopback interface with a new token. */
-  public static ServerSettings local(int port) {
-    return new ServerSettings(LOOPBACK, port, AccessToken.random(), List.of(), Limits.DEFAULT);
+  public static WebServerSettings local(int port) {
+    return new WebServerSettings(LOOPBACK, port, AccessToken.random(), List.of(), Limits.DEFAULT);
   }
 }
