@@ -30,7 +30,9 @@ public record TableDetail(
   public TableDetail {
     names = List.copyOf(names);
     numeric = List.copyOf(numeric);
-    rows = rows.stream().map(Collections::unmodifiableList).toList(); // NULL is a cell
+    List<List<@Nullable String>> copies = new ArrayList<>();
+    rows.forEach(row -> copies.add(Collections.unmodifiableList(row))); // NULL is a cell
+    rows = Collections.unmodifiableList(copies);
   }
 
   /** How much of a cell is shown. */

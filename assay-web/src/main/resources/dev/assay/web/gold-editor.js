@@ -10,16 +10,27 @@
   /** A query as text, or as the lines of the report. */
   const textOf = (query) => (Array.isArray(query) ? query.join('\n') : query || '');
 
-  async function post(body) {
-    const response = await fetch('/api/trials', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+  /** Edits that were neither saved nor discarded, by question, for who looks at another one meanwhile. */
+  const drafts = new Map();
+
+  async function answered(request) {
+    const response = await request.catch(() => {
+      throw new Error('The server is not reachable. Start it again with: assay view');
     });
     const answer = await response.json();
     if (!response.ok) {
-      throw new Error(answer.error.message);
+      const { message } = answer.error;
+      throw new Error(message.charAt(0).toUpperCase() + message.slice(1));
     }
     return answer;
   }
+
+  const post = (body) => answered(fetch('/api/trials', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+  }));
+
+  /** The queries as the data set and the prediction have them; the report's are laid out anew, and without braces. */
+  const present = (run, id) => answered(fetch(`/api/gold?run=${encodeURIComponent(run)}&id=${encodeURIComponent(id)}`));
 
   function Result({ title, result }) {
     if (!result) {
@@ -62,24 +73,50 @@
 
   /**
    * @param run name of the run
-   * @param detail { id, gold, prediction, blind } of the question: both queries as text or null
-   * @param save takes { sql, as, because } and may return a promise; what it throws is shown here
+   * @param detail { id, gold, predicted, blind, own } of the question: lines of both queries, and the edit that was saved
+   * @param save takes { sql, as, because }, or null to withdraw the edit, and may return a promise; what it throws is shown
    * @param close is called when the reviewer is done
    */
   Assay.GoldEditor = function ({ run, detail, save, close }) {
-    const gold = textOf(detail.gold);
-    const prediction = textOf(detail.prediction || detail.predicted);
-    const [sql, write] = useState(gold);
-    const [as, choose] = useState('replace');
-    const [because, explain] = useState('');
+    const [golds, know] = useState([textOf(detail.gold)].filter(Boolean));
+    const [prediction, predict] = useState(textOf(detail.predicted));
+    const draft = drafts.get(detail.id) || detail.own || {};
+    const [sql, write] = useState(draft.sql ?? golds[0] ?? '');
+    const [as, choose] = useState(draft.as || 'replace');
+    const [because, explain] = useState(draft.because || '');
     const [answer, take] = useState(null);
     const [problem, complain] = useState('');
     const [busy, work] = useState('');
     const [leaving, leave] = useState(false);
     const box = useRef(null);
     const latest = useRef(0);
-    useEffect(() => box.current.focus(), []);
-    const edited = sql !== gold || because !== '';
+    const begun = useRef(sql);
+    const own = detail.own || { sql: begun.current, as: 'replace', because: '' };
+    const edited = sql !== own.sql || because !== own.because || as !== own.as;
+    useEffect(() => {
+      box.current.focus({ preventScroll: true });
+      box.current.closest('section').scrollIntoView();
+      present(run, detail.id).then((found) => {
+        know(found.golds);
+        found.prediction && predict(found.prediction);
+        if (found.golds.length && !draft.sql) {
+          write((text) => {
+            const untouched = text === begun.current;
+            begun.current = untouched ? found.golds[0] : begun.current;
+            return untouched ? found.golds[0] : text;
+          });
+        }
+        found.problem && complain(found.problem);
+      }).catch((failure) => complain(failure.message));
+    }, []);
+    useEffect(() => {
+      leave(false);
+      edited ? drafts.set(detail.id, { sql, as, because }) : drafts.delete(detail.id);
+    }, [sql, as, because]);
+    const finish = () => {
+      drafts.delete(detail.id);
+      close();
+    };
     const tried = answer && answer.ok && answer.sql === sql.trim() && answer.as === as;
     const ready = tried && because.trim() !== '' && !busy;
 
@@ -102,12 +139,12 @@
         work('');
       }
     };
-    const keep = async () => {
+    const keep = async (edit) => {
       work('Saving …');
       complain('');
       try {
-        await save({ sql: sql.trim(), as, because: because.trim() });
-        close();
+        await save(edit);
+        finish();
       } catch (failure) {
         complain(`Not saved: ${failure.message}`);
         work('');
@@ -119,7 +156,7 @@
         if (edited && !leaving) {
           leave(true);
         } else {
-          close();
+          finish();
         }
       } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) {
         event.preventDefault();
@@ -135,7 +172,8 @@
     return h('section', { class: 'gold-editor section', 'aria-labelledby': 'gold-editor-title', onKeyDown },
       h('header', null, h('h2', { id: 'gold-editor-title' }, 'Edit gold')),
       h('p', { class: 'gold-start' },
-        h('button', { type: 'button', disabled: !gold, onClick: start(gold) }, 'Start from the gold'), ' ',
+        golds.map((gold, i) => [h('button', { type: 'button', onClick: start(gold) },
+          golds.length > 1 ? `Start from gold ${i + 1}` : 'Start from the gold'), ' ']),
         h('button', { type: 'button', disabled: !prediction, onClick: start(prediction) },
           'Adopt the prediction')),
       h('label', { class: 'label', for: 'gold-sql' }, 'Gold query'),
@@ -147,14 +185,19 @@
         Object.entries(MODES).map(([mode, words]) => h('label', null,
           h('input', { type: 'radio', name: 'gold-mode', value: mode, checked: as === mode,
             onChange: () => choose(mode) }), ' ', words))),
+      golds.length > 1 && as === 'replace' && h('p', { class: 'aside' },
+        `The question has ${golds.length} golds; replacing removes all of them.`),
       h('p', null, h('button', { type: 'button', disabled: Boolean(busy), onClick: attempt }, 'Try')),
       h('div', { class: 'gold-answer', 'aria-live': 'polite' }, busy && h('p', null, busy),
-        problem && h('p', { class: 'gold-problem' }, problem), answer && h(Answer, { answer })),
+        problem && h('p', { class: 'gold-problem' }, problem), answer && h(Answer, { answer }),
+        answer && answer.ok && detail.blind && h('p', { class: 'aside' }, 'What it changes in the verdicts is hidden in blind mode.')),
       h('label', { class: 'label', for: 'gold-because' }, 'Reason (needed to save)'),
       h('input', { id: 'gold-because', type: 'text', value: because, onInput: (event) => explain(event.target.value) }),
       h('p', { class: 'gold-end' },
-        h('button', { type: 'button', disabled: !ready, onClick: keep, 'aria-describedby': 'gold-ready' }, 'Save'), ' ',
-        h('button', { type: 'button', onClick: () => (edited && !leaving ? leave(true) : close()) },
+        h('button', { type: 'button', disabled: !ready, onClick: () => keep({ sql: sql.trim(), as, because: because.trim() }),
+          'aria-describedby': 'gold-ready' }, 'Save'), ' ',
+        detail.own && [h('button', { type: 'button', disabled: Boolean(busy), onClick: () => keep(null) }, 'Withdraw this edit'), ' '],
+        h('button', { type: 'button', onClick: () => (edited && !leaving ? leave(true) : finish()) },
           leaving ? 'Discard and close' : 'Close')),
       h('p', { id: 'gold-ready', class: 'aside', role: 'status' },
         leaving ? 'There are changes. Press Esc again, or the button, to discard them.'

@@ -69,6 +69,7 @@
       own.changed && h('p', { class: 'doubt', role: 'note' },
         `Your label “${own.label}” is stale: ${own.changed} changed since. Decide again.`),
       own.gold && h('p', null, own.gold.as === 'replace' ? 'You replaced the gold' : 'You added a gold', ` because: ${own.gold.because}`),
+      own.gold && h('pre', { class: 'own-gold' }, own.gold.sql),
       own.note && h('p', { class: 'own-note' }, h('span', { class: 'label' }, 'Your note: '), own.note));
   }
 

@@ -71,7 +71,8 @@
       'aria-current': here ? 'true' : undefined, onClick: (event) => { event.preventDefault(); go(item.id); } },
     h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
     h('span', { class: 'words' }, item.text || item.id),
-    h('span', { class: 'said-label' }, item.label && item.state !== 'open' ? item.label : '', h('span', { class: 'unseen' }, word))));
+    h('span', { class: 'said-label' }, item.label && item.state !== 'open' ? item.label : '',
+      item.gold && [h('span', { 'aria-hidden': 'true' }, ' ✎'), h('span', { class: 'unseen' }, ', gold edited, ')], h('span', { class: 'unseen' }, word))));
   }
 
   Assay.ReviewItems = function ({ items, shown, search, at, actions }) {

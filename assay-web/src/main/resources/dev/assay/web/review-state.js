@@ -123,6 +123,7 @@
         const item = state.item(review.question);
         if (item) {
           item.label = review.label || undefined;
+          item.gold = review.gold?.as;
           item.state = !review.label ? 'open' : review.changed ? 'stale' : 'done';
           const queue = state.review.queues.find(({ name }) => name === state.queue.name);
           queue.open = state.items.filter((each) => each.state !== 'done').length;
@@ -137,7 +138,7 @@
 
     function withUnsent(item) {
       const review = outbox.last(item.id, state.reviewer);
-      return review ? { ...item, label: review.label || undefined, state: review.label ? 'done' : 'open' } : item;
+      return review ? { ...item, label: review.label || undefined, gold: review.gold?.as, state: review.label ? 'done' : 'open' } : item;
     }
 
     return state;

@@ -23,18 +23,18 @@
   const shown = () => Assay.searched(state.items, search);
   const done = () => state.items.filter((item) => item.state === 'done').length;
 
-  function hrefOf(queue, hidden = blind) {
-    const query = new URLSearchParams({ run: state.run });
-    queue && query.set('queue', queue);
-    hidden && query.set('blind', '1');
-    return '/review?' + query;
-  }
-
   /** Labels count in other queues, too; that is shown where the next queue is chosen. */
   function count() {
     if (state.at === SUMMARY && !state.outbox.unsent()) {
       state.queues().then(draw, () => {});
     }
+  }
+
+  function hrefOf(queue, hidden = blind) {
+    const query = new URLSearchParams({ run: state.run });
+    queue && query.set('queue', queue);
+    hidden && query.set('blind', '1');
+    return '/review?' + query;
   }
 
   function speak(words) {
@@ -125,7 +125,7 @@
     const before = last.before;
     try {
       state.say(await state.load(last.id), { label: before?.label || null, gold: before?.gold || null, note: before?.note || null });
-      go(last.id, 'Label withdrawn');
+      go(last.id, `${last.done || 'Label'} withdrawn`);
     } catch (reason) {
       failed(reason);
     }
@@ -210,10 +210,20 @@
 
   function saveGold(edit) {
     const before = own();
-    labeled.push({ id: question.id, before });
-    state.say(question, { label: before?.label || 'gold wrong', gold: edit, note: note.trim() || null });
+    labeled.push({ id: question.id, before, done: 'Gold edit' });
+    const label = before && !before.changed ? before.label : null;
+    state.say(question, { label: label || (edit?.as === 'replace' ? 'gold wrong' : null), gold: edit, note: note.trim() || null });
     editing = false;
-    speak('Gold saved');
+    speak(edit ? 'Gold saved' : 'Gold edit withdrawn');
+    document.querySelector('article h1')?.focus();
+  }
+
+  function closeEditor() {
+    if (editing) {
+      editing = false;
+      draw();
+      document.querySelector('article h1')?.focus();
+    }
   }
 
   const actions = {
@@ -283,12 +293,13 @@
     return question && [
       h(Assay.ReviewedQuestion, { question, own: own(), verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
         place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
-      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind }, save: saveGold, close: () => { editing = false; draw(); } }),
+      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own()?.gold }, key: question.id, save: saveGold,
+        close: closeEditor }),
     ];
   }
 
   function Screen() {
-    return h('div', { class: 'review' + (blind ? ' blind' : '') },
+    return h('div', { class: 'review' + (blind ? ' blind' : '') + (editing ? ' editing' : '') },
       h('p', { class: 'unseen', role: 'status' }, spoken),
       state.queue && h(Side),
       h('div', { class: 'middle' },
@@ -296,7 +307,7 @@
           h('button', { type: 'button', onClick: () => { problem = null; start(); } }, 'Try again')),
         state.queue && h(Head),
         state.queue && h(Main),
-        state.queue && h(Assay.LabelPanel, { own: own(), ready: question !== null && question.id === state.at, note, writing,
+        state.queue && h(Assay.LabelPanel, { own: own(), ready: question !== null && question.id === state.at && !editing, note, writing,
           undoable: labeled.length > 0, outbox: state.outbox, saved, actions })));
   }
 

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A database in one file. Its contents are read from a copy, so that no lock is in the way. */
 public final class HostileFileTarget implements HostileTarget {
@@ -102,7 +103,11 @@ public final class HostileFileTarget implements HostileTarget {
         return QueryContents.read(connection, catalog);
       }
     } finally {
-      Files.deleteIfExists(form.file(copy));
+      try (Stream<Path> left = Files.list(copies)) { // an engine may leave a lock or a trace
+        for (Path each : left.toList()) {
+          Files.deleteIfExists(each);
+        }
+      }
       Files.deleteIfExists(copies);
     }
   }

@@ -13,6 +13,7 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.report.NumberFormats;
 import dev.assay.web.review.GoldTrialRunner.NoGoldException;
 import dev.assay.web.review.TrialAnswer.Flips;
 import dev.assay.web.review.TrialAnswer.ShownResult;
@@ -43,7 +44,7 @@ record GoldTrial(
     VerdictFlips flips,
     Times times) {
   /** A reason that is needed to make an edit, and not kept. */
-  private static final String TRIAL = "trial";
+  static final String REASON = "trial";
 
   /**
    * Limits of a trial's parts.
@@ -78,25 +79,29 @@ record GoldTrial(
       return TrialAnswer.refused(request.sql(), e.sentence(), old().orElse(null));
     }
     ShownResult old = old().orElse(null);
-    GoldEdit edit = new GoldEdit(request.sql(), request.replaces(), TRIAL);
+    GoldEdit edit = new GoldEdit(request.sql(), request.replaces(), REASON);
     Question changed = EditedGold.of(question, List.of(edit));
     Profile profile = inputs.run().manifest().scoring().profile().profile();
+    ShownResult shown = runner.shown(queries.get(0), edited);
+    if (request.blind()) {
+      // Who adopts the prediction would learn its verdict from a flip, or from the comparison.
+      return TrialAnswer.blind(request.sql(), queries.size(), old, shown);
+    }
     Cancellation first = Cancellation.after(times.flips());
-    ShownVerdict after = request.blind() ? null : after(changed, profile, first);
+    ShownVerdict after = after(changed, profile, first);
     List<StoredRun> stored = runs.get();
-    Flips own = flips.compare(List.of(changed), stored, first, inputs).flips("", request.blind());
     return new TrialAnswer(
         request.sql(),
         true,
         null,
         queries.size(),
         old,
-        runner.shown(queries.get(0), edited),
+        shown,
         agreement(queries.get(0), old, profile, first),
-        request.blind() ? null : VerdictFlips.shown(outcome.verdict()),
+        VerdictFlips.shown(outcome.verdict()),
         after,
-        own,
-        saved(changed, stored, request.blind()));
+        flips.compare(List.of(changed), stored, first, inputs).flips(""),
+        saved(changed, stored));
   }
 
   /** The query of the present gold that the run compared with, or else the first. */
@@ -177,25 +182,31 @@ record GoldTrial(
     return verdict == null ? null : VerdictFlips.shown(verdict);
   }
 
-  private @Nullable Flips saved(Question changed, List<StoredRun> runs, boolean blind) {
-    List<Question> edited = new ArrayList<>();
-    for (Question saved : SavedGoldEdits.of(inputs, runs, question.id())) {
-      if (inputs.obstacle(saved.database()).isEmpty()) {
-        edited.add(saved);
-      }
-    }
+  private @Nullable Flips saved(Question changed, List<StoredRun> runs) {
+    SavedGoldEdits edits = SavedGoldEdits.of(inputs, question.id());
+    List<Question> edited = new ArrayList<>(edits.questions());
     if (edited.isEmpty()) {
-      return null;
+      return edits.conflicts().isEmpty()
+          ? null
+          : new Flips(leftOut(edits.conflicts()), List.of(), true);
     }
     String lead =
-        "With the gold saved for %s, "
-            .formatted(
-                edited.size() == 1
-                    ? "1 other question"
-                    : "%,d other questions".formatted(edited.size()));
+        "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
     edited.add(changed);
-    return flips
-        .compare(edited, runs, Cancellation.after(times.flips()), inputs)
-        .flips(lead, blind);
+    Flips all =
+        flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
+    return edits.conflicts().isEmpty() ? all : all.with(" " + leftOut(edits.conflicts()));
+  }
+
+  private static String leftOut(List<String> conflicts) {
+    return "The saved gold of %s is left out, because reviewers replace it differently."
+        .formatted(
+            conflicts.size() == 1
+                ? "'" + conflicts.get(0) + "'"
+                : count(conflicts.size(), "question"));
+  }
+
+  private static String count(int number, String noun) {
+    return NumberFormats.count(number, noun);
   }
 }

@@ -2,6 +2,7 @@
 package dev.assay.web.review;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.web.http.Call;
@@ -10,7 +11,9 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.StoredRun;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /api/trials}: tries an edited gold, and tells which stored verdicts would flip. A
@@ -45,8 +48,9 @@ public final class GoldTrials {
     this.times = times;
   }
 
-  /** Adds the path of trials. */
+  /** Adds the paths of the editor. */
   public void addTo(Routes routes) {
+    routes.get("/api/gold", call -> call.json(present(call.parameter("run"), call.parameter("id"))));
     routes.post("/api/trials", this::answer);
   }
 
@@ -61,6 +65,34 @@ public final class GoldTrials {
     } finally {
       free.release();
     }
+  }
+
+  /**
+   * The queries to start from.
+   *
+   * @param golds of the data set, as they are written there; empty if the gold is no query
+   * @param prediction absent if there is none
+   * @param problem a sentence on why no gold can be tried; absent if it can
+   */
+  record PresentGold(
+      List<String> golds, @Nullable String prediction, @Nullable String problem) {}
+
+  private PresentGold present(String name, String id) {
+    StoredRun run = folder.stored(name);
+    Outcome outcome = RunOutcomes.require(run, id);
+    List<String> golds = List.of();
+    String problem = null;
+    try {
+      ReviewInputs inputs = source.of(run.directory()).require();
+      Question question = inputs.question(outcome);
+      if (question.gold() instanceof Gold.Queries queries) {
+        golds = queries.queries().stream().map(Gold.GoldSql::sql).toList();
+      }
+      problem = inputs.obstacle(question.database()).orElse(null);
+    } catch (AssayException e) {
+      problem = e.getMessage();
+    }
+    return new PresentGold(golds, outcome.sql(), problem);
   }
 
   /**

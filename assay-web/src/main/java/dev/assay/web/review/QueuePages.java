@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
@@ -109,6 +110,10 @@ final class QueuePages {
     LabelWord label = review == null ? null : review.label();
     if (label != null) {
       json.put("label", label.word());
+    }
+    GoldEdit gold = review == null ? null : review.gold();
+    if (gold != null) {
+      json.put("gold", gold.replaces() ? "replace" : "add");
     }
     if (!blind) {
       json.put("verdict", outcome.verdict().label());

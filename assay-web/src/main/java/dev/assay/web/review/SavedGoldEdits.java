@@ -1,77 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.agreement.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import dev.assay.web.runs.StoredRun;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
-/** The gold edits in reviews of runs on one data set. */
-final class SavedGoldEdits {
-  private SavedGoldEdits() {}
-
-  /** A review with a gold edit, and the outcome that was reviewed. */
-  private record Saved(Review review, Outcome outcome, GoldEdit edit) {}
+/**
+ * The gold edits in a run's reviews, as {@code assay review export --dataset} would apply them.
+ *
+ * @param questions those with edits, with the gold that they would get
+ * @param conflicts ids of questions whose gold reviewers replace differently; these are not applied
+ */
+record SavedGoldEdits(List<Question> questions, List<String> conflicts) {
+  SavedGoldEdits {
+    questions = List.copyOf(questions);
+    conflicts = List.copyOf(conflicts);
+  }
 
   /**
-   * Returns the questions of the data set whose gold is edited, each with its edits applied in the
-   * order in which they were saved.
+   * Reads the edits of a run.
    *
-   * @param inputs of a run on the data set
-   * @param runs those whose reviews are read
    * @param except the id of a question whose edits are left out
    */
-  static List<Question> of(ReviewInputs inputs, List<StoredRun> runs, String except) {
-    List<Saved> all = new ArrayList<>();
-    for (StoredRun run : runs) {
-      all.addAll(of(run));
-    }
-    all.sort(Comparator.comparing(saved -> saved.review().time()));
-    Map<String, Question> edited = new LinkedHashMap<>();
-    for (Saved saved : all) {
-      String id = saved.outcome().question();
-      if (!id.equals(except)) {
-        Optional<Question> before =
-            Optional.ofNullable(edited.get(id)).or(() -> question(inputs, saved));
-        before
-            .filter(question -> EditedGold.objection(question, saved.edit().replaces()).isEmpty())
-            .ifPresent(question -> edited.put(id, EditedGold.of(question, List.of(saved.edit()))));
+  static SavedGoldEdits of(ReviewInputs inputs, String except) {
+    Map<String, Outcome> outcomes = new HashMap<>();
+    StoredOutcomes stored = inputs.run().storedOutcomes();
+    stored.brief().forEach(each -> outcomes.put(each.question(), each));
+    Map<Outcome, Set<GoldEdit>> edits = new LinkedHashMap<>();
+    for (Review review : ReviewFile.of(inputs.run()).current().list()) {
+      GoldEdit edit = review.gold();
+      Outcome outcome = outcomes.get(review.question());
+      if (edit != null
+          && outcome != null
+          && !outcome.question().equals(except)
+          && !ReviewHashes.of(outcome).isOtherGold(review)) {
+        // Two reviewers' reasons for the same query differ.
+        edits
+            .computeIfAbsent(outcome, each -> new LinkedHashSet<>())
+            .add(new GoldEdit(edit.sql(), edit.replaces(), GoldTrial.REASON));
       }
     }
-    return List.copyOf(edited.values());
+    List<Question> questions = new ArrayList<>();
+    List<String> conflicts = new ArrayList<>();
+    edits.forEach(
+        (outcome, all) -> {
+          if (all.size() > 1 && all.stream().anyMatch(GoldEdit::replaces)) {
+            conflicts.add(outcome.question());
+          } else {
+            addEdited(inputs, stored.whole(outcome.question()), List.copyOf(all), questions);
+          }
+        });
+    return new SavedGoldEdits(questions, conflicts);
   }
 
-  private static List<Saved> of(StoredRun run) {
+  private static void addEdited(
+      ReviewInputs inputs, Outcome outcome, List<GoldEdit> edits, List<Question> to) {
     try {
-      List<Saved> saved = new ArrayList<>();
-      for (Review review : ReviewFile.of(run.directory()).current().list()) {
-        GoldEdit edit = review.gold();
-        if (edit != null) {
-          RunOutcomes.of(run, review.question())
-              .ifPresent(outcome -> saved.add(new Saved(review, outcome, edit)));
-        }
+      Question question = inputs.question(outcome);
+      boolean fits =
+          edits.stream()
+              .allMatch(each -> EditedGold.objection(question, each.replaces()).isEmpty());
+      if (fits && inputs.obstacle(question.database()).isEmpty()) {
+        to.add(EditedGold.of(question, edits));
       }
-      return saved;
     } catch (AssayException e) {
-      return List.of(); // a damaged file of reviews is reported where it is opened
-    }
-  }
-
-  /** The question, unless it is of another data set or has changed. */
-  private static Optional<Question> question(ReviewInputs inputs, Saved saved) {
-    try {
-      return Optional.of(inputs.question(saved.outcome()));
-    } catch (AssayException e) {
-      return Optional.empty();
+      // A question that has changed since is left out of the corrected data set, too.
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,9 @@ public record TablesExcerpt(
       @Nullable String note) {
     public ShownTable {
       columns = List.copyOf(columns);
-      rows = rows.stream().map(Collections::unmodifiableList).toList(); // NULL is a cell
+      List<List<@Nullable String>> copies = new ArrayList<>();
+      rows.forEach(row -> copies.add(Collections.unmodifiableList(row))); // NULL is a cell
+      rows = Collections.unmodifiableList(copies);
     }
   }
 

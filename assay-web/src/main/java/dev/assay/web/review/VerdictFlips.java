@@ -193,16 +193,15 @@ final class VerdictFlips {
      * Returns the flips for the page.
      *
      * @param lead begins the sentence, such as {@code With the 3 saved edits, }; may be empty
-     * @param blind whether directions and runs are left out
      */
-    Flips flips(String lead, boolean blind) {
+    Flips flips(String lead) {
       return new Flips(
-          lead + sentence(lead.isEmpty(), blind),
-          blind ? List.of() : listed.stream().limit(LISTED).toList(),
+          lead + sentence(lead.isEmpty()),
+          listed.stream().limit(LISTED).toList(),
           left == 0);
     }
 
-    private String sentence(boolean first, boolean blind) {
+    private String sentence(boolean first) {
       int flips = toRight + toWrong + toNotScored;
       String in = (first ? "In " : "in ") + count(runs.size(), "stored run") + ", ";
       String text =
@@ -210,7 +209,7 @@ final class VerdictFlips {
               + (flips == 0
                   ? "no verdict flips"
                   : count(flips, "verdict") + (flips == 1 ? " flips" : " flip"))
-              + (flips == 0 || blind ? "" : " (" + directions() + ")")
+              + (flips == 0 ? "" : " (" + directions() + ")")
               + ".";
       return left == 0
           ? text
