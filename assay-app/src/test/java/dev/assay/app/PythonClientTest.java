@@ -4,6 +4,7 @@ package dev.assay.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.app.command.DemoFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The tests of the Python package, which run with the system's python3. */
 class PythonClientTest {
@@ -18,21 +20,26 @@ class PythonClientTest {
   private static final Path TESTS = ROOT.resolve("clients/python/tests");
 
   @Test
-  void passesItsOwnTests() throws IOException, InterruptedException {
-    assertThat(runTests(Map.of())).contains("OK");
-  }
-
-  /**
-   * Runs the Python tests and returns what they printed.
-   *
-   * @param variables for the tests; with {@code ASSAY_URL}, they also test the server there
-   */
-  static String runTests(Map<String, String> variables) throws IOException, InterruptedException {
+  void passesItsOwnTestsAndThoseAgainstAServer(@TempDir Path folder) throws Exception {
     assumeTrue(Files.isDirectory(TESTS), "no Python package at the repository root");
     assumeTrue(hasPython(), "python3, version 3.9 or newer, is not installed");
-    Run run = python(variables, "-m", "unittest", "discover", "-s", TESTS.toString());
-    assertThat(run.code()).as(run.output()).isZero();
-    return run.output();
+    DemoFolder demo = new DemoFolder(folder.resolve("demo"), "/dev/assay/app/demo/");
+    demo.unpack();
+    try (ServingCommand serving = new ServingCommand(Map.of(), demo.config())) {
+      Run run =
+          python(
+              Map.of("ASSAY_URL", serving.link()),
+              "-m",
+              "unittest",
+              "discover",
+              "-v",
+              "-s",
+              TESTS.toString());
+      assertThat(run.code()).as(run.output()).isZero();
+      assertThat(run.output())
+          .contains("test_gives_the_verdicts_of_the_demo", "test_runs_the_page", "OK")
+          .doesNotContain("ASSAY_URL does not name a server");
+    }
   }
 
   private static boolean hasPython() throws InterruptedException {

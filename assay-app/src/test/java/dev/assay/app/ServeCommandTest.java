@@ -7,22 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.app.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
+import dev.assay.app.command.DemoFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,63 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ServeCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Pattern ADDRESS =
-      Pattern.compile("Listening on (http://\\S+?/)\\?token=(\\S+)");
 
   @TempDir private Path folder = Path.of("");
-
-  /** The command in a thread of its own, as it runs until it is interrupted. */
-  private static final class Serving implements AutoCloseable {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final Thread thread;
-    private volatile int code = -1;
-
-    Serving(Map<String, String> environment, String... args) {
-      Terminal terminal =
-          new Terminal(
-              new PrintStream(out, true, StandardCharsets.UTF_8),
-              new PrintStream(err, true, StandardCharsets.UTF_8),
-              false,
-              false,
-              true,
-              environment);
-      thread = new Thread(() -> code = Main.run(terminal, args));
-      thread.start();
-    }
-
-    private Matcher address() throws InterruptedException {
-      while (true) {
-        Matcher found = ADDRESS.matcher(out.toString(StandardCharsets.UTF_8));
-        if (found.find()) {
-          return found;
-        }
-        assertThat(thread.isAlive()).as(err.toString(StandardCharsets.UTF_8)).isTrue();
-        Thread.sleep(10);
-      }
-    }
-
-    JsonNode verdicts(Object body) throws IOException, InterruptedException {
-      Matcher address = address();
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(address.group(1)).resolve("/v1/verdicts"))
-              .header("Authorization", "Bearer " + address.group(2))
-              .header("Content-Type", "application/json")
-              .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
-              .build();
-      HttpResponse<String> answer =
-          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-      return JSON.readTree(answer.body()).path("verdicts");
-    }
-
-    @Override
-    public void close() throws InterruptedException {
-      thread.interrupt();
-      thread.join();
-      assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    }
-  }
 
   @Test
   void givesTheVerdictsOfARun() throws Exception {
@@ -111,9 +46,8 @@ class ServeCommandTest {
       }
     }
     Path out = folder.resolve("out");
-    try (Serving serving =
-        new Serving(
-            Map.of(), "serve", demo.resolve("assay.yaml").toString(), "--port=0", "--out=" + out)) {
+    try (ServingCommand serving =
+        new ServingCommand(Map.of(), demo.resolve("assay.yaml"), "--out=" + out)) {
       JsonNode verdicts = serving.verdicts(batch);
       assertThat(verdicts).hasSizeGreaterThan(40);
       for (JsonNode verdict : verdicts) {
@@ -127,22 +61,20 @@ class ServeCommandTest {
           assertThat(verdict.get("difference")).isEqualTo(outcome.get("difference"));
         }
       }
-      assertThat(serving.out.toString(StandardCharsets.UTF_8)).contains("curl", "--json");
+      assertThat(serving.out()).contains("curl", "--json");
       serving.close();
-      assertThat(serving.err.toString(StandardCharsets.UTF_8)).contains("Answered 4", "1 batch");
+      assertThat(serving.err()).contains("Answered 4", "1 batch");
     }
     assertThat(Files.readAllLines(out.resolve("requests.jsonl"))).hasSize(1);
   }
 
   @Test
   void needsNoQuestionsIfPairsBringTheirGold() throws Exception {
-    assertThat(Cli.assay("demo", "--out", folder.resolve("demo")).code()).isZero();
-    try (Serving serving =
-        new Serving(
+    new DemoFolder(folder.resolve("demo"), "/dev/assay/app/demo/").unpack();
+    try (ServingCommand serving =
+        new ServingCommand(
             Map.of("ASSAY_TOKEN", "a-token-of-the-user"),
-            "serve",
             "--databases=" + folder.resolve("demo/databases"),
-            "--port=0",
             "--no-values")) {
       JsonNode verdicts =
           serving.verdicts(
@@ -158,7 +90,7 @@ class ServeCommandTest {
       assertThat(verdicts.at("/1").has("difference")).isFalse();
       assertThat(verdicts.at("/2/error/code").asText()).isEqualTo("unknown_database");
       assertThat(verdicts.at("/3/cause").asText()).isEqualTo("REFUSED");
-      assertThat(serving.address().group(2)).isEqualTo("a-token-of-the-user");
+      assertThat(serving.token()).isEqualTo("a-token-of-the-user");
     }
   }
 
