@@ -2,7 +2,7 @@
 package dev.assay.web.runs;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunFile;
@@ -13,9 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The baselines that the user pinned, one for each data set, in {@code pins.json} in the folder of
@@ -39,14 +37,14 @@ final class Pins {
   synchronized Map<String, String> all() {
     Path file = RunFile.of(folder, FILE);
     try {
-      Map<String, @Nullable String> pins =
-          Files.exists(file)
-              ? JSON.readValue(
-                  Files.readAllBytes(file), new TypeReference<Map<String, @Nullable String>>() {})
-              : Map.of();
       Map<String, String> known = new TreeMap<>();
+      JsonNode pins = Files.exists(file) ? JSON.readTree(Files.readAllBytes(file)) : null;
       if (pins != null) { // the file may hold nothing but the word null
-        pins.forEach((group, run) -> Optional.ofNullable(run).ifPresent(r -> known.put(group, r)));
+        for (Map.Entry<String, JsonNode> pin : pins.properties()) {
+          if (pin.getValue().isTextual()) {
+            known.put(pin.getKey(), pin.getValue().asText());
+          }
+        }
       }
       return known;
     } catch (JsonProcessingException e) {

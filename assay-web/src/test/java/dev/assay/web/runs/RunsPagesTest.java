@@ -84,6 +84,7 @@ class RunsPagesTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the journal only has to be open
   void showsRunsThatAreDamagedInterruptedAndInProgress() throws Exception {
     WrittenRun.done(folder.resolve("broken"), "2026-11-01T00:00:00Z", "rr");
     WrittenRun.append(folder.resolve("broken"), "nonsense\n{}\n");
@@ -154,6 +155,7 @@ class RunsPagesTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the journal only has to be open
   void sendsOnlyTheOutcomesThatAreNew() throws Exception {
     Path live = folder.resolve("live");
     try (RunJournal journal = WrittenRun.open(live, "2026-11-01T00:00:00Z", 3)) {

@@ -102,8 +102,8 @@ class OpenApiTest {
         .forEach(key -> expect(value.has(key.asText()), where + " lacks " + key));
     if (value.isObject()) {
       value
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               each -> {
                 JsonNode own = schema.path("properties").path(each.getKey());
                 JsonNode others = schema.path("additionalProperties");

@@ -44,6 +44,7 @@ class ServiceLoadTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the client goes away in the middle
   void refusesBatchesBeyondItsRoomAndServesTheSmallBesideTheLarge() throws Exception {
     try (RunningService running = new RunningService(folder, new Settings(TWO, 1, true, null));
         Socket slow = running.send(batch(SLOW))) {
