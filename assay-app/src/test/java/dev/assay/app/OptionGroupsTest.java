@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionGroupsTest {
   @ParameterizedTest
-  @ValueSource(strings = {"run", "check", "judge", "compare", "export", "db", "match", "audit"})
+  @ValueSource(
+      strings = {"run", "check", "judge", "compare", "export", "db", "match", "audit", "view"})
   void putsEveryOptionUnderAHeading(String command) {
     Cli help = Cli.assay(command, "--help");
 

@@ -23,6 +23,9 @@ public final class GoldExpansion {
   /** A gold with more expansions than this means little, and would take too long to run. */
   public static final int MAX_EXPANSIONS = 1_024;
 
+  /** Expansions repeat the text around their groups; more characters would only fill memory. */
+  private static final long MAX_CHARACTERS = 16_000_000;
+
   private GoldExpansion() {}
 
   /**
@@ -58,9 +61,10 @@ public final class GoldExpansion {
     Set<String> expansions = new LinkedHashSet<>();
     for (GoldQuery query : alternatives(SqlText.of(gold.sql(), dialect))) {
       requireFew(query.size());
+      requireShort(query);
       expansions.addAll(query.expand());
+      requireFew(BigInteger.valueOf(expansions.size()));
     }
-    requireFew(BigInteger.valueOf(expansions.size()));
     return List.copyOf(expansions);
   }
 
@@ -73,6 +77,15 @@ public final class GoldExpansion {
       throw new GoldSyntaxException("it holds no SQL; write the query that answers the question");
     }
     return queries;
+  }
+
+  private static void requireShort(GoldQuery query) {
+    long characters = query.size().longValueExact() * query.length();
+    if (characters > MAX_CHARACTERS) {
+      throw new GoldSyntaxException(
+          "its queries have %,d characters together, more than %,d; put fewer columns in braces, or shorten it"
+              .formatted(characters, MAX_CHARACTERS));
+    }
   }
 
   private static void requireFew(BigInteger count) {

@@ -48,6 +48,13 @@ record GoldQuery(List<Part> parts) {
     return size;
   }
 
+  /** The characters outside of groups, which each expansion repeats. */
+  long length() {
+    return parts.stream()
+        .mapToLong(part -> part instanceof Text text ? text.sql().length() : 0)
+        .sum();
+  }
+
   /** All expansions; the choice of the first group varies slowest. */
   List<String> expand() {
     List<String> out = new ArrayList<>();

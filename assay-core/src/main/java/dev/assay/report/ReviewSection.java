@@ -55,7 +55,8 @@ final class ReviewSection {
             ? "No review counts any more"
             : "Reviewed by " + String.join(", ", names.subList(0, Math.min(NAMES, names.size())));
     List<String> parts = new ArrayList<>();
-    parts.add(people + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : ""));
+    parts.add(
+        people + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : ""));
     add(parts, reviewed.people().counts().decided(), "called right or wrong");
     add(parts, reviewed.people().sheet().questions(LabelWord.GOLD_WRONG).size(), "with wrong gold");
     add(parts, reviewed.people().sheet().questions(LabelWord.AMBIGUOUS).size(), "ambiguous");
@@ -118,7 +119,8 @@ final class ReviewSection {
     if (!stale.isEmpty()) {
       Text text =
           Text.of(
-              "Stale, as gold or prediction changed since: %s: ".formatted(count(stale.size(), "question")));
+              "Stale, as gold or prediction changed since: %s: "
+                  .formatted(count(stale.size(), "question")));
       for (int i = 0; i < Math.min(NAMES, stale.size()); i++) {
         text = (i == 0 ? text : text.and(", ")).and(Text.question(stale.get(i)));
       }

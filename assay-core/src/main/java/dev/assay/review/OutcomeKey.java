@@ -139,7 +139,9 @@ record OutcomeKey(
 
   private static List<String> difference(Outcome outcome) {
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
-    return difference == null ? List.of() : List.of(difference.kind().name().toLowerCase(Locale.ROOT));
+    return difference == null
+        ? List.of()
+        : List.of(difference.kind().name().toLowerCase(Locale.ROOT));
   }
 
   private static List<String> match(Outcome outcome) {

@@ -34,6 +34,7 @@ public final class SavedQueues {
   public static final String FILE = "queues.json";
 
   private static final String LOCK = ".queues.lock";
+  private static final int LONGEST_FILTER = 2_000;
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,59}");
 
@@ -100,6 +101,10 @@ public final class SavedQueues {
   public SavedQueue add(String name, String where, Set<String> metrics) {
     SavedQueue added = new SavedQueue(name.strip(), where.strip());
     requireName(added.name());
+    if (added.where().length() > LONGEST_FILTER) {
+      throw new AssayException(
+          "the filter has more than %,d characters; shorten it".formatted(LONGEST_FILTER));
+    }
     OutcomeFilter.parse(added.where(), metrics);
     change(
         queues -> {

@@ -225,4 +225,20 @@ class GoldExpansionTest {
     }
     assertThat(compared).isGreaterThan(400);
   }
+
+  /** Each of its queries would repeat the text; together they would take a gigabyte. */
+  @Test
+  void refusesALongTextThatStandsForManyQueries() {
+    String text = "SELECT {a, b, c, d, e, f, g, h, i, j}, '" + "x".repeat(1_000_000) + "'";
+    assertThatThrownBy(() -> expand(text))
+        .isInstanceOf(GoldSyntaxException.class)
+        .hasMessageContaining("characters together");
+    String many = "SELECT {a, b, c, d, e, f, g, h, i, j} FROM t%d;";
+    StringBuilder alternatives = new StringBuilder();
+    for (int i = 0; i < 2_000; i++) {
+      alternatives.append(many.formatted(i));
+    }
+    assertThatThrownBy(() -> expand(alternatives.toString()))
+        .hasMessageContaining("stands for 2046 queries");
+  }
 }

@@ -65,10 +65,13 @@
         h(Stance, { stance: answer.after })),
       answer.flips && h(Flips, { flips: answer.flips }),
       answer.saved && h(Flips, { flips: answer.saved }),
-      (answer.old || answer.edited) && h('div', { class: 'pair' },
-        h(Result, { title: 'Old gold', result: answer.old }),
-        h(Result, { title: 'New gold', result: answer.edited })),
     ];
+  }
+
+  /** Below the buttons, as they may be long. */
+  function Results({ answer }) {
+    return (answer.old || answer.edited) && h('div', { class: 'pair' },
+      h(Result, { title: 'Old gold', result: answer.old }), h(Result, { title: 'New gold', result: answer.edited }));
   }
 
   /**
@@ -201,6 +204,7 @@
           leaving ? 'Discard and close' : 'Close')),
       h('p', { id: 'gold-ready', class: 'aside', role: 'status' },
         leaving ? 'There are changes. Press Esc again, or the button, to discard them.'
-          : tried ? (because.trim() ? '' : 'Say why before you save.') : 'Try this very text before you save it.'));
+          : tried ? (because.trim() ? '' : 'Say why before you save.') : 'Try this very text before you save it.'),
+      answer && h(Results, { answer }));
   };
 })();

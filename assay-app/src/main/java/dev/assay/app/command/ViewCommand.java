@@ -15,7 +15,6 @@ import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
-import dev.assay.web.review.GoldTrials;
 import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
 import dev.assay.web.runs.RunsFolder;
@@ -152,7 +151,6 @@ public final class ViewCommand implements Callable<Integer> {
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
     RunsPages.addTo(routes, folder, options, cache);
-    new GoldTrials(folder, inputs, !noValues).addTo(routes);
     ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
   }

@@ -42,9 +42,9 @@ public final class OptionGroups {
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json markdown html junit junit-failures");
-    add("Output", "annotations");
+    add("Output", "annotations reviewer");
     add("Output", "step-summary webhook webhook-rows");
-    add("Server", "host port allow-host max-deadline");
+    add("Server", "host port allow-host open max-deadline");
     add("Help", "debug help version");
   }
 

@@ -54,10 +54,14 @@ class GoldEditingTest {
   private static void save(String id, String reviewer, String sql, String as) throws Exception {
     Map<String, Object> review =
         Map.of(
-            "id", UUID.randomUUID().toString(),
-            "question", id,
-            "reviewer", reviewer,
-            "gold", Map.of("sql", sql, "as", as, "because", "so says " + reviewer));
+            "id",
+            UUID.randomUUID().toString(),
+            "question",
+            id,
+            "reviewer",
+            reviewer,
+            "gold",
+            Map.of("sql", sql, "as", as, "because", "so says " + reviewer));
     JsonNode saved = view.post("/api/reviews", Map.of("run", "a", "review", review));
     assertThat(saved.path("review").path("gold").path("sql").textValue()).isEqualTo(sql);
   }
@@ -68,7 +72,9 @@ class GoldEditingTest {
     assertThat(replaced.path("ok").booleanValue()).isTrue();
     assertThat(replaced.at("/old/size").textValue()).isEqualTo("3 rows, 1 column");
     assertThat(replaced.at("/edited/table/rows/0").toString()).isEqualTo("[\"Ada\",\"21\"]");
-    assertThat(replaced.path("agreement").textValue()).startsWith("Old and new agree").contains("extra columns");
+    assertThat(replaced.path("agreement").textValue())
+        .startsWith("Old and new agree")
+        .contains("extra columns");
     assertThat(replaced.at("/before/verdict").textValue()).isEqualTo("correct");
     assertThat(replaced.at("/after/verdict").textValue()).isEqualTo("correct");
     assertThat(replaced.at("/flips/sentence").textValue())
@@ -126,7 +132,8 @@ class GoldEditingTest {
     }
     save("adults", "ana", ReviewedSingers.OLDER, "replace");
     JsonNode items = view.get("/api/queue?run=a&queue=all&reviewer=ana").path("items");
-    assertThat(items).anySatisfy(item -> assertThat(item.path("gold").textValue()).isEqualTo("replace"));
+    assertThat(items)
+        .anySatisfy(item -> assertThat(item.path("gold").textValue()).isEqualTo("replace"));
     assertThat(attempt("a", "names", "SELECT 1", "add", true).path("saved").isNull()).isTrue();
   }
 
@@ -141,11 +148,16 @@ class GoldEditingTest {
     Cli exported = Cli.assay("review", "export", singers.run("a"), "--dataset", corrected);
     assertThat(exported.code()).as(exported.err()).isZero();
     try {
-      singers.run("again-b", corrected, "SELECT name FROM singer", "SELECT name FROM singer WHERE age >= 20");
+      singers.run(
+          "again-b",
+          corrected,
+          "SELECT name FROM singer",
+          "SELECT name FROM singer WHERE age >= 20");
       Stream<String> verdicts =
           RunDirectory.open(singers.run("again-b")).outcomes().stream()
               .map((Outcome outcome) -> outcome.question() + " " + outcome.verdict().label());
-      assertThat(verdicts).containsExactlyInAnyOrder("names incorrect", "adults incorrect", "braces correct");
+      assertThat(verdicts)
+          .containsExactlyInAnyOrder("names incorrect", "adults incorrect", "braces correct");
     } finally {
       try (Stream<Path> files = Files.walk(singers.run("again-b"))) {
         files.sorted(java.util.Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
@@ -153,8 +165,11 @@ class GoldEditingTest {
     }
     save("adults", "cy", "SELECT name FROM singer WHERE age > 18", "add");
     assertThat(cumulative())
-        .isEqualTo("The saved gold of 'adults' is left out, because reviewers replace it differently.");
-    assertThat(Cli.assay("review", "export", singers.run("a"), "--dataset", folder.resolve("no.jsonl")).err())
+        .isEqualTo(
+            "The saved gold of 'adults' is left out, because reviewers replace it differently.");
+    assertThat(
+            Cli.assay("review", "export", singers.run("a"), "--dataset", folder.resolve("no.jsonl"))
+                .err())
         .contains("replace the gold differently", "adults");
   }
 

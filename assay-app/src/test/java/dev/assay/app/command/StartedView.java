@@ -68,9 +68,7 @@ final class StartedView implements AutoCloseable {
 
   JsonNode post(String path, Object body) throws IOException, InterruptedException {
     return answer(
-        to(path)
-            .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
-            .build());
+        to(path).POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body))).build());
   }
 
   private static JsonNode answer(HttpRequest request) throws IOException, InterruptedException {

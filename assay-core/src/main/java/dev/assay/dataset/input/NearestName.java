@@ -17,6 +17,7 @@ public final class NearestName {
   public static Optional<String> of(String written, Collection<String> names) {
     int reach = Math.max(1, written.length() / 2);
     return names.stream()
+        .filter(name -> Math.abs(name.length() - written.length()) <= reach) // at least so far away
         .filter(name -> distance(written, name) <= reach)
         .min(
             Comparator.<String>comparingInt(name -> distance(written, name))

@@ -40,4 +40,9 @@ class NearestNameTest {
         .isEqualTo(NearestName.distance(b, a))
         .isBetween(Math.abs(a.length() - b.length()), Math.max(a.length(), b.length()));
   }
+
+  @Test
+  void comparesNoNameWithOneOfMegabytes() {
+    assertThat(NearestName.of("x".repeat(8_000_000), List.of("execution_accuracy"))).isEmpty();
+  }
 }

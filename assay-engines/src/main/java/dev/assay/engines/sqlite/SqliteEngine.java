@@ -59,7 +59,7 @@ public final class SqliteEngine implements Engine {
     check(address, file);
     NativeLibrary.prepare();
     try {
-      return Optional.of(new SqliteSession(() -> connect(file)));
+      return Optional.of(new SqliteSession(() -> connect(file), new ReusableConnection(file)));
     } catch (SQLException e) {
       throw unavailable(address, String.valueOf(e.getMessage()), e);
     }

@@ -36,7 +36,7 @@ public final class SqliteMemory {
    */
   public static Session open(int longestCell, String script) throws SQLException {
     NativeLibrary.prepare();
-    return new SqliteSession(() -> connect(longestCell, script));
+    return new SqliteSession(() -> connect(longestCell, script), null);
   }
 
   private static SQLiteConnection connect(int longestCell, String script) throws SQLException {

@@ -14,15 +14,32 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 
 /**
- * A SQLite file, with a new connection for each query. Rows are read as the query produces them.
+ * A SQLite file, with a connection for each query that is new or, after plain queries, as good as
+ * new; see {@link ReusableConnection}. Rows are read as the query produces them.
  */
 final class SqliteSession implements Session {
   private final SessionConnector<SQLiteConnection> sessionConnector;
+  private final @Nullable ReusableConnection reusable;
   private volatile SQLiteConnection connection;
 
-  SqliteSession(SessionConnector<SQLiteConnection> sessionConnector) throws SQLException {
+  /**
+   * Connects.
+   *
+   * @param reusable for read-only files; {@code null} if each query needs a new connection
+   */
+  SqliteSession(
+      SessionConnector<SQLiteConnection> sessionConnector, @Nullable ReusableConnection reusable)
+      throws SQLException {
     this.sessionConnector = sessionConnector;
-    this.connection = sessionConnector.connect();
+    this.reusable = reusable;
+    this.connection = connect();
+  }
+
+  private SQLiteConnection connect() throws SQLException {
+    if (reusable != null) {
+      reusable.connected(); // before, so that a file that is replaced now is noticed later
+    }
+    return sessionConnector.connect();
   }
 
   @Override
@@ -37,17 +54,34 @@ final class SqliteSession implements Session {
 
   @Override
   public Connection connection() {
+    touch();
     return connection;
   }
 
   @Override
   public Statement statement() {
+    touch();
     return new SqliteStatement(connection);
   }
 
   @Override
+  public boolean execute(Statement statement, String sql) throws SQLException {
+    if (reusable != null) {
+      reusable.sending(sql);
+    }
+    return statement.execute(sql);
+  }
+
+  @Override
   public ErrorKind classify(SQLException error) {
+    touch();
     return SqliteErrors.classify(error);
+  }
+
+  private void touch() {
+    if (reusable != null) {
+      reusable.touch();
+    }
   }
 
   @Override
@@ -62,8 +96,10 @@ final class SqliteSession implements Session {
 
   @Override
   public void reset() throws SQLException {
-    connection.close();
-    connection = sessionConnector.connect();
+    if (reusable == null || !reusable.renew(connection)) {
+      connection.close();
+      connection = connect();
+    }
   }
 
   @Override

@@ -2,10 +2,12 @@
 package dev.assay.web.http;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +35,11 @@ final class Access {
         .forEach(
             host -> {
               hosts.add(host + ":" + port);
-              if (port == 80 || settings.hosts().contains(host)) {
-                hosts.add(host); // behind a proxy, or on the port that browsers leave out
+              if (port == 80) {
+                hosts.add(host); // browsers leave this port out
               }
             });
+    settings.hosts().forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT))); // behind a proxy
   }
 
   static String bracketed(String host) {
@@ -85,11 +88,14 @@ final class Access {
 
   /** Throws a problem if the page of another site sent the request. */
   void requireOwnOrigin(Request request) {
-    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    String site = request.getHeaders().get("Sec-Fetch-Site");
+    HttpFields headers = request.getHeaders();
+    List<String> origins = headers.getValuesList(HttpHeader.ORIGIN);
+    boolean isProgram = headers.contains(HttpHeader.AUTHORIZATION);
     boolean foreign =
-        (origin != null && !isOwn(origin))
-            || (site != null && !site.equals("same-origin") && !site.equals("none"));
+        !origins.stream().allMatch(this::isOwn)
+            || (origins.isEmpty() && !isProgram) // browsers send it with every POST
+            || headers.getValuesList("Sec-Fetch-Site").stream()
+                .anyMatch(site -> !site.equals("same-origin") && !site.equals("none"));
     if (foreign) {
       throw new HttpProblem(
           403, "wrong_origin", "pages of other sites can't use this server; open its own pages");

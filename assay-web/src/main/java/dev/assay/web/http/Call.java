@@ -30,12 +30,18 @@ public final class Call {
   /** No document that this server takes is nested deeper. */
   private static final int DEPTH = 64;
 
+  /** No document that this server takes has more values; each takes many times its bytes. */
+  private static final long TOKENS = 1_000_000;
+
   /** Reads bodies strictly: a duplicate key or text after the end is an error. */
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
                   .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEPTH).build())
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEPTH)
+                          .maxTokenCount(TOKENS)
+                          .build())
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -47,10 +53,19 @@ public final class Call {
   private final Fields parameters;
 
   Call(Request request, Response response, byte[] body) {
+    this(request, response, body, parameters(request));
+  }
+
+  private Call(Request request, Response response, byte[] body, Fields parameters) {
     this.request = request;
     this.response = response;
     this.body = body;
-    this.parameters = parameters(request);
+    this.parameters = parameters;
+  }
+
+  /** A call that only answers; the parameters of its request may be what is wrong with it. */
+  static Call withoutParameters(Request request, Response response) {
+    return new Call(request, response, new byte[0], Fields.EMPTY);
   }
 
   private static Fields parameters(Request request) {
@@ -104,7 +119,7 @@ public final class Call {
       throw HttpProblem.badRequest(
           "invalid_json",
           at == null
-              ? "the body is nested too deeply, or has a text or number that is too long"
+              ? "the body is nested too deeply, has too many values, or a name or number that is too long"
               : "the body is not valid JSON: line %d, column %d"
                   .formatted(at.getLineNr(), at.getColumnNr()));
     } catch (IOException e) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -90,7 +88,8 @@ final class RequestHandler extends Handler.Abstract {
     return true;
   }
 
-  private static void secure(Response response) {
+  /** Adds the headers of every answer. */
+  static void secure(Response response) {
     response
         .getHeaders()
         .put("Content-Security-Policy", POLICY)
@@ -130,7 +129,8 @@ final class RequestHandler extends Handler.Abstract {
               "%s=%s; Path=/; HttpOnly; SameSite=Strict".formatted(access.cookie(), token));
     }
     response.setStatus(303);
-    response.getHeaders().put(HttpHeader.LOCATION, request.getHttpURI().getCanonicalPath() + rest);
+    // As it was sent, so that it stays encoded. Jetty refuses a path that begins with "//".
+    response.getHeaders().put(HttpHeader.LOCATION, request.getHttpURI().getPath() + rest);
     return true;
   }
 
@@ -209,25 +209,23 @@ final class RequestHandler extends Handler.Abstract {
     }
     response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
     if (ProblemPage.isWanted(request)) {
-      page(request, response, problem, callback);
+      byte[] page = ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8);
+      send(request, response, problem, Call.HTML, page, callback);
       return;
     }
-    ObjectNode error = JsonNodeFactory.instance.objectNode();
-    error.putObject("error").put("code", problem.code()).put("message", problem.getMessage());
-    byte[] content = (error + "\n").getBytes(StandardCharsets.UTF_8);
-    try {
-      new Call(request, response, new byte[0]).send(problem.status(), Call.JSON, content);
-      callback.succeeded();
-    } catch (IOException | RuntimeException e) {
-      callback.failed(e);
-    }
+    byte[] content = ServerErrors.json(problem.code(), String.valueOf(problem.getMessage()));
+    send(request, response, problem, Call.JSON, content, callback);
   }
 
-  private static void page(
-      Request request, Response response, HttpProblem problem, Callback callback) {
-    byte[] content = ProblemPage.of(problem).getBytes(StandardCharsets.UTF_8);
+  private static void send(
+      Request request,
+      Response response,
+      HttpProblem problem,
+      String type,
+      byte[] content,
+      Callback callback) {
     try {
-      new Call(request, response, new byte[0]).send(problem.status(), Call.HTML, content);
+      Call.withoutParameters(request, response).send(problem.status(), type, content);
       callback.succeeded();
     } catch (IOException | RuntimeException e) {
       callback.failed(e);

@@ -64,6 +64,7 @@ public final class WebServer implements AutoCloseable {
     connector.setAcceptQueueSize(QUEUE); // a client waits a second if its first packet is dropped
     connector.setIdleTimeout(settings.limits().idle().toMillis());
     server.addConnector(connector);
+    server.setErrorHandler(new ServerErrors());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
     server.setStopTimeout(STOP_MILLIS);
     try {

@@ -193,8 +193,7 @@ record GoldTrial(
     String lead =
         "With this run's saved gold of %s, ".formatted(count(edited.size(), "other question"));
     edited.add(changed);
-    Flips all =
-        flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
+    Flips all = flips.compare(edited, runs, Cancellation.after(times.flips()), inputs).flips(lead);
     return edits.conflicts().isEmpty() ? all : all.with(" " + leftOut(edits.conflicts()));
   }
 

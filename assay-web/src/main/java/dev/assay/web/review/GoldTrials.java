@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * {@code POST /api/trials}: tries an edited gold, and tells which stored verdicts would flip. A
  * trial changes no run.
  */
-public final class GoldTrials {
+final class GoldTrials {
   /** Trials at the same time; each may run queries for a minute. */
   private static final int AT_ONCE = 4;
 
@@ -37,7 +37,7 @@ public final class GoldTrials {
    * @param source their questions and databases; is not closed
    * @param values whether the answer may contain cells of results
    */
-  public GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values) {
+  GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values) {
     this(folder, source, values, GoldTrial.Times.USUAL);
   }
 
@@ -49,8 +49,9 @@ public final class GoldTrials {
   }
 
   /** Adds the paths of the editor. */
-  public void addTo(Routes routes) {
-    routes.get("/api/gold", call -> call.json(present(call.parameter("run"), call.parameter("id"))));
+  void addTo(Routes routes) {
+    routes.get(
+        "/api/gold", call -> call.json(present(call.parameter("run"), call.parameter("id"))));
     routes.post("/api/trials", this::answer);
   }
 
@@ -74,8 +75,7 @@ public final class GoldTrials {
    * @param prediction absent if there is none
    * @param problem a sentence on why no gold can be tried; absent if it can
    */
-  record PresentGold(
-      List<String> golds, @Nullable String prediction, @Nullable String problem) {}
+  record PresentGold(List<String> golds, @Nullable String prediction, @Nullable String problem) {}
 
   private PresentGold present(String name, String id) {
     StoredRun run = folder.stored(name);

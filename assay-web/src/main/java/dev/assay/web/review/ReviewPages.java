@@ -48,5 +48,6 @@ public final class ReviewPages {
     ReviewedRuns runs = new ReviewedRuns(folder, options);
     new QueuePages(runs, SavedQueues.in(folder.path()), options.reviewer()).addTo(routes);
     new QuestionPages(runs, inputs, options).addTo(routes);
+    new GoldTrials(folder, inputs, options.values()).addTo(routes);
   }
 }

@@ -31,7 +31,7 @@ final class ReviewedRun {
   private final boolean values;
   private final Map<String, Outcome> outcomes = new HashMap<>();
   private final QueueInput input;
-  private final Map<List<SavedQueue>, ReviewQueues> queues = new HashMap<>();
+  private @Nullable Queues queues;
   private @Nullable QuestionData data;
 
   /**
@@ -91,17 +91,23 @@ final class ReviewedRun {
 
   /** The queues that every run has, and those of saved filters. */
   synchronized ReviewQueues queues(List<SavedQueue> saved) {
-    return queues.computeIfAbsent(
-        saved,
-        filters ->
-            ReviewQueues.of(
-                new QueueInput(
-                    input.outcomes(),
-                    input.judged(),
-                    input.siblings(),
-                    input.baseline(),
-                    filters)));
+    if (queues == null || !queues.saved().equals(saved)) {
+      queues =
+          new Queues(
+              saved,
+              ReviewQueues.of(
+                  new QueueInput(
+                      input.outcomes(),
+                      input.judged(),
+                      input.siblings(),
+                      input.baseline(),
+                      saved)));
+    }
+    return queues.all();
   }
+
+  /** The queues with the filters that were saved when they were made. */
+  private record Queues(List<SavedQueue> saved, ReviewQueues all) {}
 
   /** The data of questions as the report has them. */
   synchronized QuestionData data() {

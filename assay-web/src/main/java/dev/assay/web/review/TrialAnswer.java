@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param queries the number of queries that its braces stand for; 0 if it can't be gold
  * @param old the result of the gold as it is now; absent if it has none
  * @param edited the result of the edited gold; absent if it did not run
- * @param agreement a sentence on how both results relate; absent if one of them is, and in
- *     blind mode
+ * @param agreement a sentence on how both results relate; absent if one of them is, and in blind
+ *     mode
  * @param before the verdict of the run; absent in blind mode
  * @param after the verdict of the same prediction with the edited gold; absent in blind mode
- * @param flips the effect on the verdicts of all runs; absent if it can't be gold, and in
- *     blind mode
+ * @param flips the effect on the verdicts of all runs; absent if it can't be gold, and in blind
+ *     mode
  * @param saved the effect together with all saved edits; absent if there are none, and in blind
  *     mode
  */
@@ -89,10 +89,8 @@ record TrialAnswer(
       @Nullable String note) {}
 
   /** Returns the answer for a reviewer who must not learn a verdict. */
-  static TrialAnswer blind(
-      String sql, int queries, @Nullable ShownResult old, ShownResult edited) {
-    return new TrialAnswer(
-        sql, true, null, queries, old, edited, null, null, null, null, null);
+  static TrialAnswer blind(String sql, int queries, @Nullable ShownResult old, ShownResult edited) {
+    return new TrialAnswer(sql, true, null, queries, old, edited, null, null, null, null, null);
   }
 
   /** Returns the answer for a gold that can't be one. */

@@ -15,7 +15,7 @@ import dev.assay.web.http.HttpProblem;
  */
 record TrialRequest(String run, String id, String sql, boolean replaces, boolean blind) {
   /** No gold is longer; the limit keeps parsing fast. */
-  private static final int LONGEST = 100_000;
+  static final int LONGEST = 100_000;
 
   /** Reads the body of a request. */
   static TrialRequest of(JsonNode body) {

@@ -196,9 +196,7 @@ final class VerdictFlips {
      */
     Flips flips(String lead) {
       return new Flips(
-          lead + sentence(lead.isEmpty()),
-          listed.stream().limit(LISTED).toList(),
-          left == 0);
+          lead + sentence(lead.isEmpty()), listed.stream().limit(LISTED).toList(), left == 0);
     }
 
     private String sentence(boolean first) {

@@ -49,7 +49,7 @@ final class LivePages {
     OutcomeLog.Content content = log(name, run).content();
     List<LightOutcome> all = content.outcomes();
     int from = since(call, content.generation());
-    int to = Math.min(all.size(), from + MOST);
+    int to = (int) Math.min(all.size(), (long) from + MOST);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("run", name);
     answer.put("facts", RunTable.facts(run.manifest()));

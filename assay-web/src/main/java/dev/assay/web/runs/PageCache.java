@@ -2,6 +2,8 @@
 package dev.assay.web.runs;
 
 import dev.assay.html.PageAssets;
+import dev.assay.model.AssayException;
+import dev.assay.model.FileProblem;
 import dev.assay.web.http.Call;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,8 +51,19 @@ public final class PageCache implements AutoCloseable {
       return known;
     }
     Path file = folder.resolve("page-" + files++ + ".html");
+    boolean done = false;
     try (Writer page = Files.newBufferedWriter(file)) {
       content.write(page);
+      done = true;
+    } catch (IOException e) {
+      throw new AssayException(
+          "the page can't be written to the folder of temporary files: %s; make room there, or set another one with -Djava.io.tmpdir"
+              .formatted(FileProblem.of(e)),
+          e);
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(file);
+      }
     }
     written.put(key, file);
     Iterator<Path> oldest = written.values().iterator();

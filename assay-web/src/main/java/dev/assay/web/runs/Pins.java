@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The baselines that the user pinned, one for each data set, in {@code pins.json} in the folder of
@@ -37,10 +39,16 @@ final class Pins {
   synchronized Map<String, String> all() {
     Path file = RunFile.of(folder, FILE);
     try {
-      return Files.exists(file)
-          ? new TreeMap<>(
-              JSON.readValue(Files.readAllBytes(file), new TypeReference<Map<String, String>>() {}))
-          : Map.of();
+      Map<String, @Nullable String> pins =
+          Files.exists(file)
+              ? JSON.readValue(
+                  Files.readAllBytes(file), new TypeReference<Map<String, @Nullable String>>() {})
+              : Map.of();
+      Map<String, String> known = new TreeMap<>();
+      if (pins != null) { // the file may hold nothing but the word null
+        pins.forEach((group, run) -> Optional.ofNullable(run).ifPresent(r -> known.put(group, r)));
+      }
+      return known;
     } catch (JsonProcessingException e) {
       throw new AssayException(
           "%s is not valid; remove it, and pin the baselines again".formatted(file), e);
@@ -49,15 +57,23 @@ final class Pins {
     }
   }
 
-  /** Pins a run, in place of another of its group, or gives up the pin if it is that run. */
-  synchronized void toggle(String group, String run) throws IOException {
+  /**
+   * Pins a run, in place of another of its group, or gives up the pin if it is that run.
+   *
+   * @throws AssayException if the file can't be read or written
+   */
+  synchronized void toggle(String group, String run) {
     Map<String, String> pins = new TreeMap<>(all());
     if (!pins.remove(group, run)) {
       pins.put(group, run);
     }
     byte[] content =
-        (JSON.writerWithDefaultPrettyPrinter().writeValueAsString(pins) + "\n")
-            .getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(RunFile.of(folder, FILE), content);
+        (JSON.valueToTree(pins).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+    Path file = RunFile.of(folder, FILE);
+    try {
+      AtomicFile.write(file, content);
+    } catch (IOException e) {
+      throw FileProblem.unwritable(file, e);
+    }
   }
 }

@@ -75,16 +75,16 @@ final class ReportPages {
           "missing_parameter", "a comparison needs two runs; choose them in the list of runs");
     }
     List<StoredRun> runs = names.stream().map(folder::stored).toList();
+    boolean intersect = call.optional("intersect").isPresent();
     cache.send(
         call,
-        List.of("compare", names, runs.stream().map(StoredRun::stamps).toList()),
+        List.of("compare", names, intersect, runs.stream().map(StoredRun::stamps).toList()),
         page -> {
           List<ComparedRun> compared =
               ComparedRun.all(runs.stream().map(StoredRun::directory).toList()).stream()
                   .map(run -> options.values() ? run : run.withoutValues())
                   .toList();
-          MultiRunComparison comparison =
-              MultiRunComparison.of(compared, call.optional("intersect").isPresent());
+          MultiRunComparison comparison = MultiRunComparison.of(compared, intersect);
           ComparisonReport.write(comparison, List.of(), List.of(HOME), page);
         });
   }

@@ -88,7 +88,8 @@ final class RunTable {
   }
 
   /** Pins a run, or gives up its pin. */
-  void pin(String run) throws IOException {
+  void pin(String run) {
+    Path unused = folder.directory(run); // a problem if it is gone
     Read read = read(run);
     if (read == null || read.verdicts() == null) {
       throw new HttpProblem(422, "damaged_run", "a damaged run can't be a baseline");

@@ -19,6 +19,7 @@ public record PairProblem(String code, String message) {
   static final String BUG = "bug";
 
   private static final int LONGEST = 500;
+  private static final int READ = 2_000;
 
   /** The folders of a path, up to its last name. */
   private static final Pattern FOLDERS =
@@ -31,9 +32,11 @@ public record PairProblem(String code, String message) {
 
   /** Returns a message without the folders of paths, and shortened. */
   static String withoutPaths(String message) {
-    String shown = FOLDERS.matcher(message).replaceAll("");
+    // The pattern needs stack for each folder, and a message may quote a statement of megabytes.
+    String some = message.length() <= READ ? message : message.substring(0, READ);
+    String shown = FOLDERS.matcher(some).replaceAll("");
     if (shown.length() <= LONGEST) {
-      return shown;
+      return some.equals(message) ? shown : shown + "…";
     }
     int end = Character.isHighSurrogate(shown.charAt(LONGEST - 2)) ? LONGEST - 2 : LONGEST - 1;
     return shown.substring(0, end) + "…";

@@ -27,6 +27,7 @@ final class RequestReader {
 
   private static final int LONGEST_ID = 500;
   private static final int MOST_METRICS = 100;
+  private static final int LONGEST_NAME = 200;
 
   private final ScoringRules rules;
   private final Function<String, Optional<Question>> questions;
@@ -89,8 +90,14 @@ final class RequestReader {
     }
     List<String> names = new ArrayList<>();
     metrics.forEach(name -> names.add(name.isTextual() ? name.textValue() : ""));
-    if (!metrics.isArray() || names.contains("") || names.size() > MOST_METRICS) {
-      throw invalid("'metrics' must be a list of names of metrics or groups of metrics");
+    boolean good =
+        metrics.isArray()
+            && names.size() <= MOST_METRICS
+            && names.stream().allMatch(name -> !name.isEmpty() && name.length() <= LONGEST_NAME);
+    if (!good) {
+      throw invalid(
+          "'metrics' must be a list of at most %d names of metrics or groups of metrics"
+              .formatted(MOST_METRICS));
     }
     return names;
   }

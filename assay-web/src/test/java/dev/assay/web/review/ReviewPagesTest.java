@@ -116,4 +116,22 @@ class ReviewPagesTest {
         .isEqualTo(422);
     assertThat(post("/api/queues/remove", "{\"name\":\"hard ones\"}").body()).contains("true");
   }
+
+  @Test
+  void refusesReviewsAndFiltersOfMegabytes() throws Exception {
+    String body =
+        "{\"run\":\"run\",\"previous\":null,\"review\":{\"id\":\"x\",\"question\":\"q1\",\"reviewer\":\"eve\",%s}}";
+    String gold = "\"gold\":{\"sql\":\"%s\",\"as\":\"add\",\"because\":\"%s\"}";
+    for (String part :
+        List.of(
+            gold.formatted("x".repeat(100_001), "y"),
+            gold.formatted("SELECT 1", "y".repeat(10_001)),
+            "\"note\":\"%s\"".formatted("y".repeat(10_001)),
+            "\"goldHash\":\"%s\"".formatted("y".repeat(101)))) {
+      assertThat(post("/api/reviews", body.formatted(part)).body()).contains("is longer than");
+    }
+    String filter = "{\"run\":\"run\",\"name\":\"long\",\"where\":\"id=%s\"}";
+    assertThat(post("/api/queues", filter.formatted("*a".repeat(1_001))).body())
+        .contains("the filter has more than 2,000 characters");
+  }
 }

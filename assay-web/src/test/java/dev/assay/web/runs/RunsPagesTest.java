@@ -179,4 +179,31 @@ class RunsPagesTest {
         .startsWith("assay run --out ")
         .endsWith(" --resume");
   }
+
+  @Test
+  void survivesWhatAClientMayMakeUp() throws Exception {
+    assertThat(server.json("/api/progress?run=before&since=0-2147483647").path("more").asBoolean())
+        .isFalse();
+    assertThat(server.post("/api/pin", Map.of("run", "../x")).at("/error/code").textValue())
+        .isEqualTo("unknown_run");
+    String union = server.get("/compare?a=before&b=weeks/after").body();
+    String parallel = server.get("/compare?a=before&b=weeks/after&intersect=1").body();
+    assertThat(server.get("/compare?a=before&b=weeks/after").body()).isEqualTo(union);
+    assertThat(parallel).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "{\"a\": null}", "{\"a\": \"../../etc\"}"})
+  void listsRunsBesidePinsThatLeadNowhere(String pins) throws Exception {
+    Files.writeString(folder.resolve("pins.json"), pins);
+    assertThat(server.json("/api/runs").path("runs")).hasSize(2);
+    assertThat(server.post("/api/pin", Map.of("run", "before")).path("pinned")).hasSize(1);
+  }
+
+  @Test
+  void saysSoWhenAPinCantBeWritten() throws Exception {
+    Files.createDirectory(folder.resolve("pins.json"));
+    assertThat(server.post("/api/pin", Map.of("run", "before")).at("/error/message").textValue())
+        .contains("pins.json can't be");
+  }
 }

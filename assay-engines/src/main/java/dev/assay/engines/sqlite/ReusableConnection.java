@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.sqlite;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
+
+/**
+ * Knows when a connection to a file is as good as new after a query, for connecting costs more than
+ * most queries. Used by one thread.
+ *
+ * <p>It is if the query was a SELECT that ended without an error. On a read-only file, with no
+ * database attached, no extension and none of the driver's functions, such a query can't write, and
+ * SQLite has no function that changes a setting: only statements create temporary tables or set
+ * pragmas. Pragmas that are read as tables change nothing either, but are not relied upon. A file
+ * that was replaced or written needs another connection.
+ */
+final class ReusableConnection {
+  private static final Pattern QUERY =
+      Pattern.compile("\\s*(?:SELECT|WITH)\\b", Pattern.CASE_INSENSITIVE);
+
+  private final Path file;
+  private @Nullable FileStamp stamp;
+  private boolean untouched;
+
+  ReusableConnection(Path file) {
+    this.file = file;
+  }
+
+  /** Notes a new connection. */
+  void connected() {
+    stamp = FileStamp.of(file);
+    untouched = false;
+  }
+
+  /** Notes a query before it is sent. */
+  void sending(String sql) {
+    untouched = QUERY.matcher(sql).lookingAt() && !sql.toLowerCase(Locale.ROOT).contains("pragma");
+  }
+
+  /** Notes an error, or a use of which nothing is known. */
+  void touch() {
+    untouched = false;
+  }
+
+  /**
+   * Prepares the connection for the next query, and gives its cached pages back, because many
+   * connections may be open.
+   *
+   * @return false if it must be replaced
+   */
+  boolean renew(SQLiteConnection connection) throws SQLException {
+    if (!untouched || stamp == null || !stamp.equals(FileStamp.of(file))) {
+      return false;
+    }
+    untouched = false;
+    connection.getDatabase()._exec("PRAGMA shrink_memory");
+    return true;
+  }
+}
