@@ -12,8 +12,22 @@
 
   const isTyping = (target) => target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
 
-  /** @param actions by key; each may refuse by returning false */
+  function search() {
+    document.querySelector('.side details').open = true;
+    document.querySelector('input[name=search]').focus();
+  }
+
+  /** @param actions of the review screen */
   Assay.reviewKeys = function (actions) {
+    const keys = {
+      ...Object.fromEntries(Assay.LABELS.map((word, i) => [String(i + 1), () => actions.label(word)])),
+      n: actions.note,
+      e: actions.editGold,
+      u: actions.undo,
+      j: () => actions.step(1),
+      k: () => actions.step(-1),
+      '/': search,
+    };
     let on = Assay.memory.get('keys') !== 'off';
     const button = document.getElementById('keys');
     const box = document.createElement('dialog');
@@ -46,7 +60,7 @@
     }
 
     document.addEventListener('keydown', (event) => {
-      const action = event.key === '?' ? show : actions[event.key];
+      const action = event.key === '?' ? show : keys[event.key];
       if (!action || !on || event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey
         || event.repeat || document.querySelector('dialog[open]')) {
         return;

@@ -42,6 +42,17 @@
     const state = {
       run, blind, outbox, reviewer: Assay.memory.session.get('reviewer'), review: null, queue: null, items: [], at: null,
 
+      /** The address of the screen with a queue. */
+      href(queue, hidden = blind) {
+        const query = new URLSearchParams({ run });
+        queue && query.set('queue', queue);
+        hidden && query.set('blind', '1');
+        return '/review?' + query;
+      },
+
+      firstQueue: () => state.review.queues.find((queue) => queue.open) || state.review.queues.find((queue) => queue.count)
+        || state.review.queues[0],
+
       async queues() {
         state.review = await ask('/api/review', common());
         state.reviewer = state.review.reviewer;

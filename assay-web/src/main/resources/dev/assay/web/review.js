@@ -21,7 +21,6 @@
   const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
   const shown = () => Assay.searched(state.items, search);
-  const done = () => state.items.filter((item) => item.state === 'done').length;
 
   /** Labels count in other queues, too; that is shown where the next queue is chosen. */
   function count() {
@@ -30,16 +29,14 @@
     }
   }
 
-  function hrefOf(queue, hidden = blind) {
-    const query = new URLSearchParams({ run: state.run });
-    queue && query.set('queue', queue);
-    hidden && query.set('blind', '1');
-    return '/review?' + query;
-  }
-
   function speak(words) {
     spoken = words;
     draw();
+  }
+
+  function settle() {
+    draw();
+    Assay.settleReview();
   }
 
   function failed(reason) {
@@ -53,7 +50,7 @@
     editing = false;
     saved = saved && words !== undefined;
     state.at = id;
-    history.replaceState(null, '', hrefOf(state.queue.name) + '#/' + encodeURIComponent(id));
+    history.replaceState(null, '', state.href(state.queue.name) + '#/' + encodeURIComponent(id));
     if (id === SUMMARY) {
       question = null;
       spoken = [words, 'Summary of the queue'].filter(Boolean).join('. ');
@@ -75,17 +72,6 @@
       next && next.id !== id && state.load(next.id).catch(() => {});
     } catch (reason) {
       failed(reason);
-    }
-  }
-
-  function settle() {
-    draw();
-    window.scrollTo(0, 0);
-    document.querySelector('article h1')?.focus({ preventScroll: true });
-    const list = document.querySelector('.items ol');
-    const here = list && list.querySelector('[aria-current]');
-    if (here) {
-      list.scrollTop = here.offsetTop - list.clientHeight / 2;
     }
   }
 
@@ -162,7 +148,7 @@
     try {
       const { at } = state;
       await state.queues();
-      const there = state.review.queues.find(({ name }) => name === state.queue?.name) || firstQueue();
+      const there = state.review.queues.find(({ name }) => name === state.queue?.name) || state.firstQueue();
       await state.choose(there.name);
       if (at === SUMMARY || !state.item(at)) {
         draw();
@@ -177,9 +163,6 @@
       draw();
     }
   }
-
-  const firstQueue = () => state.review.queues.find((queue) => queue.open) || state.review.queues.find((queue) => queue.count)
-    || state.review.queues[0];
 
   async function rename(name) {
     leaveDraft();
@@ -227,7 +210,10 @@
   }
 
   const actions = {
-    go, step, undo, label, choose, resume, hrefOf, settle: settleConflict,
+    go, step, undo, label, choose, resume, rename, addQueue, saveGold, closeEditor, settle: settleConflict, hrefOf: state.href,
+    summary: () => go(SUMMARY),
+    removeQueue: (name) => state.removeQueue(name).then(refresh).catch(failed),
+    again: () => { problem = null; start(); },
     search: (text) => { search = text; draw(); },
     draft: (text) => { note = text; draw(); },
     note: () => { writing = question !== null; draw(); },
@@ -242,77 +228,13 @@
     editGold: () => { editing = question !== null && Boolean(Assay.GoldEditor); draw(); },
   };
 
-  Assay.reviewKeys({
-    ...Object.fromEntries(Assay.LABELS.map((word, i) => [String(i + 1), () => label(word)])),
-    n: actions.note,
-    e: actions.editGold,
-    u: undo,
-    j: () => step(1),
-    k: () => step(-1),
-    '/': () => {
-      document.querySelector('.side details').open = true;
-      document.querySelector('input[name=search]').focus();
-    },
-  });
-
-  function Side() {
-    const { review, queue, items } = state;
-    const finished = done();
-    return h('aside', { class: 'side' },
-      h('details', { open: window.innerWidth > 900 },
-        h('summary', null, h('span', { class: 'queue-name' }, queue.title),
-          h('span', { class: 'done-of' }, `${Assay.count(finished)} of ${Assay.count(items.length)}`)),
-        h('div', { class: 'inside' },
-          h('form', { class: 'reviewer', onSubmit: (event) => { event.preventDefault(); event.target.elements.reviewer.blur(); } },
-            h('label', null, 'Reviewer ', h('input', { name: 'reviewer', value: state.reviewer, maxLength: 100, autocomplete: 'off',
-              onChange: (event) => event.target.value.trim() && rename(event.target.value.trim()) }))),
-          h(Assay.ReviewQueues, { queues: review.queues, chosen: queue.name, hrefOf, choose, add: addQueue, blind,
-            remove: (name) => state.removeQueue(name).then(refresh).catch(failed) }),
-          h('p', { class: 'mode' }, blind
-            ? ['Blind: run, verdicts and judges are hidden. ', h('a', { href: hrefOf(null, false) }, 'Show them')]
-            : h('a', { href: hrefOf(null, true) }, 'Review blind, without verdicts')),
-          h(Assay.ReviewItems, { items, shown: shown(), search, at: state.at, actions }))));
-  }
-
-  function Head() {
-    const { review, queue, items } = state;
-    return h('header', { class: 'head' },
-      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, review.name), ' · ', review.system]),
-      h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(), 'aria-label': `Labeled in ${queue.title}` }),
-        h('span', null, `${Assay.count(done())} of ${Assay.count(items.length)} labeled`),
-        state.at !== SUMMARY && h('button', { type: 'button', onClick: () => go(SUMMARY) }, 'Summary')));
-  }
-
-  function Main() {
-    const { queue, items, review } = state;
-    if (state.at === SUMMARY) {
-      const next = review.queues.find((each) => each.open && each.name !== queue.name);
-      return h(Assay.ReviewSummary, { queue, items, review, next, actions });
-    }
-    const item = state.item(state.at);
-    return question && [
-      h(Assay.ReviewedQuestion, { question, own: own(), verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
-        place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
-      editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own()?.gold }, key: question.id, save: saveGold,
-        close: closeEditor }),
-    ];
-  }
-
-  function Screen() {
-    return h('div', { class: 'review' + (blind ? ' blind' : '') + (editing ? ' editing' : '') },
-      h('p', { class: 'unseen', role: 'status' }, spoken),
-      state.queue && h(Side),
-      h('div', { class: 'middle' },
-        problem && h('p', { class: 'dropped', role: 'alert' }, problem, ' ',
-          h('button', { type: 'button', onClick: () => { problem = null; start(); } }, 'Try again')),
-        state.queue && h(Head),
-        state.queue && h(Main),
-        state.queue && h(Assay.LabelPanel, { own: own(), ready: question !== null && question.id === state.at && !editing, note, writing,
-          undoable: labeled.length > 0, outbox: state.outbox, saved, actions })));
-  }
+  Assay.reviewKeys(actions);
 
   function draw() {
-    preact.render(h(Screen), root);
+    preact.render(h(Assay.ReviewScreen, {
+      state, blind, question, own: own(), problem, search, note, writing, editing, saved, spoken, actions,
+      summary: state.at === SUMMARY, undoable: labeled.length > 0,
+    }), root);
   }
 
   async function start() {
@@ -320,7 +242,7 @@
       await state.queues();
       const wanted = asked.get('queue');
       const named = wanted && state.review.queues.find(({ name }) => name === wanted);
-      await state.choose((named || firstQueue()).name);
+      await state.choose((named || state.firstQueue()).name);
       document.title = `Review${blind ? '' : ' of ' + state.review.name} · Assay`;
       problem = wanted && !named ? `This run has no queue '${wanted}'.` : null;
       const id = decodeURIComponent(location.hash.replace(/^#\//, ''));

@@ -17,6 +17,9 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
+      "In a browser, without a sheet:",
+      "  assay view RUN                          label by keys; export with 'assay review export'",
+      "",
       "Then, with the labels that people have filled in, or with reviews in the run:",
       "  assay judge RUN --labels review.csv     people against execution",
       "  assay judge RUN --report agreement      the same, with the run's own reviews",

@@ -16,6 +16,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class WebServer implements AutoCloseable {
   private static final int HEADERS = 16 << 10;
   private static final int QUEUE = 1_024;
+
+  /** How long a server that stops waits for connections that carry no request. */
+  private static final long UNUSED_MILLIS = 200;
+
   private static final int STOP_MILLIS = 2_000;
 
   private final Server server;
@@ -63,6 +67,7 @@ public final class WebServer implements AutoCloseable {
     connector.setPort(settings.port());
     connector.setAcceptQueueSize(QUEUE); // a client waits a second if its first packet is dropped
     connector.setIdleTimeout(settings.limits().idle().toMillis());
+    connector.setShutdownIdleTimeout(UNUSED_MILLIS);
     server.addConnector(connector);
     server.setErrorHandler(new ServerErrors());
     server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));

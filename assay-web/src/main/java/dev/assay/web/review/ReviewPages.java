@@ -30,6 +30,7 @@ public final class ReviewPages {
           "review-label",
           "review-summary",
           "review-question",
+          "review-screen",
           "review-state",
           "review");
 
