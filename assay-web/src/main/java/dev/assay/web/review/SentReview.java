@@ -12,11 +12,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews as the page sends and reads them. */
-final class ReviewJson {
+final class SentReview {
   private static final String REPLACE = "replace";
   private static final int NOTE_LENGTH = 10_000;
 
-  private ReviewJson() {}
+  private SentReview() {}
 
   static ObjectNode of(Review review) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
