@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  */
 public record PageFrame(String title, List<String> styles, List<String> scripts) {
   private static final List<String> COMMON_STYLES = List.of("base");
-  private static final List<String> COMMON_SCRIPTS = List.of("preact", "hooks", "page", "scheme");
+  private static final List<String> COMMON_SCRIPTS =
+      List.of("preact", "hooks", "visible", "page", "scheme");
 
   public PageFrame {
     styles = List.copyOf(styles);

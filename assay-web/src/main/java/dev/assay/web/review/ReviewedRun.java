@@ -14,6 +14,7 @@ import dev.assay.review.SavedQueue;
 import dev.assay.review.SiblingRuns;
 import dev.assay.review.SystemAnswers;
 import dev.assay.web.http.HttpProblem;
+import dev.assay.web.runs.StoredRun;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
@@ -41,10 +42,9 @@ final class ReviewedRun {
    * @param baseline to which the run is compared, or {@code null}
    * @param values whether cells of results may be shown
    */
-  ReviewedRun(
-      RunDirectory directory, Path folder, @Nullable RunDirectory baseline, boolean values) {
-    this.directory = directory;
-    this.stored = directory.storedOutcomes();
+  ReviewedRun(StoredRun run, Path folder, @Nullable RunDirectory baseline, boolean values) {
+    this.directory = run.directory();
+    this.stored = run.outcomes();
     this.values = values && directory.manifest().conditions().keepValues();
     stored.brief().forEach(outcome -> outcomes.put(outcome.question(), outcome));
     this.input =

@@ -2,7 +2,6 @@
 package dev.assay.web.review;
 
 import dev.assay.journal.Manifest;
-import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.web.http.HttpProblem;
@@ -12,8 +11,6 @@ import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.ViewOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The runs under review, kept in memory until their files change. For several threads. */
@@ -45,10 +42,9 @@ final class ReviewedRuns {
     Kept kept = runs.get(name);
     RunDirectory directory = kept == null ? folder.open(name) : kept.run().directory();
     String baseline = baseline(name, directory.manifest());
-    Kept current =
-        new Kept(stamps, baseline, kept == null ? read(directory, baseline) : kept.run());
+    Kept current = new Kept(stamps, baseline, kept == null ? read(name, baseline) : kept.run());
     if (kept != null && !(kept.stamps().equals(stamps) && isSame(kept.baseline(), baseline))) {
-      current = new Kept(stamps, baseline, read(folder.open(name), baseline));
+      current = new Kept(stamps, baseline, read(name, baseline));
     }
     runs.put(name, current);
     return current.run();
@@ -58,9 +54,12 @@ final class ReviewedRuns {
     return one == null ? other == null : one.equals(other);
   }
 
-  private ReviewedRun read(RunDirectory directory, @Nullable String baseline) {
+  private ReviewedRun read(String name, @Nullable String baseline) {
     return new ReviewedRun(
-        directory, folder.path(), baseline == null ? null : opened(baseline), options.values());
+        folder.stored(name),
+        folder.path(),
+        baseline == null ? null : opened(baseline),
+        options.values());
   }
 
   /** A pinned run may be gone. */
@@ -78,9 +77,6 @@ final class ReviewedRuns {
 
   /** A label that is stored must not make the run be read again. */
   private FileStamps stamps(String name) {
-    SortedMap<String, FileStamps.Stamp> files =
-        new TreeMap<>(FileStamps.ofRun(folder.directory(name)).files());
-    files.remove(ReviewFile.FILE);
-    return new FileStamps(files);
+    return FileStamps.ofRun(folder.directory(name)).withoutReviews();
   }
 }

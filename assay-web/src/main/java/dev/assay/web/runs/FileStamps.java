@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.journal.ReviewFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -40,5 +41,12 @@ public record FileStamps(SortedMap<String, Stamp> files) {
       // What can't be read has no stamp; reading it again says why.
     }
     return new FileStamps(files);
+  }
+
+  /** The stamps of the files that outcomes are read from: a label leaves them as they are. */
+  public FileStamps withoutReviews() {
+    SortedMap<String, Stamp> others = new TreeMap<>(files);
+    others.remove(ReviewFile.FILE);
+    return new FileStamps(others);
   }
 }

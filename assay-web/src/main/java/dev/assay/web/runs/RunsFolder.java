@@ -2,6 +2,7 @@
 package dev.assay.web.runs;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.web.http.HttpProblem;
@@ -179,7 +180,10 @@ public final class RunsFolder {
       return before;
     }
     RunDirectory run = RunDirectory.open(directory);
-    StoredRun read = new StoredRun(name, run, run.storedOutcomes(), stamps);
+    boolean sameOutcomes =
+        before != null && before.stamps().withoutReviews().equals(stamps.withoutReviews());
+    StoredOutcomes outcomes = sameOutcomes ? before.outcomes() : run.storedOutcomes();
+    StoredRun read = new StoredRun(name, run, outcomes, stamps);
     opened.put(name, read);
     return read;
   }
