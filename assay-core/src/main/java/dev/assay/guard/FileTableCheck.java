@@ -251,10 +251,10 @@ final class FileTableCheck {
   }
 
   private boolean isWord(int i, String word) {
-    return i >= 0 && i < code.size() && text.isWord(code.get(i), word) && !isMark(i - 1, '.');
+    return text.isWord(i, word) && !isMark(i - 1, '.');
   }
 
   private boolean isMark(int i, char mark) {
-    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+    return text.isMark(i, mark);
   }
 }

@@ -235,10 +235,10 @@ final class ForbiddenConstructCheck {
   }
 
   private boolean isWord(int i, String word) {
-    return i >= 0 && i < code.size() && text.isWord(code.get(i), word);
+    return text.isWord(i, word);
   }
 
   private boolean isMark(int i, char mark) {
-    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+    return text.isMark(i, mark);
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.run;
 
 import dev.assay.journal.StoredResults;
 import dev.assay.model.Execution;
+import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
@@ -117,7 +118,7 @@ record EvaluatedQuestion(
             new PredictionSummary(
                 prediction == null ? null : prediction.sql(),
                 abstention,
-                ExecutionSummaries.of(execution).withVolatileCalls(volatileCalls),
+                executionSummary().withVolatileCalls(volatileCalls),
                 prediction == null ? List.of() : prediction.attempts(),
                 samples),
             gold.sql(best()),
@@ -126,6 +127,13 @@ record EvaluatedQuestion(
             match,
             metrics);
     return keepValues ? outcome : Redaction.of(outcome);
+  }
+
+  private ExecutionSummary executionSummary() {
+    ResultTable expected = expected();
+    return expected == null
+        ? ExecutionSummaries.of(execution)
+        : ExecutionSummaries.of(execution, expected, gold.executions().get(best()).hash());
   }
 
   /** The outcome and the results that it is based on. */

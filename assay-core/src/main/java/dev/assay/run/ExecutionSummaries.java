@@ -4,6 +4,7 @@ package dev.assay.run;
 import dev.assay.execute.ResultHash;
 import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
+import dev.assay.model.ResultTable;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,19 @@ final class ExecutionSummaries {
   private ExecutionSummaries() {}
 
   static ExecutionSummary of(@Nullable Execution execution) {
+    return of(execution, null, null);
+  }
+
+  /**
+   * The summary of a prediction's execution, whose result is mostly that of its gold.
+   *
+   * @param expected the gold's table
+   * @param expectedHash its hash
+   */
+  static ExecutionSummary of(
+      @Nullable Execution execution,
+      @Nullable ResultTable expected,
+      @Nullable String expectedHash) {
     if (execution == null) {
       return ExecutionSummary.NONE;
     }
@@ -24,7 +38,9 @@ final class ExecutionSummaries {
           (long) rows.table().rowCount(),
           (long) rows.table().columnCount(),
           millis(rows.elapsed()),
-          ResultHash.of(rows.table()),
+          expected == null || expectedHash == null
+              ? ResultHash.of(rows.table())
+              : ResultHash.of(rows.table(), expected, expectedHash),
           null,
           null);
     }

@@ -14,11 +14,15 @@ public final class SqlText {
   private final List<SqlToken> tokens;
   private final List<SqlToken> code;
 
+  /** The same as {@code code}: checks of each token look at its neighbors many times. */
+  private final SqlToken[] codeArray;
+
   private SqlText(String sql, Dialect dialect, Set<LexicalRule> rules) {
     this.sql = sql;
     this.dialect = dialect;
     this.tokens = List.copyOf(SqlLexer.lex(sql, rules));
     this.code = codeOf(tokens);
+    this.codeArray = code.toArray(new SqlToken[0]);
   }
 
   private static List<SqlToken> codeOf(List<SqlToken> tokens) {
@@ -84,6 +88,16 @@ public final class SqlText {
   /** Returns whether a token is this punctuation mark. */
   public boolean isMark(SqlToken token, char mark) {
     return token.kind() == Kind.PUNCTUATION && sql.charAt(token.start()) == mark;
+  }
+
+  /** Returns whether there is a token at an index of {@link #code} and it is this bare word. */
+  public boolean isWord(int i, String word) {
+    return i >= 0 && i < codeArray.length && isWord(codeArray[i], word);
+  }
+
+  /** Returns whether there is a token at an index of {@link #code} and it is this mark. */
+  public boolean isMark(int i, char mark) {
+    return i >= 0 && i < codeArray.length && isMark(codeArray[i], mark);
   }
 
   /**

@@ -110,6 +110,6 @@ public final class VolatileCalls {
   }
 
   private boolean isMark(int i, char mark) {
-    return i >= 0 && i < code.size() && text.isMark(code.get(i), mark);
+    return text.isMark(i, mark);
   }
 }

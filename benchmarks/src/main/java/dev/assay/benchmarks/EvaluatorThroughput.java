@@ -9,6 +9,7 @@ import dev.assay.dataset.Predictions;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Prints how many verdicts a second a warm evaluator reaches on a data set and its predictions,
@@ -26,6 +28,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class EvaluatorThroughput {
   private static final int THREADS = Integer.getInteger("threads", 8);
+
+  /** Processor time of the evaluating threads in this round. */
+  private static final AtomicLong BUSY_NANOS = new AtomicLong();
 
   private EvaluatorThroughput() {}
 
@@ -55,12 +60,13 @@ public final class EvaluatorThroughput {
         double seconds = (System.nanoTime() - start) / 1e9;
         int count = dataset.questions().size();
         System.out.printf(
-            "round %d: %d of %d correct, %.0f verdicts/s; processor ms a verdict: %.3f here, %.3f in workers%n",
+            "round %d: %d of %d correct, %.0f verdicts/s; processor ms a verdict: %.3f here (%.3f without the JVM's own threads), %.3f in workers%n",
             round,
             correct,
             count,
             count / seconds,
             (processorMillis(ProcessHandle.current()) - own) / count,
+            BUSY_NANOS.getAndSet(0) / 1e6 / count,
             (workersMillis() - others) / count);
       }
     } finally {
@@ -106,6 +112,7 @@ public final class EvaluatorThroughput {
       parts.add(
           threads.submit(
               () -> {
+                long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
                 int correct = 0;
                 for (int i = next.getAndIncrement();
                     i < questions.size();
@@ -118,6 +125,8 @@ public final class EvaluatorThroughput {
                           .verdict();
                   correct += verdict instanceof Verdict.Correct ? 1 : 0;
                 }
+                long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+                BUSY_NANOS.addAndGet(end - start);
                 return correct;
               }));
     }

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads values written by a {@link ChannelWriter}. Used by one thread. */
 final class ChannelReader {
   private static final int CAPACITY = 1 << 16;
+  private static final int SHORT_TEXT = 256;
 
   private final ReadableByteChannel channel;
+  private final byte[] shortText = new byte[SHORT_TEXT];
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(CAPACITY).flip();
 
   ChannelReader(ReadableByteChannel channel) {
@@ -60,13 +62,25 @@ final class ChannelReader {
       return null;
     }
     if (length >= 0) {
-      return new String(takeBytes(length), StandardCharsets.ISO_8859_1);
+      return takeNarrow(length);
     }
     char[] characters = new char[-length];
     for (int at = 0; at < characters.length; at++) {
       characters[at] = need(Character.BYTES).getChar();
     }
     return new String(characters);
+  }
+
+  private String takeNarrow(int length) throws IOException {
+    if (length > shortText.length) {
+      return new String(takeBytes(length), StandardCharsets.ISO_8859_1);
+    }
+    for (int at = 0; at < length; ) {
+      int most = Math.min(need(1).remaining(), length - at);
+      buffer.get(shortText, at, most);
+      at += most;
+    }
+    return new String(shortText, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   /** Reads a text that is not null. */
