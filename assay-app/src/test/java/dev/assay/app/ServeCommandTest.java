@@ -24,6 +24,7 @@ class ServeCommandTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
+  @SuppressWarnings("try") // what is printed at the end
   void givesTheVerdictsOfARun() throws Exception {
     Path demo = folder.resolve("demo");
     assertThat(Cli.assay("demo", "--out", demo).code()).isZero();

@@ -76,8 +76,12 @@ final class StartedView implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     command.interrupt();
-    command.join();
+    try {
+      command.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -41,7 +41,8 @@ final class GoldTrials {
     this(folder, source, values, GoldEditTrial.Times.USUAL);
   }
 
-  GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values, GoldEditTrial.Times times) {
+  GoldTrials(
+      RunsFolder folder, ReviewInputsSource source, boolean values, GoldEditTrial.Times times) {
     this.folder = folder;
     this.source = source;
     this.values = values;

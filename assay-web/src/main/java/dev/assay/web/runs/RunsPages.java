@@ -28,7 +28,8 @@ public final class RunsPages {
    */
   public static void addTo(Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
     RunsPages pages = new RunsPages(folder, options);
-    PageFrame page = new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs-trend", "runs"));
+    PageFrame page =
+        new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs-trend", "runs"));
     routes.get("/", call -> call.html(page.html()));
     routes.get("/api/runs", pages::list);
     routes.post("/api/pin", pages::pin);
