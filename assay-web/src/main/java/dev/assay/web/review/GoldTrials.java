@@ -26,7 +26,7 @@ final class GoldTrials {
   private final RunsFolder folder;
   private final ReviewInputsSource source;
   private final boolean values;
-  private final GoldTrial.Times times;
+  private final GoldEditTrial.Times times;
   private final VerdictFlips flips = new VerdictFlips();
   private final Semaphore free = new Semaphore(AT_ONCE);
 
@@ -38,10 +38,10 @@ final class GoldTrials {
    * @param values whether the answer may contain cells of results
    */
   GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values) {
-    this(folder, source, values, GoldTrial.Times.USUAL);
+    this(folder, source, values, GoldEditTrial.Times.USUAL);
   }
 
-  GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values, GoldTrial.Times times) {
+  GoldTrials(RunsFolder folder, ReviewInputsSource source, boolean values, GoldEditTrial.Times times) {
     this.folder = folder;
     this.source = source;
     this.values = values;
@@ -113,7 +113,7 @@ final class GoldTrials {
             });
     boolean shown = values && run.directory().manifest().conditions().keepValues();
     GoldTrialRunner runner = new GoldTrialRunner(inputs, question.database(), shown);
-    return new GoldTrial(inputs, outcome, question, runner, flips, times)
+    return new GoldEditTrial(inputs, outcome, question, runner, flips, times)
         .run(request, () -> RunOutcomes.readable(folder));
   }
 }

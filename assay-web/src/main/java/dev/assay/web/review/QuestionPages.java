@@ -82,7 +82,7 @@ final class QuestionPages {
       answer.putNull("review");
       return;
     }
-    ObjectNode review = ReviewJson.of(own);
+    ObjectNode review = ReviewMessages.of(own);
     String changed = progress.changed(own);
     if (changed != null) {
       review.put("changed", changed);
@@ -91,7 +91,7 @@ final class QuestionPages {
     if (!blind && own.label() != null) {
       progress.all(question).stream()
           .filter(each -> !each.reviewer().equals(own.reviewer()))
-          .forEach(each -> others.add(ReviewJson.of(each)));
+          .forEach(each -> others.add(ReviewMessages.of(each)));
     }
   }
 
@@ -103,8 +103,8 @@ final class QuestionPages {
 
   private void append(Call call) throws IOException {
     JsonNode body = call.json();
-    ReviewedRun run = runs.get(ReviewJson.text(body, "run"));
-    Review sent = ReviewJson.read(body.path("review"));
+    ReviewedRun run = runs.get(ReviewMessages.text(body, "run"));
+    Review sent = ReviewMessages.read(body.path("review"));
     ReviewHashes now = ReviewHashes.of(run.outcome(sent.question()));
     Review review = sent.goldHash() == null ? seen(sent, now) : sent;
     JsonNode previous = body.path("previous");
@@ -122,7 +122,7 @@ final class QuestionPages {
   }
 
   private static ObjectNode answer(Review review, ReviewHashes now) {
-    ObjectNode json = ReviewJson.of(review);
+    ObjectNode json = ReviewMessages.of(review);
     String changed = now.changed(review);
     return changed == null ? json : json.put("changed", changed);
   }

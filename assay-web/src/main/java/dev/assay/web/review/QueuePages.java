@@ -132,17 +132,17 @@ final class QueuePages {
 
   private void save(Call call) throws IOException {
     JsonNode body = call.json();
-    ReviewedRun run = runs.get(ReviewJson.text(body, "run"));
+    ReviewedRun run = runs.get(ReviewMessages.text(body, "run"));
     List<Outcome> outcomes = List.copyOf(run.outcomes().values());
     SavedQueue added =
         saved.add(
-            ReviewJson.text(body, "name"),
-            ReviewJson.text(body, "where"),
+            ReviewMessages.text(body, "name"),
+            ReviewMessages.text(body, "where"),
             OutcomeFilter.metrics(outcomes));
     call.json(Map.of("name", added.name(), "where", added.where()));
   }
 
   private void remove(Call call) throws IOException {
-    call.json(Map.of("removed", saved.remove(ReviewJson.text(call.json(), "name"))));
+    call.json(Map.of("removed", saved.remove(ReviewMessages.text(call.json(), "name"))));
   }
 }

@@ -49,7 +49,7 @@ record SavedGoldEdits(List<Question> questions, List<String> conflicts) {
         // Two reviewers' reasons for the same query differ.
         edits
             .computeIfAbsent(outcome, each -> new LinkedHashSet<>())
-            .add(new GoldEdit(edit.sql(), edit.replaces(), GoldTrial.REASON));
+            .add(new GoldEdit(edit.sql(), edit.replaces(), GoldEditTrial.REASON));
       }
     }
     List<Question> questions = new ArrayList<>();

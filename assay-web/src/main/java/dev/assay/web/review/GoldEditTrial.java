@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param flips evaluates stored predictions
  * @param times limits of the trial's parts
  */
-record GoldTrial(
+record GoldEditTrial(
     ReviewInputs inputs,
     Outcome outcome,
     Question question,

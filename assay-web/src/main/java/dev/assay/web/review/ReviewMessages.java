@@ -12,12 +12,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews as the page sends and reads them. */
-final class ReviewJson {
+final class ReviewMessages {
   private static final String REPLACE = "replace";
   private static final int NOTE_LENGTH = 10_000;
   private static final int HASH_LENGTH = 100;
 
-  private ReviewJson() {}
+  private ReviewMessages() {}
 
   static ObjectNode of(Review review) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
