@@ -37,7 +37,7 @@ final class GoldResults {
           NotScoredReason.GOLD_NOT_DETERMINISTIC,
           NotScoredReason.GOLD_REFUSED);
 
-  private final GoldQueries queries;
+  private final GoldExpansions queries;
   private final GoldCache cache;
   private final QueryRunner runner;
   private final @Nullable DeterminismCheck check;
@@ -48,7 +48,7 @@ final class GoldResults {
    * @param check runs each gold twice; {@code null} if golds are not checked
    */
   GoldResults(
-      QueryRunner runner, GoldQueries queries, GoldCache cache, @Nullable DeterminismCheck check) {
+      QueryRunner runner, GoldExpansions queries, GoldCache cache, @Nullable DeterminismCheck check) {
     this.runner = runner;
     this.queries = queries;
     this.cache = cache;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The golds of a data set, all expanded before the run starts. */
-final class PlannedGoldQueries implements GoldQueries {
+final class PlannedGoldQueries implements GoldExpansions {
   private final Map<String, List<String>> expansions = new HashMap<>();
   private final List<GoldCache.Key> uses = new ArrayList<>();
 

@@ -9,7 +9,7 @@ import dev.assay.sql.Dialect;
 import java.util.List;
 
 /** The golds that were expanded last. */
-final class RecentGoldQueries implements GoldQueries {
+final class RecentGoldQueries implements GoldExpansions {
   /** Approximate number of characters of the kept queries. */
   private static final long KEPT = 8 << 20;
 

@@ -12,12 +12,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews as the page sends and reads them. */
+<<<<<<<< HEAD:assay-web/src/main/java/dev/assay/web/review/SentReview.java
 final class SentReview {
+========
+final class ReviewMessages {
+>>>>>>>> polish:assay-web/src/main/java/dev/assay/web/review/ReviewMessages.java
   private static final String REPLACE = "replace";
   private static final int NOTE_LENGTH = 10_000;
   private static final int HASH_LENGTH = 100;
 
+<<<<<<<< HEAD:assay-web/src/main/java/dev/assay/web/review/SentReview.java
   private SentReview() {}
+========
+  private ReviewMessages() {}
+>>>>>>>> polish:assay-web/src/main/java/dev/assay/web/review/ReviewMessages.java
 
   static ObjectNode of(Review review) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();

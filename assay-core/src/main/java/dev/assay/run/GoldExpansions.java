@@ -6,7 +6,7 @@ import dev.assay.model.Question;
 import java.util.List;
 
 /** The queries that golds expand to. Safe for use by several threads. */
-interface GoldQueries {
+interface GoldExpansions {
   /**
    * The expansions of a question's gold, in order; never empty.
    *
