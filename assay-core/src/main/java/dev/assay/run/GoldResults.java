@@ -48,7 +48,10 @@ final class GoldResults {
    * @param check runs each gold twice; {@code null} if golds are not checked
    */
   GoldResults(
-      QueryRunner runner, GoldExpansions queries, GoldCache cache, @Nullable DeterminismCheck check) {
+      QueryRunner runner,
+      GoldExpansions queries,
+      GoldCache cache,
+      @Nullable DeterminismCheck check) {
     this.runner = runner;
     this.queries = queries;
     this.cache = cache;
