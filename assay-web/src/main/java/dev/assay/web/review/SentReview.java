@@ -12,20 +12,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews as the page sends and reads them. */
-<<<<<<<< HEAD:assay-web/src/main/java/dev/assay/web/review/SentReview.java
 final class SentReview {
-========
-final class ReviewMessages {
->>>>>>>> polish:assay-web/src/main/java/dev/assay/web/review/ReviewMessages.java
   private static final String REPLACE = "replace";
   private static final int NOTE_LENGTH = 10_000;
-  private static final int HASH_LENGTH = 100;
 
-<<<<<<<< HEAD:assay-web/src/main/java/dev/assay/web/review/SentReview.java
   private SentReview() {}
-========
-  private ReviewMessages() {}
->>>>>>>> polish:assay-web/src/main/java/dev/assay/web/review/ReviewMessages.java
 
   static ObjectNode of(Review review) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -60,10 +51,10 @@ final class ReviewMessages {
           text(json, "reviewer"),
           label(optional(json, "label")),
           gold(json.path("gold")),
-          limited(json, "note", NOTE_LENGTH),
+          note(optional(json, "note")),
           json.path("blind").asBoolean(false),
-          limited(json, "goldHash", HASH_LENGTH),
-          limited(json, "predictionHash", HASH_LENGTH));
+          optional(json, "goldHash"),
+          optional(json, "predictionHash"));
     } catch (IllegalArgumentException e) {
       throw invalid(String.valueOf(e.getMessage()));
     }
@@ -84,22 +75,14 @@ final class ReviewMessages {
     if (!as.equals(REPLACE) && !as.equals("add")) {
       throw invalid("'as' is add or replace, not '%s'".formatted(as));
     }
-    requireShort(gold, "sql", TrialRequest.LONGEST);
-    requireShort(gold, "because", NOTE_LENGTH);
     return new GoldEdit(text(gold, "sql"), as.equals(REPLACE), text(gold, "because"));
   }
 
-  private static @Nullable String limited(JsonNode json, String key, int longest) {
-    requireShort(json, key, longest);
-    return optional(json, key);
-  }
-
-  /** Every review is read again with the next one, so that none may be of megabytes. */
-  private static void requireShort(JsonNode json, String key, int longest) {
-    String text = optional(json, key);
-    if (text != null && text.length() > longest) {
-      throw invalid("'%s' is longer than %,d characters; shorten it".formatted(key, longest));
+  private static @Nullable String note(@Nullable String note) {
+    if (note != null && note.length() > NOTE_LENGTH) {
+      throw invalid("the note is longer than %,d characters; shorten it".formatted(NOTE_LENGTH));
     }
+    return note;
   }
 
   /** A text that has to be there. */
