@@ -73,7 +73,7 @@ public final class DemoCommand implements Callable<Integer> {
         "  assay run %s --name mine --out %s".formatted(ShellCommand.quote(folder.config()), mine));
     terminal.note("  assay compare %s %s".formatted(run, mine));
     terminal.note("All runs in a browser, and their review by people:");
-    terminal.note("  assay view " + ShellCommand.quote(folder.run().getParent()));
+    terminal.note("  assay view " + ShellCommand.quote(folder.runs()));
     terminal.note("What an LLM judge would be asked, and the cost, before any call:");
     terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
   }

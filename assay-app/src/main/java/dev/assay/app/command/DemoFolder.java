@@ -55,7 +55,12 @@ public final class DemoFolder {
 
   /** The demo's one run; a later demo replaces it. */
   Path run() {
-    return folder.resolve("runs").resolve("demo");
+    return runs().resolve("demo");
+  }
+
+  /** The folder of its runs. */
+  Path runs() {
+    return folder.resolve("runs");
   }
 
   /**
