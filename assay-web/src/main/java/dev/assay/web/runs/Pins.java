@@ -2,7 +2,7 @@
 package dev.assay.web.runs;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunFile;
@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -39,22 +38,25 @@ final class Pins {
   synchronized Map<String, String> all() {
     Path file = RunFile.of(folder, FILE);
     try {
-      Map<String, @Nullable String> pins =
-          Files.exists(file)
-              ? JSON.readValue(
-                  Files.readAllBytes(file), new TypeReference<Map<String, @Nullable String>>() {})
-              : Map.of();
       Map<String, String> known = new TreeMap<>();
-      if (pins != null) { // the file may hold nothing but the word null
-        pins.forEach((group, run) -> Optional.ofNullable(run).ifPresent(r -> known.put(group, r)));
+      if (Files.exists(file)) {
+        JsonNode pins = JSON.readTree(Files.readAllBytes(file));
+        if (!pins.isObject() && !pins.isNull()) {
+          throw invalid(file, null);
+        }
+        pins.properties().forEach(pin -> known.put(pin.getKey(), pin.getValue().asText()));
       }
       return known;
     } catch (JsonProcessingException e) {
-      throw new AssayException(
-          "%s is not valid; remove it, and pin the baselines again".formatted(file), e);
+      throw invalid(file, e);
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
+  }
+
+  private static AssayException invalid(Path file, @Nullable Exception cause) {
+    String message = "%s is not valid; remove it, and pin the baselines again".formatted(file);
+    return cause == null ? new AssayException(message) : new AssayException(message, cause);
   }
 
   /**

@@ -180,9 +180,9 @@ public final class RunsFolder {
       return before;
     }
     RunDirectory run = RunDirectory.open(directory);
-    boolean sameOutcomes =
+    boolean isSame =
         before != null && before.stamps().withoutReviews().equals(stamps.withoutReviews());
-    StoredOutcomes outcomes = sameOutcomes ? before.outcomes() : run.storedOutcomes();
+    StoredOutcomes outcomes = before != null && isSame ? before.outcomes() : run.storedOutcomes();
     StoredRun read = new StoredRun(name, run, outcomes, stamps);
     opened.put(name, read);
     return read;
