@@ -58,10 +58,6 @@ final class ForbiddenConstructCheck {
     if (token.kind() == Kind.PUNCTUATION) {
       return text.isMark(token, '(') ? open(i) : close(token);
     }
-    if (MachineCatalog.isNamed(text, token)) {
-      String table = text.text(token);
-      return refused("function", "The table " + table + " lists files or settings of the machine.");
-    }
     if (token.kind() != Kind.WORD
         && token.kind() != Kind.QUOTED_IDENTIFIER
         && token.kind() != Kind.PARAMETER) {

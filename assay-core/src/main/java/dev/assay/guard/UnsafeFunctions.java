@@ -160,7 +160,6 @@ final class UnsafeFunctions {
             "checkpoint",
             "force_checkpoint",
             "which_secret",
-            "current_setting",
             "arrow_scan",
             "arrow_scan_dumb",
             "pandas_scan",
