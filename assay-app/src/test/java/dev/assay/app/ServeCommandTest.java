@@ -62,7 +62,7 @@ class ServeCommandTest {
           assertThat(verdict.get("difference")).isEqualTo(outcome.get("difference"));
         }
       }
-      assertThat(serving.out()).contains("curl", "--json");
+      assertThat(serving.out()).contains("curl", "Content-Type: application/json", " -d '");
       serving.close();
       assertThat(serving.err()).contains("Answered 4", "1 batch");
     }
@@ -72,6 +72,7 @@ class ServeCommandTest {
   @Test
   void needsNoQuestionsIfPairsBringTheirGold() throws Exception {
     new DemoFolder(folder.resolve("demo"), "/dev/assay/app/demo/").unpack();
+    Files.createDirectories(folder.resolve("demo/databases/a-folder-of-logs"));
     try (ServingCommand serving =
         new ServingCommand(
             Map.of("ASSAY_TOKEN", "a-token-of-the-user"),
@@ -90,6 +91,8 @@ class ServeCommandTest {
       assertThat(verdicts.at("/1/verdict").asText()).isEqualTo("incorrect");
       assertThat(verdicts.at("/1").has("difference")).isFalse();
       assertThat(verdicts.at("/2/error/code").asText()).isEqualTo("unknown_database");
+      assertThat(verdicts.at("/2/error/message").asText()).contains("no database 'nothing'");
+      assertThat(serving.out()).contains("SELECT 1", "database").doesNotContain("a-folder-of-logs");
       assertThat(verdicts.at("/3/cause").asText()).isEqualTo("REFUSED");
       assertThat(serving.token()).isEqualTo("a-token-of-the-user");
     }

@@ -3,6 +3,7 @@ package dev.assay.agreement;
 
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.LabelWord;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -251,7 +252,8 @@ public final class LabelFile {
                 file.fault(
                     each.line(),
                     "the label '%s' is unknown (question '%s')".formatted(label, each.question()),
-                    "write right, wrong, gold wrong, ambiguous or can't tell, or numbers of the judge's scale in all rows"))
+                    NearestName.question(label, LabelWord.words())
+                        + "write right, wrong, gold wrong, ambiguous or can't tell, or numbers of the judge's scale in all rows"))
         .value();
   }
 

@@ -139,7 +139,7 @@ final class ComparabilityCheck {
   private static String goldChanges(List<GoldChange> changes) {
     List<String> deciding =
         changes.stream().filter(GoldChange::decides).map(GoldChange::question).toList();
-    return "'assay accept' changed the gold of %s between the runs: %s. %s"
+    return "'assay accept' or reviewers changed the gold of %s between the runs: %s. %s"
         .formatted(
             changes.size() == 1 ? "1 question" : "%,d questions".formatted(changes.size()),
             some(changes.stream().map(GoldChange::question).toList()),

@@ -143,7 +143,7 @@ final class DatabaseSection {
       sections
           .faults()
           .report(
-              entry.source(),
+              value,
               "a url must begin with jdbc:, postgresql:, mysql: or mariadb:",
               "write a path as file: …");
       return null;

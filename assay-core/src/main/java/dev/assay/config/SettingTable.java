@@ -167,8 +167,7 @@ final class SettingTable {
         Run directory.
       keepValues | truth | true | --no-values = false
         Store result values in the run directory.
-        option: Store no result values, and no database messages that may quote them, in the run
-        directory.
+        option: Leave out result values, and database messages that may quote them.
         see exports.md#without-values
       webhook | text | | --webhook URL
         URL that the summary is posted to as JSON at the end, as "${NAME}".

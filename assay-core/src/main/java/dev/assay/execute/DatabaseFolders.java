@@ -107,7 +107,7 @@ public final class DatabaseFolders implements Databases {
   private static List<String> known(Path folder) {
     try (Stream<Path> listed = Files.list(folder)) {
       return listed
-          .map(file -> id(String.valueOf(file.getFileName()), Files.isDirectory(file)))
+          .map(DatabaseFolders::id)
           .flatMap(Optional::stream)
           .toList();
     } catch (IOException e) {
@@ -115,9 +115,17 @@ public final class DatabaseFolders implements Databases {
     }
   }
 
-  private static Optional<String> id(String name, boolean folder) {
-    return folder
-        ? Optional.of(name)
+  /** The database of a file, or of a folder that holds one of its own name. */
+  private static Optional<String> id(Path path) {
+    String name = String.valueOf(path.getFileName());
+    if (Files.isDirectory(path)) {
+      return EXTENSIONS.stream()
+              .anyMatch(extension -> Files.isRegularFile(path.resolve(name + extension)))
+          ? Optional.of(name)
+          : Optional.empty();
+    }
+    return !Files.isRegularFile(path)
+        ? Optional.empty()
         : EXTENSIONS.stream()
             .filter(name::endsWith)
             .map(extension -> name.substring(0, name.length() - extension.length()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.LabelWord;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,12 @@ record ReviewLine(
             : LabelWord.of(label)
                 .orElseThrow(
                     () ->
-                        new IllegalArgumentException("the label '%s' is unknown".formatted(label)));
+                        new IllegalArgumentException(
+                            "the label '%s' is unknown; %swrite one of %s"
+                                .formatted(
+                                    label,
+                                    NearestName.question(label, LabelWord.words()),
+                                    String.join(", ", LabelWord.words()))));
     return new Review(
         id,
         time,

@@ -46,6 +46,11 @@ public enum LabelWord {
         .findFirst();
   }
 
+  /** Returns the words of all labels that say something. */
+  public static List<String> words() {
+    return Stream.of(values()).filter(word -> word != NONE).map(LabelWord::word).toList();
+  }
+
   /** Returns the word to write. */
   public String word() {
     return word;

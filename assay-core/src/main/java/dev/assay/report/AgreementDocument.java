@@ -169,7 +169,7 @@ public final class AgreementDocument {
         .row(Shares.row("precision", confusion.precision(), calls))
         .row(Shares.row("recall", confusion.recall(), "of what is right"))
         .row(Shares.score("F1", f1(confusion), "", "of precision and recall"))
-        .row(Shares.score("Cohen's kappa", kappa, interval, "beyond chance"));
+        .row(Shares.score("Cohen's kappa, beyond chance", kappa, interval, ""));
   }
 
   private static String f1(ConfusionMatrix confusion) {

@@ -128,10 +128,13 @@ public final class ComparisonDocument {
     MultiRunComparison.shares(comparisons.againstFirst())
         .map(Sentence::faint)
         .ifPresentOrElse(document::lead, () -> document.lead(Sentence.faint(common())));
-    comparisons
-        .againstFirst()
-        .forEach(
-            one -> VacuousPhrases.compared(one).map(Sentence::faint).ifPresent(document::lead));
+    for (int i = 0; i < sentences.size(); i++) {
+      String[] names =
+          sentences.size() == 1 ? new String[0] : new String[] {letter(0), letter(i + 1)};
+      VacuousPhrases.compared(comparisons.againstFirst().get(i), names)
+          .map(Sentence::faint)
+          .ifPresent(document::lead);
+    }
     for (int i = 0; i < comparisons.runs().size(); i++) {
       String system = SystemPhrases.of(run(i).manifest().generator().id());
       Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));

@@ -123,7 +123,10 @@ final class PeopleSections {
 
   private static List<Cell> coefficient(String name, Estimate estimate) {
     return Shares.score(
-        name, NumberFormats.score(estimate), NumberFormats.interval(estimate), "beyond chance");
+        name + ", beyond chance",
+        NumberFormats.score(estimate),
+        NumberFormats.interval(estimate),
+        "");
   }
 
   private Section accuracy() {

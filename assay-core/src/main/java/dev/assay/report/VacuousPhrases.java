@@ -29,8 +29,12 @@ public final class VacuousPhrases {
             .and(" where %s (vacuous)".formatted(where));
   }
 
-  /** The accuracies of two runs without them, as a sentence; empty if there are none. */
-  public static Optional<String> compared(RunComparison comparison) {
+  /**
+   * The accuracies of two runs without them, as a sentence; empty if there are none.
+   *
+   * @param names of the two runs, or none
+   */
+  static Optional<String> compared(RunComparison comparison, String... names) {
     if (comparison.vacuous() == 0) {
       return Optional.empty();
     }
@@ -44,8 +48,10 @@ public final class VacuousPhrases {
             : "Without "
                 + without
                 + NumberFormats.percent(telling.baseline())
+                + (names.length == 0 ? "" : " for " + names[0])
                 + " and "
                 + NumberFormats.percent(telling.candidate())
+                + (names.length == 0 ? "" : " for " + names[1])
                 + ".");
   }
 

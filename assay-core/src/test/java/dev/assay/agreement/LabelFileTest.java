@@ -155,6 +155,7 @@ class LabelFileTest {
       value = {
         "question,lable;q1,right | :1: the column 'label' is missing; did you mean 'lable'?",
         "question\tlabel;q1\tright | :1: the column 'question' is missing; its cells seem to be",
+        "question,label;q1,rigth | :2: the label 'rigth' is unknown (question 'q1'); did you mean 'right'? write",
         "question,label;q1,perhaps | :2: the label 'perhaps' is unknown (question 'q1')",
         "question,label;q1,2;q2,right | :3: the label 'right' is not a number",
         "question,label;q1,2;q2,4 | :3: the label '4' is not one of the judge's scores (question 'q2'); write one"

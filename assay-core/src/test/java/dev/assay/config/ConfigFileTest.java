@@ -257,6 +257,13 @@ class ConfigFileTest {
   }
 
   @Test
+  void faultsNoUrlWhoseVariableIsNotSet() {
+    assertThatThrownBy(() -> read("databases: { shop: { url: \"${NOT_SET}\" } }\n"))
+        .hasMessageContaining("'NOT_SET' is not set")
+        .hasMessageNotContaining("a url must begin");
+  }
+
+  @Test
   void needsVariablesOnlyInSectionsThatAreRead() throws IOException {
     Path file =
         Files.writeString(

@@ -70,6 +70,7 @@ final class DatabaseCopy implements CreationSource {
       throw new AssayException("%s: can't be read; check the path".formatted(file), e);
     }
     throw new AssayException(
-        "--from %s: is not a .sql file, a folder, or a SQLite or DuckDB database".formatted(file));
+        "--from %s: is not a .sql, .csv, .tsv or .parquet file, a folder of them, or a SQLite or DuckDB database; name such a file"
+            .formatted(file));
   }
 }

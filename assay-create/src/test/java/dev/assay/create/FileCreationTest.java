@@ -8,6 +8,7 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -241,6 +242,32 @@ class FileCreationTest {
     assertThat(made.rows()).containsEntry("product", 2L).containsEntry("code", 1L);
     assertThat(CreatedDatabases.rows(file, "SELECT * FROM product ORDER BY id"))
         .containsExactly("1|Bun|1.5|2024-01-02", "2|null|2.25|null");
+  }
+
+  @Test
+  void makesATableOfEachCsvFileThatIsNamed() throws Exception {
+    Path one = CreatedDatabases.script(folder, "customers.csv", "id,name\n1,Ann\n2,Bob\n");
+    Path two = CreatedDatabases.script(folder, "product.CSV", "id\n7\n");
+    Path file = folder.resolve("shop.sqlite");
+    DatabaseCreator.create(
+        new CreationRequest(
+            List.of(one, two),
+            new TargetAddress.OfFile(file),
+            null,
+            CreatedDatabases.CLOCK,
+            false,
+            false));
+    assertThat(
+            CreatedDatabases.rows(file, "SELECT c.name, p.id FROM customers c, product p ORDER BY 1"))
+        .containsExactly("Ann|7", "Bob|7");
+  }
+
+  @Test
+  void saysWhichFilesCanBecomeADatabase() throws Exception {
+    Path file = CreatedDatabases.script(folder, "customers.xlsx", "no table at all");
+    assertThatThrownBy(() -> CreatedDatabases.create(file, folder.resolve("shop.sqlite")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("is not a .sql, .csv, .tsv or .parquet file, a folder of them");
   }
 
   @Test

@@ -115,10 +115,9 @@ record PageFile(String name, int questions, List<PageLink> links) {
         + Markup.of("noscript").add(notice);
   }
 
-  private static String bottom() {
-    return Markup.of("footer")
-        .text("Written by Assay. This file is self-contained and needs no network.")
-        .toString();
+  private String bottom() {
+    String file = links.isEmpty() ? " This file is self-contained and needs no network." : "";
+    return Markup.of("footer").text("Written by Assay." + file).toString();
   }
 
   private static void packed(Writer page, String id, Iterator<?> values) throws IOException {

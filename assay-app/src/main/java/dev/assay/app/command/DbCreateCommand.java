@@ -58,8 +58,8 @@ final class DbCreateCommand implements Callable<Integer> {
       paramLabel = "PATH",
       required = true,
       description =
-          "A .sql file, a folder of .sql or of .csv and .parquet files, or a SQLite or DuckDB"
-              + " file; may be repeated.")
+          "A .sql, .csv, .tsv or .parquet file, a folder of .sql or of the other files, or a SQLite"
+              + " or DuckDB file; may be repeated.")
   private List<Path> sources = new ArrayList<>();
 
   @Option(

@@ -83,7 +83,7 @@ public final class ReviewMergeCommand implements Callable<Integer> {
     return outcome != null && ReviewHashes.of(outcome).changed(review) != null;
   }
 
-  private static ReviewFile reviews(Path path) {
+  private ReviewFile reviews(Path path) {
     if (RunDirectory.holdsRun(path)) {
       ReviewFile reviews = ReviewFile.of(RunDirectory.open(path));
       if (!Files.exists(reviews.path())) {
@@ -95,6 +95,14 @@ public final class ReviewMergeCommand implements Callable<Integer> {
       throw new AssayException(
           "%s is neither a run nor a file of reviews; name the file reviews.jsonl of another copy of the run"
               .formatted(path));
+    }
+    if (!ReviewFile.recognizes(path)) {
+      throw new AssayException(
+          "%s holds no reviews; name the file reviews.jsonl of another copy of the run. A sheet of labels is read by: %s"
+              .formatted(
+                  path,
+                  ShellCommand.join(
+                      List.of("assay", "judge", run.toString(), "--labels", path.toString()))));
     }
     return ReviewFile.at(path);
   }

@@ -46,7 +46,8 @@ final class CheckedDatabases implements DatabaseGate {
         return Optional.of(
             new PairProblem(
                 PairProblem.UNKNOWN_DATABASE,
-                "the server has no database of this name; GET /v1/health lists those it has"));
+                "the server has no database %s; GET /v1/health lists those it has"
+                    .formatted(PairProblem.quoted(database))));
       }
       Optional<PairProblem> objection = allowed ? Optional.empty() : objectionTo(address, database);
       if (checked.size() < REMEMBERED) {

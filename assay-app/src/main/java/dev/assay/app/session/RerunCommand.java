@@ -46,7 +46,9 @@ public record RerunCommand(
     List<String> own = new ArrayList<>();
     addGenerator(own, missing, false);
     addDatabases(own, missing);
-    addProfile(own, missing);
+    if (!manifest().scoring().profile().name().equals(Profile.STANDARD.name())) {
+      addProfile(own, missing);
+    }
     RunSettings configured = missing.isEmpty() ? null : fittingSettings();
     if (configured == null) {
       command.addAll(List.of("--questions", questions.toString()));
@@ -58,11 +60,18 @@ public record RerunCommand(
         command.addAll(List.of("--questions", questions.toString()));
       }
       addGenerator(command, missing, true);
+      String profile = manifest().scoring().profile().name();
+      List<String> names = configured.scoring().compare().known().stream().map(Profile::name).toList();
+      if (names.contains(profile) && !configured.scoring().compare().chosen().name().equals(profile)) {
+        command.addAll(List.of("--profile", profile));
+      }
       GateSettings gate = configured.scoring().gate();
       if (gate.baseline() != null && !Boolean.TRUE.equals(gate.intersect())) {
         command.add("--intersect"); // accepting has changed the data set
       }
     }
+    RunSettings others = configured == null ? RunSettings.EMPTY : configured;
+    command.addAll(new RepeatedSettings(manifest(), others).options());
     String next = free().toString();
     command.addAll(List.of("--out", next));
     List<String> comparison =
@@ -106,9 +115,6 @@ public record RerunCommand(
 
   private void addProfile(List<String> command, List<String> missing) {
     String profile = manifest().scoring().profile().name();
-    if (profile.equals(Profile.STANDARD.name())) {
-      return;
-    }
     command.addAll(List.of("--profile", profile));
     if (Profile.named(profile).isEmpty()) {
       missing.add("the configuration file that defines the profile " + profile);

@@ -177,7 +177,7 @@ public record ServeSession(
                 .formatted(databases.isEmpty() ? "ID" : databases.get(0))
             : "{\"question\": \"%s\", \"sql\": \"SELECT 1\"}"
                 .formatted(inputs.dataset().questions().get(0).id());
-    return "  curl -H 'Authorization: Bearer %s' --json '{\"pairs\": [%s]}' %s"
+    return "  curl -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' -d '{\"pairs\": [%s]}' %s"
         .formatted(
             address.token().secret(),
             SanitizedText.line(pair).replace("'", "'\\''"),

@@ -33,6 +33,11 @@ public final class NearestName {
     return of(written, names).filter(name -> distance(written, name) <= reach);
   }
 
+  /** {@code did you mean 'x'?} and a space, if a name was misspelled; else empty. */
+  public static String question(String written, Collection<String> names) {
+    return ofMisspelt(written.strip(), names).map("did you mean '%s'? "::formatted).orElse("");
+  }
+
   /** {@code did you mean 'x'?}, or the whole list of names if none is near. */
   public static String hint(String written, Collection<String> names) {
     return of(written, names)

@@ -3,6 +3,7 @@ package dev.assay.web.http;
 
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.URI;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -82,12 +83,21 @@ public final class WebServer implements AutoCloseable {
       return new WebServer(
           server, URI.create("http://%s:%d/".formatted(host, port)), settings.token());
     } catch (IOException e) {
-      throw new AssayException(
-          "can't listen on %s:%d: %s; choose another port with --port, or 0 for any"
-              .formatted(settings.host(), settings.port(), e.getMessage()));
+      throw new AssayException(refused(settings, e), e);
     } catch (Exception e) {
       throw new AssayException("the server can't start: " + e.getMessage());
     }
+  }
+
+  /** The JDK tells a port that is taken from other refusals only by its words. */
+  private static String refused(WebServerSettings settings, IOException e) {
+    Throwable refusal = e.getCause() instanceof BindException ? e.getCause() : e;
+    String reason = String.valueOf(refusal.getMessage());
+    return reason.contains("in use")
+        ? "port %d of %s is already in use; choose another with --port, or 0 for any free one"
+            .formatted(settings.port(), settings.host())
+        : "can't listen on %s:%d: %s; choose another port with --port, or 0 for any"
+            .formatted(settings.host(), settings.port(), reason);
   }
 
   /** The address of the server, without its token. */

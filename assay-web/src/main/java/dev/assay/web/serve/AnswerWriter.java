@@ -162,7 +162,9 @@ final class AnswerWriter {
     }
     ExecutionSummary execution = outcome.execution();
     if (execution.message() != null) {
-      return execution.message();
+      return execution.error() == null
+          ? execution.message()
+          : execution.error() + ": " + execution.message(); // as a gold's error
     }
     Match match = outcome.match();
     if (match == null || wrong.cause() == Cause.NOT_ACCEPTED) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.serve;
 
+import dev.assay.model.SanitizedText;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +20,7 @@ public record PairProblem(String code, String message) {
   static final String BUG = "bug";
 
   private static final int LONGEST = 500;
+  private static final int LONGEST_NAME = 60;
   private static final int READ = 2_000;
 
   /** The folders of a path, up to its last name. */
@@ -28,6 +30,16 @@ public record PairProblem(String code, String message) {
   /** A problem in the words of an exception. */
   public static PairProblem of(String code, Throwable problem) {
     return new PairProblem(code, withoutPaths(String.valueOf(problem.getMessage())));
+  }
+
+  /** Returns a name that a client sent, in quotes, shortened and safe to print. */
+  public static String quoted(String name) {
+    int end = Math.min(name.length(), LONGEST_NAME);
+    if (end < name.length() && Character.isHighSurrogate(name.charAt(end - 1))) {
+      end--;
+    }
+    return "'%s%s'"
+        .formatted(SanitizedText.line(name.substring(0, end)), end < name.length() ? "…" : "");
   }
 
   /** Returns a message without the folders of paths, and shortened. */

@@ -178,7 +178,8 @@ final class RequestReader {
                     pair,
                     new PairProblem(
                         PairProblem.UNKNOWN_QUESTION,
-                        "the server has no question with this id; start it with the questions, or send \"gold\" and \"database\"")));
+                        "the server has no question %s; start it with the questions, or send \"gold\" and \"database\""
+                            .formatted(PairProblem.quoted(id.asText())))));
   }
 
   private static HttpProblem invalid(String message) {

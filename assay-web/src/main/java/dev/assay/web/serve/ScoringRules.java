@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.serve;
 
+import dev.assay.dataset.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,14 +112,21 @@ public final class ScoringRules {
     return profiles.stream()
         .filter(profile -> profile.name().equals(name) && !profile.isProbed())
         .findFirst()
-        .orElseThrow(
-            () ->
-                HttpProblem.badRequest(
-                    "unknown_profile",
-                    "there is no such profile; choose one of "
-                        + profiles.stream()
-                            .filter(profile -> !profile.isProbed())
-                            .map(Profile::name)
-                            .collect(Collectors.joining(", "))));
+        .orElseThrow(() -> HttpProblem.badRequest("unknown_profile", unknown(name)));
+  }
+
+  private String unknown(String name) {
+    String quoted = PairProblem.quoted(name);
+    List<String> names =
+        profiles.stream().filter(profile -> !profile.isProbed()).map(Profile::name).toList();
+    if (profiles.stream().anyMatch(profile -> profile.name().equals(name))) {
+      return "the profile %s needs a whole run; choose one of %s"
+          .formatted(quoted, String.join(", ", names));
+    }
+    return "there is no profile %s; %schoose one of %s"
+        .formatted(
+            quoted,
+            NearestName.ofMisspelt(name, names).map("did you mean '%s'? Else "::formatted).orElse(""),
+            String.join(", ", names));
   }
 }

@@ -47,6 +47,7 @@ class VerdictServiceTest {
     assertThat(texts(answers, "/verdict"))
         .containsExactly("correct", "correct", "incorrect", "incorrect", "correct");
     assertThat(texts(answers, "/cause").get(3)).isEqualTo("SQL_ERROR");
+    assertThat(texts(answers, "/message").get(3)).startsWith("UNKNOWN_COLUMN: ");
     assertThat(texts(answers, "/match").get(1)).isEqualTo("superset");
     assertThat(answers.at("/1/relaxations/0").asText()).isEqualTo("EXTRA_COLUMNS");
     assertThat(answers.at("/2/message").asText()).contains("another order");
@@ -100,6 +101,7 @@ class VerdictServiceTest {
             "invalid_pair",
             "invalid_pair",
             "");
+    assertThat(answers.at("/2/error/message").asText()).contains("no question 'unknown'");
     assertThat(answers.at("/9/error/message").asText()).contains("question");
     assertThat(answers.at("/11/verdict").asText()).isEqualTo("correct");
   }
@@ -121,6 +123,8 @@ class VerdictServiceTest {
             "{\"pairs\": " + "[".repeat(100) + "]".repeat(100) + "}")) {
       assertThat(running.post(body).statusCode()).as(body).isEqualTo(400);
     }
+    assertThat(running.post("{\"pairs\": [], \"profile\": \"strct\"}").body())
+        .contains("no profile 'strct'; did you mean 'strict'?");
     assertThat(running.post("{\"pairs\": []}").body()).isEqualTo("{\"verdicts\":[]}\n");
     String many = "{\"pairs\": [" + "1,".repeat(1_000) + "1]}";
     assertThat(running.post(many).statusCode()).isEqualTo(413);

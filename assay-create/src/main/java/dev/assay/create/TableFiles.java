@@ -20,14 +20,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A folder of CSV and Parquet files, each of which becomes a table with its name; DuckDB infers the
- * types.
+ * A CSV or Parquet file, or a folder of them; each file becomes a table with its name, and DuckDB
+ * infers the types.
  */
-final class TableFolder implements CreationSource {
-  private final Path folder;
+final class TableFiles implements CreationSource {
+  private final Path path;
 
-  TableFolder(Path folder) {
-    this.folder = folder;
+  /** The tables of a file or of a folder's files. */
+  TableFiles(Path path) {
+    this.path = path;
   }
 
   /** Returns whether a file can become a table. */
@@ -47,22 +48,25 @@ final class TableFolder implements CreationSource {
     } catch (SQLException e) {
       throw new AssayException(
           "%s: DuckDB can't be opened to read it (%s); check this installation"
-              .formatted(folder, e.getMessage()),
+              .formatted(path, e.getMessage()),
           e);
     }
   }
 
   private List<Path> files() {
-    try (Stream<Path> listed = Files.list(folder)) {
-      List<Path> files = listed.filter(TableFolder::isTable).sorted().toList();
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> listed = Files.list(path)) {
+      List<Path> files = listed.filter(TableFiles::isTable).sorted().toList();
       if (files.isEmpty()) {
         throw new AssayException(
             "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
-                .formatted(folder));
+                .formatted(path));
       }
       return files;
     } catch (IOException e) {
-      throw new AssayException("%s: can't be listed; check the path".formatted(folder), e);
+      throw new AssayException("%s: can't be listed; check the path".formatted(path), e);
     }
   }
 
