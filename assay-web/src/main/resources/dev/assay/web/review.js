@@ -7,6 +7,7 @@
   const asked = new URLSearchParams(location.search);
   const blind = asked.has('blind') && asked.get('blind') !== '0';
   const SUMMARY = 'summary of labels';
+  const IDLE_MS = 1200;
 
   let question = null;
   let problem = null;
@@ -16,18 +17,26 @@
   let editing = false;
   let saved = false;
   let spoken = '';
+  let counting = 0;
   const labeled = [];
 
   const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
+  const isNamedApart = (name) => name !== state.run && name !== state.run.split('/').pop();
   const own = () => question && state.own(question);
-  const shown = () => Assay.searched(state.items, search);
-  const done = () => state.items.filter((item) => item.state === 'done').length;
+  /** A label that could not be saved does not count. */
+  const isUnsaved = (item) => state.outbox.last(item.id, state.reviewer) && (state.outbox.problem() || state.outbox.refused().length);
+  const items = () => state.items.map((item) => (isUnsaved(item) ? { ...item, state: 'unsaved' } : item));
+  const shown = () => Assay.searched(items(), search);
+  const done = () => items().filter((item) => item.state === 'done').length;
 
-  /** Labels count in other queues, too; that is shown where the next queue is chosen. */
+  /** Labels count in other queues, too; those are counted again when the reviewer pauses. */
   function count() {
-    if (state.at === SUMMARY && !state.outbox.unsent()) {
-      state.queues().then(draw, () => {});
-    }
+    clearTimeout(counting);
+    counting = setTimeout(() => {
+      if (!state.outbox.unsent()) {
+        state.queues().then(draw, () => {});
+      }
+    }, state.at === SUMMARY ? 0 : IDLE_MS);
   }
 
   function hrefOf(queue, hidden = blind) {
@@ -193,8 +202,8 @@
     try {
       await state.addQueue(name, where);
       await state.queues();
-      choose(name.trim());
-      return null;
+      await choose(name.trim());
+      return state.items.length ? null : 'The queue is saved, but no question of this run matches its filter.';
     } catch (reason) {
       return reason.message;
     }
@@ -277,7 +286,7 @@
   function Head() {
     const { review, queue, items } = state;
     return h('header', { class: 'head' },
-      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, review.name), ' · ', review.system]),
+      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, isNamedApart(review.name) ? `${review.name} · ${state.run}` : review.name), ' · ', review.system]),
       h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(), 'aria-label': `Labeled in ${queue.title}` }),
         h('span', null, `${Assay.count(done())} of ${Assay.count(items.length)} labeled`),
         state.at !== SUMMARY && h('button', { type: 'button', onClick: () => go(SUMMARY) }, 'Summary')));
@@ -321,10 +330,12 @@
       const wanted = asked.get('queue');
       const named = wanted && state.review.queues.find(({ name }) => name === wanted);
       await state.choose((named || firstQueue()).name);
-      document.title = `Review${blind ? '' : ' of ' + state.review.name} · Assay`;
-      problem = wanted && !named ? `This run has no queue '${wanted}'.` : null;
+      document.title = `Review${blind ? '' : ' of ' + state.run} · Assay`;
       const id = decodeURIComponent(location.hash.replace(/^#\//, ''));
       state.item(id) ? await go(id) : await resume();
+      if (wanted && !named) {
+        failed(new Error(`${blind ? 'This blind review' : 'This run'} has no queue '${wanted}'; '${state.queue.title}' is shown instead.`));
+      }
       state.outbox.start();
     } catch (reason) {
       failed(reason);

@@ -72,6 +72,9 @@ public final class DemoCommand implements Callable<Integer> {
     terminal.note(
         "  assay run %s --name mine --out %s".formatted(ShellCommand.quote(folder.config()), mine));
     terminal.note("  assay compare %s %s".formatted(run, mine));
+    terminal.note("All runs of the demo in a browser:");
+    terminal.note(
+        "  assay view " + ShellCommand.quote(folder.run().resolveSibling("").normalize()));
     terminal.note("What an LLM judge would be asked, and the cost, before any call:");
     terminal.note("  assay judge %s --model PROVIDER/MODEL --dry-run".formatted(run));
   }

@@ -38,6 +38,7 @@ class DemoCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("--name mine --out " + demo.resolve("runs/mine"))
         .contains("assay compare " + demo.resolve("runs/demo") + " " + demo.resolve("runs/mine"))
+        .contains("assay view " + demo.resolve("runs"))
         .contains("assay judge " + demo.resolve("runs/demo") + " --model PROVIDER/MODEL --dry-run");
   }
 
