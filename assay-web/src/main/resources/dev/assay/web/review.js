@@ -153,7 +153,7 @@
 
   function resume() {
     const first = state.items.find((item) => item.state !== 'done');
-    go(first ? first.id : SUMMARY);
+    return go(first ? first.id : SUMMARY);
   }
 
   async function choose(name) {

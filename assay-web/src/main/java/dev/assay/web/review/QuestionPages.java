@@ -125,7 +125,7 @@ final class QuestionPages {
 
   /** A person can mend it while the page keeps the label and tries again. */
   private static String unwritable(ReviewedRun run) {
-    return "the run directory %s can't be written; make it writable, or free some disk space, then retry"
+    return "labels can't be stored in the run directory %s; make it writable, or free some disk space, then retry"
         .formatted(run.directory().path());
   }
 
