@@ -2,6 +2,7 @@
 package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -24,6 +25,9 @@ final class RunFileFields {
 
   /** The reason why a file could not be read, on one line. */
   static String reason(Exception e) {
+    if (e instanceof JsonParseException broken) {
+      return "it is not valid JSON, see line %d".formatted(broken.getLocation().getLineNr());
+    }
     String message = e.getMessage();
     return message == null ? "a value is missing" : message.lines().findFirst().orElse("");
   }

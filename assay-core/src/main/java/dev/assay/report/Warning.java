@@ -156,7 +156,7 @@ public record Warning(String text, String remedy) {
               NumberFormats.count(summary.pending(), "question") + " left pending.",
               summary.hasOnlyFailedGenerations()
                   ? "The generator failed on all other questions. Fix it, then start a new run with a different --out."
-                  : "Run the same command with --resume."));
+                  : "Run the same command with --resume, unless it is still running."));
     }
     if (!summary.issues().lost().isEmpty()) {
       warnings.add(

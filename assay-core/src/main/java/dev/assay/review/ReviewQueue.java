@@ -68,6 +68,11 @@ public record ReviewQueue(
     return new ReviewQueue(code, "Queue " + code, BLIND, null, shuffled(seed), null);
   }
 
+  /** Returns the queue under another title. */
+  ReviewQueue titled(String other) {
+    return new ReviewQueue(name, other, description, where, questions, unavailable);
+  }
+
   /**
    * Returns the questions in an order that tells nothing of their verdicts. The same seed gives the
    * same order; questions that join or leave the queue do not change the order of the others.

@@ -7,6 +7,7 @@ import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The queues of a run for people who review it: those that every run has, then saved filters.
@@ -54,11 +55,15 @@ public record ReviewQueues(List<ReviewQueue> all) {
    * @param seed see {@link #blindSeed}
    */
   public ReviewQueues blind(long seed) {
-    return new ReviewQueues(
+    List<ReviewQueue> blind =
         all.stream()
             .filter(queue -> queue.size() > 0)
             .map(queue -> queue.blind(seed))
             .sorted(Comparator.comparing(ReviewQueue::name))
+            .toList();
+    return new ReviewQueues(
+        IntStream.range(0, blind.size())
+            .mapToObj(i -> blind.get(i).titled("Queue " + (i + 1)))
             .toList());
   }
 

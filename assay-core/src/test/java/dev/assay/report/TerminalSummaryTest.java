@@ -100,7 +100,7 @@ class TerminalSummaryTest {
               1 question agreed only in that both results are empty.
                 Use the accuracy without them, or add rows to the databases.
               2 questions left pending.
-                Run the same command with --resume.
+                Run the same command with --resume, unless it is still running.
               1 question lost to infrastructure.
                 Make the database or the provider reachable, and ask again with
                 --retry-lost.

@@ -117,8 +117,10 @@
         h('a', { href: address('/review', { run }) }, 'Review'), ' · ', h('a', { href: '/' }, 'All runs'));
     }
     return data.state === 'interrupted' && h('div', { class: 'ending interrupted' },
-      h('p', null, 'This run was interrupted: nothing writes it, and it is not finished. Its outcomes are kept. To go on, repeat the command that started it with ', h('code', null, '--resume'), ':'),
-      h('p', { class: 'command' }, h('code', null, data.resume), h(Assay.Copy, { text: data.resume, label: 'the command' })));
+      h('p', null, 'This run was interrupted: nothing writes it, and it is not finished. Its outcomes are kept. To go on, run this in the folder where it was started:'),
+      h('p', { class: 'command' }, h('code', null, data.resume.command),
+        !data.resume.missing && h(Assay.Copy, { text: data.resume.command, label: 'the command' })),
+      data.resume.missing && h('p', null, `Add ${data.resume.missing}, and repeat the other options of the run; the run does not store them.`));
   }
 
   const words = (totals, data) => {

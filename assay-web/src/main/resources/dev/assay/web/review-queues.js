@@ -9,6 +9,7 @@
     done: { sign: '✓', word: 'labeled' },
     stale: { sign: '!', word: 'label is stale' },
     open: { sign: '○', word: 'open' },
+    unsaved: { sign: '…', word: 'label is not saved' },
   };
 
   function Queue({ queue, chosen, href, choose, remove }) {
@@ -37,7 +38,7 @@
       h('form', { onSubmit: submit },
         h('label', null, 'Name', h('input', { name: 'name', required: true, maxLength: 60, autocomplete: 'off' })),
         h('label', null, 'Filter', h('input', { name: 'where', required: true, autocomplete: 'off', spellcheck: false,
-          placeholder: 'category=hard,verdict=incorrect', 'aria-invalid': problem ? 'true' : undefined,
+          placeholder: 'difficulty=hard,verdict=incorrect', 'aria-invalid': problem ? 'true' : undefined,
           'aria-describedby': problem ? 'filter-problem' : undefined })),
         problem && h('p', { class: 'problem', id: 'filter-problem', role: 'alert' }, problem),
         h('button', { type: 'submit' }, 'Save the queue')));

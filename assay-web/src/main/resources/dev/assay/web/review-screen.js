@@ -3,14 +3,14 @@
 /** The parts of the review screen, and where the reader is taken when another question is shown. */
 (function () {
   const { h } = Assay;
-  const done = ({ items }) => items.filter((item) => item.state === 'done').length;
+  const done = (items) => items.filter((item) => item.state === 'done').length;
 
-  function Side({ state, blind, search, actions }) {
-    const { review, queue, items } = state;
+  function Side({ state, items, blind, search, actions }) {
+    const { review, queue } = state;
     return h('aside', { class: 'side' },
       h('details', { open: window.innerWidth > 900 },
         h('summary', null, h('span', { class: 'queue-name' }, queue.title),
-          h('span', { class: 'done-of' }, `${Assay.count(done(state))} of ${Assay.count(items.length)}`)),
+          h('span', { class: 'done-of' }, `${Assay.count(done(items))} of ${Assay.count(items.length)}`)),
         h('div', { class: 'inside' },
           h('form', { class: 'reviewer', onSubmit: (event) => { event.preventDefault(); event.target.elements.reviewer.blur(); } },
             h('label', null, 'Reviewer ', h('input', { name: 'reviewer', value: state.reviewer, maxLength: 100, autocomplete: 'off',
@@ -23,17 +23,19 @@
           h(Assay.ReviewItems, { items, shown: Assay.searched(items, search), search, at: state.at, actions }))));
   }
 
-  function Head({ state, blind, summary, actions }) {
-    const { review, queue, items } = state;
+  function Head({ state, items, blind, summary, actions }) {
+    const { review, queue } = state;
+    const isNamedApart = review.name !== state.run && review.name !== state.run.split('/').pop();
+    const name = isNamedApart ? `${review.name} · ${state.run}` : review.name;
     return h('header', { class: 'head' },
-      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, review.name), ' · ', review.system]),
-      h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(state), 'aria-label': `Labeled in ${queue.title}` }),
-        h('span', null, `${Assay.count(done(state))} of ${Assay.count(items.length)} labeled`),
+      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, name), ' · ', review.system]),
+      h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(items), 'aria-label': `Labeled in ${queue.title}` }),
+        h('span', null, `${Assay.count(done(items))} of ${Assay.count(items.length)} labeled`),
         !summary && h('button', { type: 'button', onClick: actions.summary }, 'Summary')));
   }
 
-  function Main({ state, blind, summary, question, own, editing, actions }) {
-    const { queue, items, review } = state;
+  function Main({ state, items, blind, summary, question, own, editing, actions }) {
+    const { queue, review } = state;
     if (summary) {
       const next = review.queues.find((each) => each.open && each.name !== queue.name);
       return h(Assay.ReviewSummary, { queue, items, review, next, actions });
@@ -41,7 +43,7 @@
     const item = state.item(state.at);
     return question && [
       h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
-        place: item && `${items.indexOf(item) + 1} of ${items.length}` }),
+        place: item && `${state.items.indexOf(item) + 1} of ${items.length}` }),
       editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own?.gold }, key: question.id,
         save: actions.saveGold, close: actions.closeEditor }),
     ];

@@ -7,6 +7,7 @@
   const asked = new URLSearchParams(location.search);
   const blind = asked.has('blind') && asked.get('blind') !== '0';
   const SUMMARY = 'summary of labels';
+  const IDLE_MS = 1200;
 
   let question = null;
   let problem = null;
@@ -16,17 +17,24 @@
   let editing = false;
   let saved = false;
   let spoken = '';
+  let counting = 0;
   const labeled = [];
 
   const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
-  const shown = () => Assay.searched(state.items, search);
+  /** A label that could not be saved does not count. */
+  const isUnsaved = (item) => state.outbox.last(item.id, state.reviewer) && (state.outbox.problem() || state.outbox.refused().length);
+  const items = () => state.items.map((item) => (isUnsaved(item) ? { ...item, state: 'unsaved' } : item));
+  const shown = () => Assay.searched(items(), search);
 
-  /** Labels count in other queues, too; that is shown where the next queue is chosen. */
+  /** Labels count in other queues, too; those are counted again when the reviewer pauses. */
   function count() {
-    if (state.at === SUMMARY && !state.outbox.unsent()) {
-      state.queues().then(draw, () => {});
-    }
+    clearTimeout(counting);
+    counting = setTimeout(() => {
+      if (!state.outbox.unsent()) {
+        state.queues().then(draw, () => {});
+      }
+    }, state.at === SUMMARY ? 0 : IDLE_MS);
   }
 
   function speak(words) {
@@ -232,7 +240,7 @@
 
   function draw() {
     preact.render(h(Assay.ReviewScreen, {
-      state, blind, question, own: own(), problem, search, note, writing, editing, saved, spoken, actions,
+      state, items: items(), blind, question, own: own(), problem, search, note, writing, editing, saved, spoken, actions,
       summary: state.at === SUMMARY, undoable: labeled.length > 0,
     }), root);
   }
@@ -243,10 +251,12 @@
       const wanted = asked.get('queue');
       const named = wanted && state.review.queues.find(({ name }) => name === wanted);
       await state.choose((named || state.firstQueue()).name);
-      document.title = `Review${blind ? '' : ' of ' + state.review.name} · Assay`;
-      problem = wanted && !named ? `This run has no queue '${wanted}'.` : null;
+      document.title = `Review${blind ? '' : ' of ' + state.run} · Assay`;
       const id = decodeURIComponent(location.hash.replace(/^#\//, ''));
       state.item(id) ? await go(id) : await resume();
+      if (wanted && !named) {
+        failed(new Error(`${blind ? 'This blind review' : 'This run'} has no queue '${wanted}'; '${state.queue.title}' is shown instead.`));
+      }
       state.outbox.start();
     } catch (reason) {
       failed(reason);

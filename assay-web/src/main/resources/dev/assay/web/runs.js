@@ -47,6 +47,9 @@
     return [...found.entries()].sort(([, a], [, b]) => (latest(a) < latest(b) ? 1 : -1));
   }
 
+  /** Whether a run has a name that its folder does not tell. */
+  const isNamedApart = ({ run, facts }) => facts.name !== run && facts.name !== run.split('/').pop();
+
   function State({ row }) {
     const { word, sign } = STATES[row.state];
     const part = row.state !== 'done' && row.facts
@@ -110,7 +113,8 @@
         type: 'checkbox', checked: selected.includes(row.run), 'aria-label': `Select ${row.run}`, onChange: () => select(row.run),
       })),
       h('th', { role: 'rowheader', scope: 'row', class: 'c-run' },
-        h('a', { class: 'name', href: address('/report', { run: row.run }) }, row.run),
+        h('a', { class: 'name', href: address(row.state === 'running' ? '/live' : '/report', { run: row.run }) }, row.run),
+        isNamedApart(row) && h('span', { class: 'small' }, row.facts.name),
         h('span', { class: 'small' }, row.facts.system),
         h('span', { class: 'links' },
           h('a', { href: address('/review', { run: row.run }), 'aria-label': `Review ${row.run}` }, 'Review'),

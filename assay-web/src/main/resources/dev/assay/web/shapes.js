@@ -39,7 +39,12 @@
   }
 
   const percent = (share) => `${(100 * share).toFixed(1)}${SPACE}%`;
-  const points = (difference) => `${difference < 0 ? MINUS : '+'}${Math.abs(100 * difference).toFixed(1)}`;
+  function points(difference) {
+    const size = Math.abs(100 * difference).toFixed(1);
+    return size === '0.0' ? size : `${difference < 0 ? MINUS : '+'}${size}`;
+  }
+
+
   const between = ({ low, high }) => `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}${SPACE}%`;
   const share = ({ successes, total }) => (total ? successes / total : null);
   const dollars = (amount) => (amount >= 100 ? `$${Assay.count(Math.round(amount))}`

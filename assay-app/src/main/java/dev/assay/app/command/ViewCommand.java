@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
+import dev.assay.app.session.StoredResumeCommand;
 import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
@@ -17,6 +18,7 @@ import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
 import dev.assay.web.review.ReviewPages;
 import dev.assay.web.runs.PageCache;
+import dev.assay.web.runs.ResumeHint;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
 import dev.assay.web.runs.ViewOptions;
@@ -29,7 +31,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,7 +154,15 @@ public final class ViewCommand implements Callable<Integer> {
     Routes routes = new Routes();
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
-    RunsPages.addTo(routes, folder, options, cache);
+    Map<Path, ResumeHint> hints = new ConcurrentHashMap<>(); // pages ask every second
+    RunsPages.addTo(
+        routes,
+        folder,
+        options,
+        cache,
+        run ->
+            hints.computeIfAbsent(
+                run.path(), path -> StoredResumeCommand.of(run, terminal.environment())));
     ReviewPages.addTo(routes, folder, options, inputs);
     return routes;
   }
@@ -237,10 +249,24 @@ public final class ViewCommand implements Callable<Integer> {
             ? "New runs appear by themselves; to make one: assay demo"
             : "Open the address. In the terminal, the same is: assay show "
                 + ShellCommand.quote(
-                    first == null ? folder.path().resolve(folder.names().get(0)) : runs));
+                    first == null ? folder.path().resolve(readable(folder)) : runs));
     if (open && !DefaultBrowser.open(link)) {
       terminal.note("No browser could be started; open the address yourself.");
     }
+  }
+
+  /** The first run that can be shown, or else the first one. */
+  private static String readable(RunsFolder folder) {
+    List<String> names = folder.names();
+    for (String name : names) {
+      try {
+        RunDirectory unused = folder.open(name);
+        return name;
+      } catch (AssayException e) {
+        // Damaged; the page of runs says how.
+      }
+    }
+    return names.get(0);
   }
 
   /** The page of a run that is opened first. */

@@ -85,14 +85,14 @@ public record RerunCommand(
                 : "\nAdd to the first command " + String.join(" and ", missing) + ".");
   }
 
-  private Path config() {
+  Path config() {
     return questions.resolveSibling(ConfigFile.DEFAULT.toString());
   }
 
   /**
    * The configuration beside the questions; {@code null} if it is unusable or for other questions.
    */
-  private @Nullable RunSettings fittingSettings() {
+  @Nullable RunSettings fittingSettings() {
     if (!Files.isRegularFile(config())) {
       return null;
     }
@@ -113,7 +113,7 @@ public record RerunCommand(
     return path.toAbsolutePath().normalize();
   }
 
-  private void addProfile(List<String> command, List<String> missing) {
+  void addProfile(List<String> command, List<String> missing) {
     String profile = manifest().scoring().profile().name();
     command.addAll(List.of("--profile", profile));
     if (Profile.named(profile).isEmpty()) {
@@ -125,7 +125,7 @@ public record RerunCommand(
     return run.manifest();
   }
 
-  private void addGenerator(List<String> command, List<String> missing, boolean configured) {
+  void addGenerator(List<String> command, List<String> missing, boolean configured) {
     Manifest.Origin generator = manifest().generator();
     if (generator.id().startsWith(PREDICTIONS)) {
       String path = generator.path();
@@ -152,7 +152,7 @@ public record RerunCommand(
   }
 
   /** Databases are found beside the questions; of those elsewhere, a run keeps no place. */
-  private void addDatabases(List<String> command, List<String> missing) {
+  void addDatabases(List<String> command, List<String> missing) {
     if (folders(List.of(questions)).count() > 0) {
       return;
     }

@@ -49,8 +49,9 @@ final class ProblemPage {
   }
 
   private static String sentence(String message) {
-    return message.isEmpty()
-        ? message
+    boolean startsWithPath = message.split(" ", 2)[0].matches(".*[/\\\\.].*");
+    return message.isEmpty() || startsWithPath
+        ? message + "."
         : Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
   }
 

@@ -117,8 +117,16 @@ final class QuestionPages {
     } catch (ReviewConflictException e) {
       refuse(call, e, now);
     } catch (AssayException e) {
-      throw new HttpProblem(422, "refused", String.valueOf(e.getMessage()));
+      throw e.getCause() instanceof IOException
+          ? new HttpProblem(503, "unwritable", unwritable(run))
+          : new HttpProblem(422, "refused", String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A person can mend it while the page keeps the label and tries again. */
+  private static String unwritable(ReviewedRun run) {
+    return "labels can't be stored in the run directory %s; make it writable, or free some disk space, then retry"
+        .formatted(run.directory().path());
   }
 
   private static ObjectNode answer(Review review, ReviewHashes now) {

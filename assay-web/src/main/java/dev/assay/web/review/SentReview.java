@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class SentReview {
   private static final String REPLACE = "replace";
   private static final int NOTE_LENGTH = 10_000;
+  private static final int HASH_LENGTH = 100;
 
   private SentReview() {}
 
@@ -51,10 +52,10 @@ final class SentReview {
           text(json, "reviewer"),
           label(optional(json, "label")),
           gold(json.path("gold")),
-          note(optional(json, "note")),
+          limited(json, "note", NOTE_LENGTH),
           json.path("blind").asBoolean(false),
-          optional(json, "goldHash"),
-          optional(json, "predictionHash"));
+          limited(json, "goldHash", HASH_LENGTH),
+          limited(json, "predictionHash", HASH_LENGTH));
     } catch (IllegalArgumentException e) {
       throw invalid(String.valueOf(e.getMessage()));
     }
@@ -75,14 +76,22 @@ final class SentReview {
     if (!as.equals(REPLACE) && !as.equals("add")) {
       throw invalid("'as' is add or replace, not '%s'".formatted(as));
     }
+    requireShort(gold, "sql", TrialRequest.LONGEST);
+    requireShort(gold, "because", NOTE_LENGTH);
     return new GoldEdit(text(gold, "sql"), as.equals(REPLACE), text(gold, "because"));
   }
 
-  private static @Nullable String note(@Nullable String note) {
-    if (note != null && note.length() > NOTE_LENGTH) {
-      throw invalid("the note is longer than %,d characters; shorten it".formatted(NOTE_LENGTH));
+  private static @Nullable String limited(JsonNode json, String key, int longest) {
+    requireShort(json, key, longest);
+    return optional(json, key);
+  }
+
+  /** Every review is read again with the next one, so that none may be of megabytes. */
+  private static void requireShort(JsonNode json, String key, int longest) {
+    String text = optional(json, key);
+    if (text != null && text.length() > longest) {
+      throw invalid("'%s' is longer than %,d characters; shorten it".formatted(key, longest));
     }
-    return note;
   }
 
   /** A text that has to be there. */

@@ -2,7 +2,6 @@
 package dev.assay.web.runs;
 
 import dev.assay.journal.RunDirectory;
-import dev.assay.report.ShellQuoting;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.Routes;
 import dev.assay.web.page.PageFrame;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A run in progress: what was added to its journal since the page last asked. */
 final class LivePages {
@@ -19,6 +19,7 @@ final class LivePages {
   private static final int LOGS = 4;
 
   private final RunsFolder folder;
+  private final Function<RunDirectory, ResumeHint> resume;
   private final Map<String, OutcomeLog> logs =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -29,12 +30,14 @@ final class LivePages {
         }
       };
 
-  private LivePages(RunsFolder folder) {
+  private LivePages(RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
     this.folder = folder;
+    this.resume = resume;
   }
 
-  static void addTo(Routes routes, RunsFolder folder) {
-    LivePages pages = new LivePages(folder);
+  static void addTo(
+      Routes routes, RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
+    LivePages pages = new LivePages(folder, resume);
     PageFrame page =
         new PageFrame("Run in progress", List.of("charts", "runs"), List.of("shapes", "live"));
     routes.get("/live", call -> call.html(page.html()));
@@ -60,8 +63,7 @@ final class LivePages {
     answer.put("outcomes", all.subList(Math.min(from, to), to));
     RunBudget.of(run.path()).ifPresent(budget -> answer.put("budget", budget));
     if (state == RunState.INTERRUPTED) {
-      answer.put(
-          "resume", "assay run --out " + ShellQuoting.of(run.path().toString()) + " --resume");
+      answer.put("resume", resume.apply(run));
     }
     call.json(answer);
   }

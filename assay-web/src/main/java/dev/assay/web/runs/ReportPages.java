@@ -6,6 +6,7 @@ import dev.assay.compare.MultiRunComparison;
 import dev.assay.html.ComparisonReport;
 import dev.assay.html.HtmlReport;
 import dev.assay.html.PageLink;
+import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
@@ -41,16 +42,18 @@ final class ReportPages {
 
   private void report(Call call) throws IOException {
     StoredRun run = folder.stored(call.parameter("run"));
-    List<PageLink> links =
-        List.of(
-            HOME,
-            new PageLink(
-                "Review", "/review?run=" + URLEncoder.encode(run.name(), StandardCharsets.UTF_8)));
+    boolean running =
+        RunState.of(run.directory().path(), run.directory().manifest()) == RunState.RUNNING;
+    List<PageLink> links = new ArrayList<>(List.of(HOME));
+    if (running) {
+      links.add(new PageLink("Still running", address("/live", run)));
+    }
+    links.add(new PageLink("Review", address("/review", run)));
     cache.send(
         call,
-        List.of("report", run.name(), run.stamps()),
+        List.of("report", run.name(), run.stamps(), running),
         page -> {
-          RunDirectory directory = run.directory();
+          RunDirectory directory = named(run);
           List<Outcome> outcomes = run.outcomes().brief();
           if (!options.values()) {
             outcomes = outcomes.stream().map(Redaction::of).toList();
@@ -64,6 +67,29 @@ final class ReportPages {
               links,
               page);
         });
+  }
+
+  private static String address(String page, StoredRun run) {
+    return page + "?run=" + URLEncoder.encode(run.name(), StandardCharsets.UTF_8);
+  }
+
+  /** Several runs often have one name; then that of the folder tells them apart. */
+  private static RunDirectory named(StoredRun run) {
+    RunDirectory directory = run.directory();
+    Manifest manifest = directory.manifest();
+    return run.name().equals(manifest.name())
+            || run.name().endsWith("/" + manifest.name())
+        ? directory
+        : new RunDirectory(
+            directory.path(),
+            new Manifest(
+                manifest.name() + " · " + run.name(),
+                manifest.dataset(),
+                manifest.generator(),
+                manifest.scoring(),
+                manifest.conditions(),
+                manifest.databases(),
+                manifest.provenance()));
   }
 
   private void compare(Call call) throws IOException {

@@ -160,10 +160,20 @@ final class RunTable {
     RunRow.Versus versus = other == null ? null : versus(read, other);
     String problem =
         other != null && versus == null && !other.run().equals(read.run())
-            ? "not compared with the baseline: it was judged under another profile, or has no scored question in common"
+            ? uncompared(verdicts, other)
             : null;
     return new RunRow(
         read.run(), state(read.run(), manifest), facts(manifest), totals, versus, problem);
+  }
+
+  private static String uncompared(RunVerdicts verdicts, Read baseline) {
+    if (verdicts.scored().isEmpty()) {
+      return "nothing scored yet";
+    }
+    RunVerdicts theirs = baseline.verdicts();
+    return theirs != null && verdicts.isLike(theirs)
+        ? "not compared with the baseline: they have no scored question in common"
+        : "not compared with the baseline: it was judged under another profile";
   }
 
   private RunState state(String run, Manifest manifest) {

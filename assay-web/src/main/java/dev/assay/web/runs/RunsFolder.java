@@ -63,7 +63,7 @@ public final class RunsFolder {
       throw new AssayException(
           Files.exists(folder)
               ? "%s is a file, not a folder of runs; name its folder".formatted(folder)
-              : "%s does not exist; name the folder that holds your runs, or make a first run with: assay demo"
+              : "%s does not exist; name the folder that holds your runs: 'assay view FOLDER'; 'assay demo' makes a first run"
                   .formatted(folder));
     }
   }

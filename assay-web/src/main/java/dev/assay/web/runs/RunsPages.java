@@ -2,6 +2,7 @@
 package dev.assay.web.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.journal.RunDirectory;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.http.Routes;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The list of runs, and all pages about runs. */
 public final class RunsPages {
@@ -25,8 +27,14 @@ public final class RunsPages {
    * Adds the pages about runs.
    *
    * @param cache of pages that take long to write
+   * @param resume how an interrupted run is continued
    */
-  public static void addTo(Routes routes, RunsFolder folder, ViewOptions options, PageCache cache) {
+  public static void addTo(
+      Routes routes,
+      RunsFolder folder,
+      ViewOptions options,
+      PageCache cache,
+      Function<RunDirectory, ResumeHint> resume) {
     RunsPages pages = new RunsPages(folder, options);
     PageFrame page =
         new PageFrame("Runs", List.of("charts", "runs"), List.of("shapes", "runs-trend", "runs"));
@@ -35,7 +43,7 @@ public final class RunsPages {
     routes.post("/api/pin", pages::pin);
     ReportPages.addTo(routes, folder, options, cache);
     GridPages.addTo(routes, folder);
-    LivePages.addTo(routes, folder);
+    LivePages.addTo(routes, folder, resume);
   }
 
   private void list(Call call) throws IOException {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -99,6 +100,17 @@ class ReviewPagesTest {
     assertThat(get("/api/queue?run=run&queue=all"))
         .contains("\"state\":\"done\",\"label\":\"right\"");
     assertThat(get("/api/question?run=run&id=q9")).contains("no question 'q9'");
+  }
+
+  @Test
+  void asksToRetryALabelThatCantBeStored() throws Exception {
+    Files.createDirectory(folder.resolve("run/reviews.jsonl"));
+    HttpResponse<String> refused =
+        post(
+            "/api/reviews",
+            "{\"run\":\"run\",\"previous\":null,\"review\":{\"id\":\"a\",\"question\":\"q1\",\"reviewer\":\"ana\",\"label\":\"right\"}}");
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.body()).contains("make it writable", "then retry");
   }
 
   @Test

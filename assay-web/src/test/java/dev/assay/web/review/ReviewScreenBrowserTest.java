@@ -220,7 +220,9 @@ class ReviewScreenBrowserTest {
     page.locator(".label-button:has-text('Wrong')").first().click();
     assertAt("q2");
     visit.assertContains(".progress", "1 of 3 labeled");
-    page = visit("/review?run=new/run&blind=1", 1440, ColorScheme.LIGHT);
+    page = visit("/review?run=new/run&queue=relaxed&blind=1", 1440, ColorScheme.LIGHT);
+    visit.assertContains(".middle > .dropped", "has no queue 'relaxed'", "is shown instead");
+    visit.assertContains(".queues", "Queue 1");
     visit.assertContains(".mode", "Blind");
     visit.assertCount(".ruling", 0);
     visit.assertCount(".review tr.changed, .review tr.extra, .review .verdict", 0);
@@ -254,6 +256,7 @@ class ReviewScreenBrowserTest {
       assertAt("q2");
       page.keyboard().press("2");
       visit.assertContains(".saving", "(2 labels)");
+      visit.assertContains(".head .progress", "0 of 4 labeled");
       assertThat(lines(run)).hasSize(1);
       Process second = process(address.getPort());
       try {

@@ -111,7 +111,7 @@ class RunsBrowserTest {
     }
     WrittenRun.open(folder.resolve("stopped"), "2026-11-10T00:00:00Z", 4).close();
     visit("/live?run=stopped", 390, ColorScheme.DARK);
-    visit.assertContains(".ending", "interrupted", "--resume");
+    visit.assertContains(".ending", "interrupted", "--resume", "Add its questions");
     assertThat(visit.violations()).isEmpty();
   }
 

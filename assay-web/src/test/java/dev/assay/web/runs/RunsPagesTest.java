@@ -177,9 +177,7 @@ class RunsPagesTest {
     }
     JsonNode stopped = server.json("/api/progress?run=live&since=7-9");
     assertThat(stopped.path("outcomes")).hasSize(2);
-    assertThat(stopped.path("resume").textValue())
-        .startsWith("assay run --out ")
-        .endsWith(" --resume");
+    assertThat(stopped.at("/resume/command").textValue()).endsWith(" --resume");
   }
 
   @Test

@@ -31,7 +31,12 @@ final class ServedRuns implements AutoCloseable {
   ServedRuns(Path runs, boolean values) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    RunsPages.addTo(routes, new RunsFolder(runs), new ViewOptions("ana", null, values), cache);
+    RunsPages.addTo(
+        routes,
+        new RunsFolder(runs),
+        new ViewOptions("ana", null, values),
+        cache,
+        run -> new ResumeHint("assay run --resume", "its questions"));
     server =
         WebServer.start(
             new WebServerSettings(
