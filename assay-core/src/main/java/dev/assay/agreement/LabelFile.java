@@ -2,8 +2,8 @@
 package dev.assay.agreement;
 
 import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
 import dev.assay.dataset.input.NearestName;
+import dev.assay.model.AssayException;
 import dev.assay.model.LabelWord;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -106,10 +106,7 @@ public final class DatabaseFolders implements Databases {
 
   private static List<String> known(Path folder) {
     try (Stream<Path> listed = Files.list(folder)) {
-      return listed
-          .map(DatabaseFolders::id)
-          .flatMap(Optional::stream)
-          .toList();
+      return listed.map(DatabaseFolders::id).flatMap(Optional::stream).toList();
     } catch (IOException e) {
       return List.of(); // only hints are made of it
     }

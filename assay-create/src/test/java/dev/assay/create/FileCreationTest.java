@@ -258,7 +258,8 @@ class FileCreationTest {
             false,
             false));
     assertThat(
-            CreatedDatabases.rows(file, "SELECT c.name, p.id FROM customers c, product p ORDER BY 1"))
+            CreatedDatabases.rows(
+                file, "SELECT c.name, p.id FROM customers c, product p ORDER BY 1"))
         .containsExactly("Ann|7", "Bob|7");
   }
 

@@ -138,7 +138,7 @@
 
   function resume() {
     const first = state.items.find((item) => item.state !== 'done');
-    go(first ? first.id : SUMMARY);
+    return go(first ? first.id : SUMMARY);
   }
 
   async function choose(name) {
@@ -184,8 +184,8 @@
     try {
       await state.addQueue(name, where);
       await state.queues();
-      choose(name.trim());
-      return null;
+      await choose(name.trim());
+      return state.items.length ? null : 'The queue is saved, but no question of this run matches its filter.';
     } catch (reason) {
       return reason.message;
     }

@@ -61,8 +61,10 @@ public record RerunCommand(
       }
       addGenerator(command, missing, true);
       String profile = manifest().scoring().profile().name();
-      List<String> names = configured.scoring().compare().known().stream().map(Profile::name).toList();
-      if (names.contains(profile) && !configured.scoring().compare().chosen().name().equals(profile)) {
+      List<String> names =
+          configured.scoring().compare().known().stream().map(Profile::name).toList();
+      if (names.contains(profile)
+          && !configured.scoring().compare().chosen().name().equals(profile)) {
         command.addAll(List.of("--profile", profile));
       }
       GateSettings gate = configured.scoring().gate();

@@ -78,7 +78,10 @@ public final class StoredResumeCommand {
     return path == null
         ? recorded == null
         : recorded != null
-            && recorded.toAbsolutePath().normalize().equals(Path.of(path).toAbsolutePath().normalize());
+            && recorded
+                .toAbsolutePath()
+                .normalize()
+                .equals(Path.of(path).toAbsolutePath().normalize());
   }
 
   private void addOptions(List<String> command, List<String> missing) {

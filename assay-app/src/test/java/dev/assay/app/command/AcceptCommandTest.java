@@ -185,7 +185,8 @@ class AcceptCommandTest extends SingerRuns {
     Cli compared = done("compare", run, next, "--intersect");
 
     assertThat(compared.out().replaceAll("\\s+", " "))
-        .contains("'assay accept' or reviewers changed the gold of 2 questions between the runs: luck, wrong.")
+        .contains(
+            "'assay accept' or reviewers changed the gold of 2 questions between the runs: luck, wrong.")
         .contains("2 verdicts are right by an accepted gold that the other run did not have");
     assertThat(done("compare", run, next, "--intersect", "--json").out())
         .containsPattern("\"gold_changes\" ?: ?\\[");

@@ -35,8 +35,7 @@ final class LivePages {
     this.resume = resume;
   }
 
-  static void addTo(
-      Routes routes, RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
+  static void addTo(Routes routes, RunsFolder folder, Function<RunDirectory, ResumeHint> resume) {
     LivePages pages = new LivePages(folder, resume);
     PageFrame page =
         new PageFrame("Run in progress", List.of("charts", "runs"), List.of("shapes", "live"));

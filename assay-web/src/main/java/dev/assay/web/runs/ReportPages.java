@@ -77,8 +77,7 @@ final class ReportPages {
   private static RunDirectory named(StoredRun run) {
     RunDirectory directory = run.directory();
     Manifest manifest = directory.manifest();
-    return run.name().equals(manifest.name())
-            || run.name().endsWith("/" + manifest.name())
+    return run.name().equals(manifest.name()) || run.name().endsWith("/" + manifest.name())
         ? directory
         : new RunDirectory(
             directory.path(),

@@ -126,7 +126,9 @@ public final class ScoringRules {
     return "there is no profile %s; %schoose one of %s"
         .formatted(
             quoted,
-            NearestName.ofMisspelt(name, names).map("did you mean '%s'? Else "::formatted).orElse(""),
+            NearestName.ofMisspelt(name, names)
+                .map("did you mean '%s'? Else "::formatted)
+                .orElse(""),
             String.join(", ", names));
   }
 }

@@ -17,6 +17,7 @@ import dev.assay.web.http.WebServer;
 import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.page.Assets;
 import dev.assay.web.runs.PageCache;
+import dev.assay.web.runs.ResumeHint;
 import dev.assay.web.runs.RunsFolder;
 import dev.assay.web.runs.RunsPages;
 import dev.assay.web.runs.ViewOptions;
@@ -70,7 +71,8 @@ class HostileRunBrowserTest {
     Assets.addTo(routes);
     ViewOptions options = new ViewOptions("ana" + NAME, null, true);
     RunsFolder runs = new RunsFolder(folder);
-    RunsPages.addTo(routes, runs, options, cache);
+    RunsPages.addTo(
+        routes, runs, options, cache, run -> new ResumeHint("assay run --resume", "its questions"));
     ReviewPages.addTo(routes, runs, options, ReviewInputsSource.none(HARMFUL));
     server =
         WebServer.start(

@@ -58,7 +58,6 @@ class HostilePairTest {
             {"gold":{"sqlite":{"tables":["/etc/passwd"]}},"database":"shop","sql":"SELECT 1"}
             """);
     assertThat(answers).hasSize(2);
-    assertThat(answers.toString())
-        .doesNotContain(folder.toString(), ".sqlite\"", "/etc/");
+    assertThat(answers.toString()).doesNotContain(folder.toString(), ".sqlite\"", "/etc/");
   }
 }
