@@ -163,13 +163,15 @@ public final class AgreementDocument {
   private static Table figures(JudgeAgreement judge, ConfusionMatrix confusion) {
     String calls = "of what the %s calls right".formatted(JudgePhrases.role(judge));
     String kappa = NumberFormats.score(confusion.kappa());
-    String interval = NumberFormats.interval(confusion.kappa());
+    boolean bounded = confusion.kappa().bounds() != null;
+    String interval = bounded ? NumberFormats.interval(confusion.kappa()) : "";
+    String chance = NumberFormats.beyondChance(confusion.kappa());
     return Shares.table("", "Share", "Questions")
         .row(Shares.row("same verdict", confusion.accuracy(), ""))
         .row(Shares.row("precision", confusion.precision(), calls))
         .row(Shares.row("recall", confusion.recall(), "of what is right"))
         .row(Shares.score("F1", f1(confusion), "", "of precision and recall"))
-        .row(Shares.score("Cohen's kappa, beyond chance", kappa, interval, ""));
+        .row(Shares.score("Cohen's kappa", kappa, interval, chance));
   }
 
   private static String f1(ConfusionMatrix confusion) {

@@ -84,6 +84,11 @@ public final class NumberFormats {
         : score(confidenceInterval.low()) + " to " + score(confidenceInterval.high());
   }
 
+  /** The remark on a coefficient of agreement; also why it has no interval. */
+  static String beyondChance(Estimate estimate) {
+    return estimate.bounds() == null ? "beyond chance; " + estimate.reason() : "beyond chance";
+  }
+
   /** {@code 2} or {@code 2.5}: a score of a judge, which is mostly a whole number. */
   public static String plain(double score) {
     BigDecimal rounded =

@@ -123,10 +123,10 @@ final class PeopleSections {
 
   private static List<Cell> coefficient(String name, Estimate estimate) {
     return Shares.score(
-        name + ", beyond chance",
+        name,
         NumberFormats.score(estimate),
-        NumberFormats.interval(estimate),
-        "");
+        estimate.bounds() == null ? "" : NumberFormats.interval(estimate),
+        NumberFormats.beyondChance(estimate));
   }
 
   private Section accuracy() {

@@ -116,7 +116,7 @@ class JudgeReportsTest {
         .containsPattern("judge: right +6 +1")
         .containsPattern("judge: wrong +1 +3")
         .containsPattern("precision +85\\.7 % +\\S+ +6 of 7")
-        .containsPattern("Cohen's kappa, beyond chance +0\\.607")
+        .containsPattern("Cohen's kappa +0\\.607")
         .containsPattern(" 1 .* best F1, best kappa\n.* 2 .* the judge's own\n")
         .doesNotContain("several scores")
         .contains("The judge says right, execution says wrong · 1 question")

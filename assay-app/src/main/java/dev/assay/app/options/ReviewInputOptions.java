@@ -19,8 +19,8 @@ public final class ReviewInputOptions {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "Configuration file that names the runs' databases, for sample rows and gold trials"
-              + " (default: assay.yaml here).")
+          "Configuration file (default: assay.yaml here) that names the runs' databases, for"
+              + " sample rows and gold trials.")
   private @Nullable Path config;
 
   @Option(

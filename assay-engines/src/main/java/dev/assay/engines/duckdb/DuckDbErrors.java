@@ -56,7 +56,7 @@ final class DuckDbErrors {
         ? String.valueOf(error.getMessage())
         : details.path("exception_type").asText()
             + " error: "
-            + details.path("exception_message").asText();
+            + details.path("exception_message").asText().replace("bindings: : ", "bindings: ");
   }
 
   /** An error in the database's own format. */

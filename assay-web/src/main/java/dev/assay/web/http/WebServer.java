@@ -91,7 +91,7 @@ public final class WebServer implements AutoCloseable {
 
   /** The JDK tells a port that is taken from other refusals only by its words. */
   private static String refused(WebServerSettings settings, IOException e) {
-    Throwable refusal = e.getCause() instanceof BindException ? e.getCause() : e;
+    Throwable refusal = e.getCause() instanceof BindException bind ? bind : e;
     String reason = String.valueOf(refusal.getMessage());
     return reason.contains("in use")
         ? "port %d of %s is already in use; choose another with --port, or 0 for any free one"

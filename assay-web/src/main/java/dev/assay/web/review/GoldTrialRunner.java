@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.model.ErrorKind;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.gold.GoldExpansion;
@@ -145,10 +146,11 @@ record GoldTrialRunner(ReviewInputs inputs, String database, boolean values) {
           .formatted(refused.reason().replaceAll("\\.$", ""), refused.rule(), which);
     }
     if (execution instanceof Execution.Failed failed) {
+      String kind = failed.kind() == ErrorKind.OTHER ? "" : " (" + failed.kind() + ")";
       return values
-          ? "The database reported an error (%s): %s%s"
-              .formatted(failed.kind(), shortened(failed.message()), which)
-          : "The database reported an error (%s).%s".formatted(failed.kind(), which);
+          ? "The database reported an error%s: “%s”%s"
+              .formatted(kind, shortened(failed.message()), which)
+          : "The database reported an error%s.%s".formatted(kind, which);
     }
     if (execution instanceof Execution.TimedOut late) {
       return "The query ran into the time limit of %s.%s".formatted(seconds(late.limit()), which);

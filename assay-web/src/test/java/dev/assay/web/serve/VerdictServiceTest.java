@@ -40,7 +40,7 @@ class VerdictServiceTest {
             {"id": "a", "question": "q1", "sql": "SELECT name FROM item"},
             {"id": 2, "question": "q1", "sql": "SELECT id, name FROM item"},
             {"question": "q2", "sql": "SELECT price FROM item ORDER BY price DESC"},
-            {"id": "d", "question": "q1", "sql": "SELECT nothing FROM item"},
+            {"id": "d", "question": "q1", "sql": "SELECT missing FROM item"},
             {"id": "e", "gold": ["SELECT 1", "SELECT 2"], "database": "store", "sql": "SELECT 2"}
             """);
     assertThat(texts(answers, "/id")).containsExactly("a", "2", "null", "d", "e");
