@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
-import dev.assay.model.ErrorKind;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
 import dev.assay.html.TableDetail;
 import dev.assay.journal.StoredResults;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold.GoldSql;
 import dev.assay.model.ResultTable;
