@@ -58,7 +58,7 @@ class StoredResumeCommandTest {
   @Test
   void continuesARunWithItsFilesWhereTheConfigurationIsGoneOrSaysToAddThem() throws Exception {
     Files.delete(demo.resolve("assay.yaml"));
-    assertThat(hint().command()).contains("--questions", "--predictions", "--databases");
+    assertThat(hint().command()).contains("--questions", "--predictions");
     Files.move(demo.resolve("databases"), folder.resolve("elsewhere"));
     assertThat(hint().missing()).contains("--databases");
     Files.delete(demo.resolve("questions.jsonl"));
