@@ -58,8 +58,8 @@ public final class DatabaseCreator {
   private static CreationSource source(
       Path path, CreationRequest request, Dialect target, Instant clock) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
-    if (Files.isDirectory(path) || TableFiles.isTable(path)) {
-      return new TableFiles(path);
+    if (Files.isDirectory(path) || TabularSource.isTable(path)) {
+      return new TabularSource(path);
     }
     if (!name.endsWith(".sql")) {
       return new DatabaseCopy(path);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -18,6 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that no ordinary client writes, byte for byte. */
 class HostileRequestTest {
   private static final AccessToken TOKEN = AccessToken.of("a-token-for-tests");
+
+  /** A tunnel that is refused stays open until it has been silent for long enough. */
+  private static final WebServerSettings.Limits LIMITS =
+      new WebServerSettings.Limits(
+          16 << 20, Duration.ofSeconds(30), Duration.ofMillis(500), 4_096, 8);
 
   private static WebServer server;
 
@@ -31,11 +37,7 @@ class HostileRequestTest {
     server =
         WebServer.start(
             new WebServerSettings(
-                WebServerSettings.LOOPBACK,
-                0,
-                TOKEN,
-                List.of("Assay.Example.org"),
-                WebServerSettings.Limits.DEFAULT),
+                WebServerSettings.LOOPBACK, 0, TOKEN, List.of("Assay.Example.org"), LIMITS),
             routes,
             bug -> fail("a bug", bug));
   }

@@ -23,11 +23,11 @@ import java.util.stream.Stream;
  * A CSV or Parquet file, or a folder of them; each file becomes a table with its name, and DuckDB
  * infers the types.
  */
-final class TableFiles implements CreationSource {
+final class TabularSource implements CreationSource {
   private final Path path;
 
   /** The tables of a file or of a folder's files. */
-  TableFiles(Path path) {
+  TabularSource(Path path) {
     this.path = path;
   }
 
@@ -58,7 +58,7 @@ final class TableFiles implements CreationSource {
       return List.of(path);
     }
     try (Stream<Path> listed = Files.list(path)) {
-      List<Path> files = listed.filter(TableFiles::isTable).sorted().toList();
+      List<Path> files = listed.filter(TabularSource::isTable).sorted().toList();
       if (files.isEmpty()) {
         throw new AssayException(
             "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
