@@ -42,8 +42,30 @@ public final class QuestionPage {
     return new QuestionPage(view, screen).text();
   }
 
+  /**
+   * Only what explains the verdict: its rule, both queries, and how results differ. For a message in
+   * which title, figures and further commands have no place; ends in a line break.
+   */
+  public static String explanation(QuestionView view, Screen screen) {
+    QuestionPage whole = new QuestionPage(view, screen);
+    whole.explain();
+    return whole.page.text().strip() + "\n";
+  }
+
   private String text() {
     title();
+    explain();
+    facts();
+    AttemptSection.add(page, outcome);
+    JudgmentSection.add(page, view.judgements());
+    ReviewedQuestion.add(page, outcome, view.reviews());
+    probed();
+    metrics();
+    next();
+    return page.text();
+  }
+
+  private void explain() {
     verdict();
     boolean stored = outcome.sql() == null && outcome.execution().rows() != null;
     SqlSection.add(
@@ -53,14 +75,6 @@ public final class QuestionPage {
         outcome.sql(),
         stored ? "the prediction is a stored result" : "none was given");
     results();
-    facts();
-    AttemptSection.add(page, outcome);
-    JudgmentSection.add(page, view.judgements());
-    ReviewedQuestion.add(page, outcome, view.reviews());
-    probed();
-    metrics();
-    next();
-    return page.text();
   }
 
   private void title() {

@@ -26,11 +26,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
- * <p>Questions are started in the order of the data set by {@link RunPlan.QuerySettings#workers()}
- * threads; their outcomes are stored in the order in which they finish, and read in that of their
- * ids. An outcome does not depend on the number of workers, but for times and {@code cached}.
+ * <p>{@link #run} does so for all questions. They are started in the order of the data set by {@link
+ * RunPlan.QuerySettings#workers()} threads; their outcomes are stored in the order in which they
+ * finish, and read in that of their ids. An outcome does not depend on the number of workers, but
+ * for times and {@code cached}.
+ *
+ * <p>With {@link #open}, the caller decides when each question is evaluated, as a test framework
+ * does: {@link #evaluate} each of them, on any thread, then {@link #finish}.
  */
-public final class Evaluation {
+public final class Evaluation implements AutoCloseable {
   private final RunPlan plan;
   private final Databases databases;
   private final QuestionEvaluator questionEvaluator;
@@ -38,6 +42,10 @@ public final class Evaluation {
   private final Manifest manifest;
   private final Progress progress;
   private final Set<String> finished = ConcurrentHashMap.newKeySet();
+
+  /** Questions whose outcomes will be on disk soon, or are. */
+  private final Set<String> handedOver = ConcurrentHashMap.newKeySet();
+
   private final Map<String, String> outages = new ConcurrentHashMap<>();
 
   private Evaluation(
@@ -53,6 +61,7 @@ public final class Evaluation {
     this.journal = journal;
     this.manifest = manifest;
     this.progress = progress;
+    journal.done().forEach(outcome -> finished.add(outcome.question()));
   }
 
   /**
@@ -73,26 +82,62 @@ public final class Evaluation {
    *     written
    */
   public static RunResult run(RunPlan plan, QueryRunner runner, Progress progress) {
-    List<Question> questions = plan.dataset().questions();
+    try (Evaluation evaluation = open(plan, runner, progress)) {
+      List<Question> questions = plan.dataset().questions();
+      List<Question> pending = evaluation.pending(questions);
+      progress.started(questions.size(), evaluation.journal.done());
+      return evaluation.result(evaluation.work(pending));
+    }
+  }
+
+  /**
+   * Opens a run whose questions the caller evaluates one by one. Close it, also after a failure.
+   *
+   * @param runner runs the queries on its databases, in its sessions; it is not closed
+   * @throws AssayException as {@link #run}
+   */
+  public static Evaluation open(RunPlan plan, QueryRunner runner, Progress progress) {
     ReconnectingRunner reconnecting =
         runner instanceof ReconnectingRunner given
             ? given
             : new ReconnectingRunner(runner, Duration.ZERO, progress::note);
     QuestionEvaluator questionEvaluator = QuestionEvaluator.of(plan, reconnecting);
     Manifest manifest = PlanManifest.of(plan, reconnecting);
-    try (RunJournal journal =
+    RunJournal journal =
         RunJournal.open(
-            plan.output().directory(), manifest, plan.output().resumption(), progress::note)) {
-      Evaluation evaluation =
-          new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
-      List<Question> pending = evaluation.pending(questions);
-      progress.started(questions.size(), journal.done());
-      return evaluation.result(evaluation.work(pending));
-    }
+            plan.output().directory(), manifest, plan.output().resumption(), progress::note);
+    return new Evaluation(
+        plan, runner.databases(), questionEvaluator, journal, manifest, progress);
+  }
+
+  /**
+   * Obtains the answer to a question of the plan, judges it, and stores the outcome and its results.
+   * The generator is called on the calling thread, and its exceptions are thrown.
+   *
+   * @return the outcome, with everything that is stored of it
+   * @throws DatabaseOutageException if the question's database is unreachable; nothing is stored
+   * @throws IOException if the results can't be written
+   * @throws InterruptedException if interrupted; nothing is stored
+   */
+  public Outcome evaluate(Question question) throws IOException, InterruptedException {
+    return store(questionEvaluator.examine(question));
+  }
+
+  /**
+   * Ends a run that was {@link #open opened}: waits until every outcome is on disk. Questions that
+   * were not evaluated stay pending.
+   *
+   * @throws InterruptedException if interrupted; the run can be resumed
+   */
+  public RunResult finish() throws InterruptedException {
+    boolean complete =
+        plan.dataset().questions().stream()
+            .allMatch(q -> finished.contains(q.id()) || handedOver.contains(q.id()));
+    journal.finish(complete, changed());
+    return result(new Ending(false, null));
   }
 
   private List<Question> pending(List<Question> questions) {
-    journal.done().forEach(outcome -> finished.add(outcome.question()));
     return questions.stream().filter(question -> !finished.contains(question.id())).toList();
   }
 
@@ -124,11 +169,18 @@ public final class Evaluation {
     if (evaluatedQuestion == null || workers.stopped()) {
       return; // the result of an interrupted query is meaningless
     }
+    Outcome unused = store(evaluatedQuestion);
+  }
+
+  private Outcome store(EvaluatedQuestion evaluated) throws IOException, InterruptedException {
     boolean keepValues = plan.output().keepValues();
     if (keepValues) {
-      evaluatedQuestion.keepResults(journal.results());
+      evaluated.keepResults(journal.results());
     }
-    journal.append(evaluatedQuestion.outcome(keepValues), this::onDisk);
+    Outcome outcome = evaluated.outcome(keepValues);
+    journal.append(outcome, this::onDisk);
+    handedOver.add(outcome.question());
+    return outcome;
   }
 
   /**
@@ -194,5 +246,11 @@ public final class Evaluation {
         ending.interrupted(),
         ending.stop(),
         unreached());
+  }
+
+  /** Stores what was evaluated, and lets others write the run. */
+  @Override
+  public void close() {
+    journal.close();
   }
 }

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateVerdict;
 import dev.assay.html.HtmlReport;
-import dev.assay.journal.AtomicFile;
+import dev.assay.html.ReportFiles;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
-import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.report.MetricMean;
-import dev.assay.report.RunFacts;
 import dev.assay.report.RunSummary;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SummaryDocument;
@@ -111,18 +108,7 @@ public final class RunReport {
       @Nullable VoteAggregation jury,
       @Nullable GateVerdict gate)
       throws IOException {
-    List<Outcome> outcomes = stored.brief();
-    JudgeSummary judgeSummary = StoredRunSummary.judges(run, outcomes, jury);
-    RunSummary summary =
-        RunSummary.of(
-                RunFacts.of(run, outcomes.size()),
-                outcomes,
-                judgeSummary,
-                new ProbeFile(run).current(stored).orElse(null))
-            .withReviews(StoredRunSummary.reviews(run, outcomes, jury));
-    AtomicFile.write(file(run), SummaryJson.write(summary, gate));
-    HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
-    return summary;
+    return ReportFiles.write(run, stored, jury, gate);
   }
 
   /** What the gate said of a stored run; {@code null} if none was asked for. */

@@ -72,7 +72,8 @@ public final class GenericEngine implements Engine {
     return true;
   }
 
-  private static JdbcEngineSpec facts(Dialect dialect) {
+  /** What can be expected of any driver, in a dialect. */
+  static JdbcEngineSpec facts(Dialect dialect) {
     return new JdbcEngineSpec(
         "jdbc",
         dialect,
@@ -82,7 +83,8 @@ public final class GenericEngine implements Engine {
         List.of());
   }
 
-  private static Dialect dialect(String product) {
+  /** The dialect of a product, by the name that it reports. */
+  static Dialect dialect(String product) {
     String name = String.valueOf(product).toLowerCase(Locale.ROOT);
     return DIALECTS.entrySet().stream()
         .filter(known -> name.contains(known.getKey()))

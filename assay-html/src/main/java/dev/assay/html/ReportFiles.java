@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.html;
+
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.VoteAggregation;
+import dev.assay.compare.GateVerdict;
+import dev.assay.journal.AtomicFile;
+import dev.assay.journal.ProbeFile;
+import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
+import dev.assay.journal.StoredOutcomes;
+import dev.assay.model.Outcome;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.report.StoredRunSummary;
+import dev.assay.report.SummaryJson;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The files that sum up a run in its directory: {@code summary.json} and {@code report.html}. */
+public final class ReportFiles {
+  private ReportFiles() {}
+
+  /**
+   * Sums up a run and writes both files, in place of earlier ones.
+   *
+   * @param stored the outcomes of the run
+   * @param jury how several judges' verdicts are combined, or {@code null} for the usual way
+   * @param gate the gate's verdict, or {@code null} if there is none
+   */
+  public static RunSummary write(
+      RunDirectory run,
+      StoredOutcomes stored,
+      @Nullable VoteAggregation jury,
+      @Nullable GateVerdict gate)
+      throws IOException {
+    List<Outcome> outcomes = stored.brief();
+    JudgeSummary judgeSummary = StoredRunSummary.judges(run, outcomes, jury);
+    RunSummary summary =
+        RunSummary.of(
+                RunFacts.of(run, outcomes.size()),
+                outcomes,
+                judgeSummary,
+                new ProbeFile(run).current(stored).orElse(null))
+            .withReviews(StoredRunSummary.reviews(run, outcomes, jury));
+    AtomicFile.write(StoredRunSummary.file(run), SummaryJson.write(summary, gate));
+    HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
+    return summary;
+  }
+}

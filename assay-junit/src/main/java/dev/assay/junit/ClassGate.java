@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.junit;
+
+import dev.assay.compare.BaselinePreflight;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.FailingQuestions;
+import dev.assay.compare.GateVerdict;
+import dev.assay.compare.RunComparison;
+import dev.assay.dataset.Dataset;
+import dev.assay.journal.RunDirectory;
+import dev.assay.match.Profile;
+import dev.assay.model.AssayException;
+import dev.assay.report.ShellQuoting;
+import dev.assay.run.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate of a class of tests: that of a run, with the baseline that it needs.
+ *
+ * @param conditions on the run
+ * @param baseline the run to compare with, or {@code null}
+ * @param intersect whether the baseline may have other questions
+ * @param update where a complete run becomes the baseline, or {@code null}
+ */
+record ClassGate(
+    dev.assay.compare.Gate conditions,
+    @Nullable ComparedRun baseline,
+    boolean intersect,
+    @Nullable Path update) {
+
+  /**
+   * Checks a gate before anything is asked.
+   *
+   * @param profile by which the baseline is judged, too
+   * @param directory of the new run
+   * @param update whether the run is to become the baseline, which then is not compared with
+   * @throws AssayException if no run can pass it
+   */
+  static ClassGate of(
+      Gate gate, Dataset dataset, Profile profile, Path directory, boolean update) {
+    boolean compares = gate.maxRegressions() != Gate.UNSET;
+    if (compares == gate.baseline().isEmpty()) {
+      throw new AssayException(
+          compares
+              ? "@Gate(maxRegressions) needs a run to compare with; add baseline = \"…\""
+              : "@Gate(baseline) has no effect without maxRegressions = …; add it, or remove the baseline");
+    }
+    if (update && gate.baseline().isEmpty()) {
+      update = false;
+    }
+    dev.assay.compare.Gate conditions =
+        new dev.assay.compare.Gate(
+            share(gate.minAccuracy()),
+            Map.of(),
+            Map.of(),
+            update ? null : count("maxRegressions", gate.maxRegressions()),
+            count("maxUnscored", gate.maxUnscored()));
+    if (conditions.isEmpty() && !update) {
+      throw new AssayException(
+          "@Gate has no condition; add minAccuracy, maxRegressions or maxUnscored");
+    }
+    Path stored = Path.of(gate.baseline());
+    ComparedRun baseline = null;
+    if (compares && !update) {
+      baseline = baseline(stored, profile);
+      BaselinePreflight.require(baseline, dataset, List.of(), gate.intersect());
+      conditions.requireWhole(baseline);
+    }
+    if (compares
+        && stored.toAbsolutePath().normalize().startsWith(directory.toAbsolutePath().normalize())) {
+      throw new AssayException(
+          "the run would overwrite the baseline %s; keep it outside of the build's output"
+              .formatted(stored));
+    }
+    return new ClassGate(conditions, baseline, gate.intersect(), update ? stored : null);
+  }
+
+  private static ComparedRun baseline(Path path, Profile profile) {
+    try {
+      RunDirectory run = RunDirectory.open(ClassSettings.existing(path));
+      return ComparedRun.of(ComparedRun.shortName(run), run).under(profile);
+    } catch (AssayException e) {
+      throw new AssayException(
+          "@Gate(baseline): %s; to make one of the next run: -D%s=true"
+              .formatted(e.getMessage(), AssayTest.UPDATE_BASELINE),
+          e);
+    }
+  }
+
+  private static @Nullable Double share(double value) {
+    if (value == Gate.UNSET) {
+      return null;
+    }
+    if (!(value >= 0 && value <= 1)) {
+      throw new AssayException("@Gate(minAccuracy = %s): must be from 0 to 1".formatted(value));
+    }
+    return value;
+  }
+
+  private static @Nullable Integer count(String name, int value) {
+    if (value < Gate.UNSET) {
+      throw new AssayException("@Gate(%s = %d): must be 0 or more".formatted(name, value));
+    }
+    return value == Gate.UNSET ? null : (Integer) value;
+  }
+
+  /** What a gate says of a run, and the comparison that it is based on. */
+  record Judged(GateVerdict verdict, @Nullable RunComparison comparison) {}
+
+  /** Judges a run; {@code null} if there is nothing to judge by. */
+  @Nullable Judged judge(RunResult result, Profile profile) {
+    RunComparison comparison = null;
+    String without = "there is no baseline";
+    if (baseline != null) {
+      try {
+        RunDirectory run = result.directory();
+        comparison =
+            RunComparison.of(
+                baseline, ComparedRun.of(ComparedRun.shortName(run), run).under(profile), intersect);
+      } catch (AssayException e) {
+        without = "the comparison was refused: " + e.getMessage();
+      }
+    }
+    RunComparison compared = comparison;
+    return conditions
+        .judge(
+            "",
+            new dev.assay.compare.Gate.Measured(result.brief(), result.pending(), Map.of()),
+            comparison,
+            without)
+        .map(verdict -> new Judged(verdict, compared))
+        .orElse(null);
+  }
+
+  /** The gate's sentence, the questions for which it failed, and the command for all of them. */
+  static List<String> words(Judged judged, RunResult result) {
+    List<String> lines = new ArrayList<>(List.of(judged.verdict().sentence()));
+    RunComparison comparison = judged.comparison();
+    String command =
+        comparison == null
+            ? ""
+            : "assay compare %s %s"
+                .formatted(
+                    ShellQuoting.of(comparison.baseline().directory().toString()),
+                    ShellQuoting.of(result.directory().path().toString()));
+    lines.addAll(FailingQuestions.of(judged.verdict(), result.brief(), comparison, command));
+    if (!command.isEmpty() && !judged.verdict().passed()) {
+      lines.add("Compare: " + command);
+    }
+    return lines;
+  }
+}
