@@ -26,7 +26,7 @@ final class RunLocation {
    */
   static Path of(Class<?> testClass, Optional<String> chosen) {
     Path folder = chosen.map(Path::of).orElseGet(() -> buildFolder(Path.of("")).resolve("assay"));
-    return folder.resolve(testClass.getName());
+    return folder.resolve(testClass.getName().replace('$', '.'));
   }
 
   /** The folder for output of the build tool whose file is in a project's folder. */

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.junit;
+
+import static dev.assay.junit.AssayAssertions.assertThatSql;
+import static dev.assay.match.Profile.LENIENT;
+import static dev.assay.match.Profile.STANDARD;
+import static dev.assay.match.Profile.STRICT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.AssertionFailedError;
+
+class SqlAssertTest {
+  private static final String GOLD = "SELECT title FROM book WHERE price < 10";
+
+  private final DataSource source;
+
+  SqlAssertTest() throws SQLException {
+    source = BookDatabase.inMemory("assertions");
+  }
+
+  @Test
+  void acceptsTheSameResult() throws Exception {
+    assertThatSql("SELECT title FROM book WHERE price <= 9").on(source).answers(GOLD);
+    assertThatSql("SELECT title FROM book WHERE price <= 9")
+        .on(source)
+        .answers(GOLD)
+        .under(STANDARD)
+        .under(STRICT);
+    assertThatSql("Here it is:\n```sql\nSELECT title FROM book WHERE price <= 9\n```")
+        .on(BookDatabase.file())
+        .answers("SELECT 1", GOLD);
+  }
+
+  @Test
+  void explainsADifferentResult() {
+    assertThatThrownBy(
+            () ->
+                assertThatSql("SELECT title, price + 0.5 FROM book WHERE price < 10")
+                    .on(source)
+                    .as("Which books are cheap, and what do they cost?")
+                    .answers("SELECT title, price FROM book WHERE price < 10"))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessage("tbd");
+  }
+
+  @Test
+  void saysWhyAQueryHasNoResult() {
+    assertThatThrownBy(() -> assertThatSql("DELETE FROM book").on(source).answers(GOLD))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageStartingWith("The query does not answer the gold.\nWrong: ")
+        .hasMessageContaining("(REFUSED, profile standard)");
+    assertThatThrownBy(() -> assertThatSql("SELECT x FROM book").on(source).answers(GOLD))
+        .hasMessageContaining("UNKNOWN_COLUMN");
+    assertThatThrownBy(() -> assertThatSql(null).on(source).answers(GOLD))
+        .hasMessageContaining("NO_SQL");
+    assertThatThrownBy(() -> assertThatSql(GOLD).on(source).answers("SELECT x FROM book"))
+        .isInstanceOf(AssayException.class)
+        .hasMessageStartingWith("the gold can't be used: ");
+  }
+
+  @Test
+  void assertsUnderTheProfileThatIsNamedBeforeAndAfter() {
+    String twice = "SELECT title FROM book WHERE price < 10 UNION ALL " + GOLD;
+    assertThatSql(twice).on(source).under(LENIENT).answers(GOLD).under(LENIENT);
+    assertThatThrownBy(() -> assertThatSql(twice).on(source).answers(GOLD))
+        .isInstanceOf(AssertionFailedError.class);
+    assertThatThrownBy(
+            () -> assertThatSql(twice).on(source).under(LENIENT).answers(GOLD).under(STANDARD))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("profile standard");
+  }
+
+  @Test
+  void stopsAQueryAtItsLimit() {
+    assertThatThrownBy(
+            () ->
+                assertThatSql(
+                        "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 100000000) a, SYSTEM_RANGE(1, 1000) b")
+                    .on(source)
+                    .within(Duration.ofMillis(200))
+                    .answers(GOLD))
+        .hasMessageContaining("TIMEOUT");
+  }
+
+  @Test
+  void leavesTheDatabaseAndItsConnectionsAsTheyWere() throws SQLException {
+    try (Connection only = source.getConnection()) {
+      DataSource single = new SingleConnection(only);
+      assertThatSql("SELECT title FROM book WHERE price <= 9").on(single).answers(GOLD);
+      assertThat(only.getAutoCommit()).isTrue();
+      assertThat(only.isReadOnly()).isFalse();
+      try (Statement statement = only.createStatement()) {
+        assertThat(statement.executeUpdate("UPDATE book SET price = 1 WHERE id = 1")).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void namesAMissingFile() {
+    assertThatThrownBy(() -> assertThatSql(GOLD).on(Path.of("books.sqlite")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageStartingWith("there is no 'books.sqlite' in the working directory ");
+  }
+}
