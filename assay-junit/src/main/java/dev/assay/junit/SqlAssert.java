@@ -10,6 +10,7 @@ import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
 import dev.assay.model.Gold;
+import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
@@ -129,6 +130,12 @@ public final class SqlAssert {
     String first = description.isBlank() ? "The query does not answer the gold." : description;
     RunFacts none =
         new RunFacts("", profile, new RunFacts.Questions("", 1, 0), Path.of(""));
-    return QuestionMessage.of(first, none, result.outcome(), result.gold(), result.predicted());
+    Match match = result.outcome().match();
+    String hint =
+        match != null && Profile.LENIENT.accepts(match)
+            ? "\n\nThe profile lenient accepts this; to use it, write .under(LENIENT) before .answers(…)."
+            : "";
+    return QuestionMessage.of(first, none, result.outcome(), result.gold(), result.predicted())
+        + hint;
   }
 }

@@ -44,12 +44,51 @@ class SqlAssertTest {
   void explainsADifferentResult() {
     assertThatThrownBy(
             () ->
-                assertThatSql("SELECT title, price + 0.5 FROM book WHERE price < 10")
+                assertThatSql("SELECT LOWER(title), price FROM book WHERE price < 10")
                     .on(source)
                     .as("Which books are cheap, and what do they cost?")
                     .answers("SELECT title, price FROM book WHERE price < 10"))
         .isInstanceOf(AssertionFailedError.class)
-        .hasMessage("tbd");
+        .hasMessage(
+            """
+            Which books are cheap, and what do they cost?
+            Wrong: it matches only with relaxations that are not accepted (NOT_ACCEPTED, profile standard)
+              It would match if upper and lower case were ignored (TEXT_CASE).
+              Its SQL differs from the gold's: other columns: lower(title) instead of title.
+              strict refuses · standard refuses · lenient accepts
+
+            Gold SQL
+              SELECT title, price
+              FROM book
+              WHERE price < 10
+
+            Predicted SQL
+              SELECT LOWER(title), price
+              FROM book
+              WHERE price < 10
+
+            What differs · different values
+              Gold has 2 rows, the prediction 2: 2 changed.
+
+                 gold column     predicted column
+              1  TITLE        →  1 LOWER(TITLE)
+              2  PRICE        →  2 PRICE
+
+                 row  column  gold            prediction
+              ~    1  TITLE   The Salt Road   the salt road
+              ~    2  TITLE   Counting Crows  counting crows
+
+            Gold result · 2 rows, 2 columns
+                    TITLE           PRICE
+              ~  1  The Salt Road       9
+              ~  2  Counting Crows      7
+
+            Predicted result · 2 rows, 2 columns
+                    LOWER(TITLE)    PRICE
+              ~  1  the salt road       9
+              ~  2  counting crows      7
+
+            The profile lenient accepts this; to use it, write .under(LENIENT) before .answers(…).""");
   }
 
   @Test

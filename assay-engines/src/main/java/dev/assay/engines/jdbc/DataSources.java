@@ -6,6 +6,7 @@ import dev.assay.execute.Databases;
 import dev.assay.execute.Engine;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Executor;
+import dev.assay.execute.Guard;
 import dev.assay.execute.SessionSettings;
 import dev.assay.guard.SqlGuard;
 import java.sql.Connection;
@@ -61,10 +62,14 @@ public final class DataSources implements Databases {
 
   /** Opens a runner of queries on these databases and on others, under the guard. */
   public Executor open(SessionSettings settings, Databases others) {
+    return open(settings, others, SqlGuard::check);
+  }
+
+  Executor open(SessionSettings settings, Databases others, Guard guard) {
     List<Engine> engines = new ArrayList<>();
     engines.add(new DataSourceEngine(this));
     engines.addAll(Engines.installed());
-    return new Executor(or(others), settings, engines, SqlGuard::check);
+    return new Executor(or(others), settings, engines, guard);
   }
 
   /** The source of an address that {@link #find} gave out. */
