@@ -19,7 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the annotations of a class of tests say, checked before anything is asked.
+ * What the annotations of a class of tests say, checked before anything is asked, but for its
+ * databases, which the class may create before its first test.
  *
  * @param testClass the class
  * @param dataset the questions
@@ -78,7 +79,7 @@ record ClassSettings(
         testClass,
         dataset,
         selected,
-        Arrays.stream(test.databases()).map(Path::of).map(ClassSettings::existing).toList(),
+        Arrays.stream(test.databases()).map(Path::of).toList(),
         profile,
         test.metrics().length == 0
             ? Metrics.standard()

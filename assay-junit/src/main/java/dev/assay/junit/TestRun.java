@@ -67,7 +67,9 @@ final class TestRun {
   static TestRun open(ClassSettings settings, Object test) throws IOException {
     ClassDataSources sources = new ClassDataSources(test);
     Databases folders =
-        settings.folders().isEmpty() ? Databases.NONE : new DatabaseFolders(settings.folders());
+        settings.folders().isEmpty()
+            ? Databases.NONE
+            : new DatabaseFolders(settings.folders().stream().map(ClassSettings::existing).toList());
     DataSources injected = sources.databases().orElse(null);
     Executor executor =
         injected == null

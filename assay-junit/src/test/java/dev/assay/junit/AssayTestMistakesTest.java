@@ -77,8 +77,6 @@ class AssayTestMistakesTest {
                 + "; correct the path, or the directory in which the test runs");
     assertThat(mistake(EmptyQuestionsCase.class))
         .startsWith("@AssayTest of EmptyQuestionsCase: src/test/resources/books/empty.jsonl");
-    assertThat(mistake(NoFolderCase.class))
-        .startsWith("@AssayTest of NoFolderCase: there is no 'databases' in the working directory ");
     assertThat(mistake(NoProfileCase.class))
         .isEqualTo(
             "@AssayTest of NoProfileCase: there is no profile 'standart'; did you mean 'standard'?");
@@ -123,6 +121,13 @@ class AssayTestMistakesTest {
                     .isEqualTo(
                         "FAILED AssayException: NoDatabaseCase names no database; add databases ="
                             + " \"…\" to @AssayTest, or @AssayDatabase to a DataSource"));
+    TestReport folder = TestReport.of(NoFolderCase.class, output);
+    assertThat(folder.tests())
+        .hasSize(3)
+        .allSatisfy(
+            (name, result) ->
+                assertThat(result)
+                    .startsWith("FAILED AssayException: there is no 'databases' in the working"));
     TestReport other = TestReport.of(OtherFolderCase.class, output);
     assertThat(other.tests())
         .hasSize(3)
