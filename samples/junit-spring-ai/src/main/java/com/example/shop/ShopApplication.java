@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.example.shop;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class ShopApplication {
+  public static void main(String[] args) {
+    SpringApplication.run(ShopApplication.class, args);
+  }
+}
