@@ -54,8 +54,14 @@ final class AssayExtension
     ClassEvaluation evaluation =
         context.getStore(NAMESPACE).remove(KEY, ClassEvaluation.class);
     if (evaluation != null) {
-      evaluation.end(line -> context.publishReportEntry("assay", line));
+      evaluation.end(line -> tell(context, line));
     }
+  }
+
+  /** Build tools print no report entries, and IDEs do not always show what a test prints. */
+  private static void tell(ExtensionContext context, String line) {
+    context.publishReportEntry("assay", line);
+    System.out.println("Assay: " + line);
   }
 
   /** One question as a test. */

@@ -185,9 +185,15 @@ final class TestRun {
       if (gate != null && gate.update() != null) {
         notes.accept(updated(result, gate.update(), partial));
       }
-      notes.accept("Report: " + report);
+      notes.accept(right(result) + "; report: " + report);
       return failure;
     }
+  }
+
+  private static String right(RunResult result) {
+    long correct =
+        result.brief().stream().filter(o -> o.verdict() instanceof Verdict.Correct).count();
+    return "%d of %d right".formatted(correct, result.brief().size());
   }
 
   /** Without a gate, too, a class in which nothing could be scored has shown nothing. */

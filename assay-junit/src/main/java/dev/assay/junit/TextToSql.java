@@ -4,6 +4,7 @@ package dev.assay.junit;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.Question;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -27,6 +28,7 @@ public interface TextToSql {
 
   /** Tests the answer to one question. Called by JUnit. */
   @TestTemplate
+  @DisplayName("answers")
   default void answers(QuestionCase question) throws Exception {
     question.test(this);
   }

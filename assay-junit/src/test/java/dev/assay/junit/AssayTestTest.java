@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -48,7 +49,7 @@ class AssayTestTest {
         .containsExactlyInAnyOrderEntriesOf(Map.of(COUNT, RIGHT, CHEAP, RIGHT, NEWEST, RIGHT));
     assertThat(report.ofClass()).isEqualTo(RIGHT);
     Path run = output.resolve("dev.assay.junit.AssayTestTest.RightCase");
-    assertThat(report.entries()).containsExactly("Report: " + run.resolve("report.html"));
+    assertThat(report.entries()).containsExactly("3 of 3 right; report: " + run.resolve("report.html"));
     assertThat(run.resolve("report.html")).isRegularFile();
     assertThat(run.resolve("summary.json")).content().contains("\"correct\" : 3");
     RunDirectory stored = RunDirectory.open(run);
@@ -56,6 +57,25 @@ class AssayTestTest {
         .extracting(Outcome::question)
         .containsExactlyInAnyOrder("count", "cheap", "newest");
     assertThat(stored.manifest().provenance().finished()).isNotNull();
+  }
+
+  @AssayTest(questions = QUESTIONS, databases = BookDatabase.FOLDER)
+  static class EnclosingCase extends BookAnswers {
+    @Nested
+    class Inner {
+      @Test
+      void isAsked() {}
+    }
+  }
+
+  @Test
+  void leavesNestedClassesAndOtherTestsAlone() {
+    TestReport report = TestReport.of(EnclosingCase.class, output);
+
+    assertThat(report.tests())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(COUNT, RIGHT, CHEAP, RIGHT, NEWEST, RIGHT, "isAsked()", RIGHT));
+    assertThat(report.entries()).hasSize(1);
   }
 
   @AssayTest(questions = QUESTIONS, databases = BookDatabase.FOLDER)
