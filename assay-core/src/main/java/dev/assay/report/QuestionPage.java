@@ -43,8 +43,8 @@ public final class QuestionPage {
   }
 
   /**
-   * Only what explains the verdict: its rule, both queries, and how results differ. For a message in
-   * which title, figures and further commands have no place; ends in a line break.
+   * Only what explains the verdict: its rule, both queries, and how results differ. For a message
+   * in which title, figures and further commands have no place; ends in a line break.
    */
   public static String explanation(QuestionView view, Screen screen) {
     QuestionPage whole = new QuestionPage(view, screen);

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one main flow: ask each pending question, execute what comes back, score it, store it.
  *
- * <p>{@link #run} does so for all questions. They are started in the order of the data set by {@link
- * RunPlan.QuerySettings#workers()} threads; their outcomes are stored in the order in which they
- * finish, and read in that of their ids. An outcome does not depend on the number of workers, but
- * for times and {@code cached}.
+ * <p>{@link #run} does so for all questions. They are started in the order of the data set by
+ * {@link RunPlan.QuerySettings#workers()} threads; their outcomes are stored in the order in which
+ * they finish, and read in that of their ids. An outcome does not depend on the number of workers,
+ * but for times and {@code cached}.
  *
  * <p>With {@link #open}, the caller decides when each question is evaluated, as a test framework
  * does: {@link #evaluate} each of them, on any thread, then {@link #finish}.
@@ -106,13 +106,12 @@ public final class Evaluation implements AutoCloseable {
     RunJournal journal =
         RunJournal.open(
             plan.output().directory(), manifest, plan.output().resumption(), progress::note);
-    return new Evaluation(
-        plan, runner.databases(), questionEvaluator, journal, manifest, progress);
+    return new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
   }
 
   /**
-   * Obtains the answer to a question of the plan, judges it, and stores the outcome and its results.
-   * The generator is called on the calling thread, and its exceptions are thrown.
+   * Obtains the answer to a question of the plan, judges it, and stores the outcome and its
+   * results. The generator is called on the calling thread, and its exceptions are thrown.
    *
    * @return the outcome, with everything that is stored of it
    * @throws DatabaseOutageException if the question's database is unreachable; nothing is stored

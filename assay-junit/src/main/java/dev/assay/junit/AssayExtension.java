@@ -51,8 +51,7 @@ final class AssayExtension
 
   @Override
   public void afterAll(ExtensionContext context) throws Exception {
-    ClassEvaluation evaluation =
-        context.getStore(NAMESPACE).remove(KEY, ClassEvaluation.class);
+    ClassEvaluation evaluation = context.getStore(NAMESPACE).remove(KEY, ClassEvaluation.class);
     if (evaluation != null) {
       evaluation.end(line -> tell(context, line));
     }

@@ -45,7 +45,9 @@ public @interface AssayTest {
    */
   String where() default "";
 
-  /** The profile that decides what is right: {@code strict}, {@code standard} or {@code lenient}. */
+  /**
+   * The profile that decides what is right: {@code strict}, {@code standard} or {@code lenient}.
+   */
   String profile() default "standard";
 
   /** Metrics or groups of metrics for the report; by default those of {@code assay run}. */

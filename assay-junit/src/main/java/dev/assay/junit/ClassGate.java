@@ -40,8 +40,7 @@ record ClassGate(
    * @param update whether the run is to become the baseline, which then is not compared with
    * @throws AssayException if no run can pass it
    */
-  static ClassGate of(
-      Gate gate, Dataset dataset, Profile profile, Path directory, boolean update) {
+  static ClassGate of(Gate gate, Dataset dataset, Profile profile, Path directory, boolean update) {
     boolean compares = gate.maxRegressions() != Gate.UNSET;
     if (compares == gate.baseline().isEmpty()) {
       throw new AssayException(
@@ -120,7 +119,9 @@ record ClassGate(
         RunDirectory run = result.directory();
         comparison =
             RunComparison.of(
-                baseline, ComparedRun.of(ComparedRun.shortName(run), run).under(profile), intersect);
+                baseline,
+                ComparedRun.of(ComparedRun.shortName(run), run).under(profile),
+                intersect);
       } catch (AssayException e) {
         without = "the comparison was refused: " + e.getMessage();
       }

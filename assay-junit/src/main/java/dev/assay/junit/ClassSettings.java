@@ -74,16 +74,15 @@ record ClassSettings(
     Profile profile = profile(test.profile());
     Path directory = RunLocation.of(testClass, parameters.apply(AssayTest.OUTPUT));
     Gate gate = testClass.getAnnotation(Gate.class);
-    boolean update = parameters.apply(AssayTest.UPDATE_BASELINE).map(Boolean::valueOf).orElse(false);
+    boolean update =
+        parameters.apply(AssayTest.UPDATE_BASELINE).map(Boolean::valueOf).orElse(false);
     return new ClassSettings(
         testClass,
         dataset,
         selected,
         Arrays.stream(test.databases()).map(Path::of).toList(),
         profile,
-        test.metrics().length == 0
-            ? Metrics.standard()
-            : Metrics.named(List.of(test.metrics())),
+        test.metrics().length == 0 ? Metrics.standard() : Metrics.named(List.of(test.metrics())),
         Limits.DEFAULT.withTimeout(Durations.parse(test.timeout())),
         directory,
         gate == null ? null : ClassGate.of(gate, dataset, profile, directory, update));

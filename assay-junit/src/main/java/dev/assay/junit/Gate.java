@@ -9,10 +9,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The conditions under which an {@link AssayTest} class passes. With a gate, a wrong answer does not
- * fail its test but aborts it, with the same message, and the class fails if a condition is not met.
- * The rules are those of {@code assay run}'s gate: a condition that can't be measured is not met,
- * and a run with lost or pending questions does not pass.
+ * The conditions under which an {@link AssayTest} class passes. With a gate, a wrong answer does
+ * not fail its test but aborts it, with the same message, and the class fails if a condition is not
+ * met. The rules are those of {@code assay run}'s gate: a condition that can't be measured is not
+ * met, and a run with lost or pending questions does not pass.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

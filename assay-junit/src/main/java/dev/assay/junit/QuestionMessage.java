@@ -11,7 +11,9 @@ import dev.assay.report.Screen;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The message of a test whose answer is not right: the explanation that {@code assay show} gives. */
+/**
+ * The message of a test whose answer is not right: the explanation that {@code assay show} gives.
+ */
 final class QuestionMessage {
   private static final int WIDTH = 100;
 

@@ -38,7 +38,7 @@ final class RunLocation {
   }
 
   /**
-   * Removes the run of an earlier execution.
+   * Removes the run in a directory, if there is one.
    *
    * @throws AssayException if the directory holds anything else
    */
@@ -48,8 +48,8 @@ final class RunLocation {
     }
     if (!RunDirectory.holdsRun(directory) && !isEmpty(directory)) {
       throw new AssayException(
-          "%s is in the way of this test's run, but is none itself; remove it, or set another folder by %s"
-              .formatted(directory, AssayTest.OUTPUT));
+          "%s is the place of a run, but contains something else; remove it, or choose another place"
+              .formatted(directory));
     }
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -128,8 +128,7 @@ public final class SqlAssert {
 
   private String message(PairResult result) {
     String first = description.isBlank() ? "The query does not answer the gold." : description;
-    RunFacts none =
-        new RunFacts("", profile, new RunFacts.Questions("", 1, 0), Path.of(""));
+    RunFacts none = new RunFacts("", profile, new RunFacts.Questions("", 1, 0), Path.of(""));
     Match match = result.outcome().match();
     String hint =
         match != null && Profile.LENIENT.accepts(match)

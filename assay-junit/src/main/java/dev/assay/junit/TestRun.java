@@ -28,7 +28,6 @@ import dev.assay.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -69,7 +68,8 @@ final class TestRun {
     Databases folders =
         settings.folders().isEmpty()
             ? Databases.NONE
-            : new DatabaseFolders(settings.folders().stream().map(ClassSettings::existing).toList());
+            : new DatabaseFolders(
+                settings.folders().stream().map(ClassSettings::existing).toList());
     DataSources injected = sources.databases().orElse(null);
     Executor executor =
         injected == null
@@ -103,8 +103,7 @@ final class TestRun {
         .forEach(databases::get);
   }
 
-  private static RunPlan plan(
-      ClassSettings settings, Dataset dataset, RecordedAnswers generator) {
+  private static RunPlan plan(ClassSettings settings, Dataset dataset, RecordedAnswers generator) {
     Class<?> test = settings.testClass();
     return new RunPlan(
         test.getSimpleName(),
@@ -177,7 +176,8 @@ final class TestRun {
       }
       Optional<String> failure =
           judged != null && !judged.verdict().passed()
-              ? Optional.of(String.join("\n", ClassGate.words(judged, result)) + "\nReport: " + report)
+              ? Optional.of(
+                  String.join("\n", ClassGate.words(judged, result)) + "\nReport: " + report)
               : unscored(result, gate, report);
       if (verdict != null && verdict.passed()) {
         notes.accept(verdict.sentence());

@@ -20,8 +20,8 @@ public interface TextToSql {
    * query has run.
    *
    * @return SQL, possibly within a model's prose or fences; {@code null} or blank for no answer
-   * @throws ProviderUnavailableException if the answer could not be obtained through no fault of the
-   *     system under test; the question is not scored then
+   * @throws ProviderUnavailableException if the answer could not be obtained through no fault of
+   *     the system under test; the question is not scored then
    * @throws Exception counts as a wrong answer
    */
   @Nullable String ask(Question question) throws Exception;

@@ -88,7 +88,8 @@ class AssayTestMistakesTest {
   void refusesGatesThatNoRunCanPass() {
     assertThat(mistake(EmptyGateCase.class))
         .endsWith("@Gate has no condition; add minAccuracy, maxRegressions or maxUnscored");
-    assertThat(mistake(PercentCase.class)).endsWith("@Gate(minAccuracy = 80.0): must be from 0 to 1");
+    assertThat(mistake(PercentCase.class))
+        .endsWith("@Gate(minAccuracy = 80.0): must be from 0 to 1");
     assertThat(mistake(NoBaselineCase.class))
         .endsWith("@Gate(maxRegressions) needs a run to compare with; add baseline = \"…\"");
     assertThat(mistake(MissingBaselineCase.class))
@@ -101,7 +102,10 @@ class AssayTestMistakesTest {
     assertThat(report.tests()).isEmpty();
     assertThat(output).isEmptyDirectory();
     assertThat(report.ofClass()).startsWith("FAILED AssayException: ");
-    return report.ofClass().substring("FAILED AssayException: ".length()).replaceAll(" caused by .*", "");
+    return report
+        .ofClass()
+        .substring("FAILED AssayException: ".length())
+        .replaceAll(" caused by .*", "");
   }
 
   @AssayTest(questions = AssayTestTest.QUESTIONS)
@@ -132,6 +136,7 @@ class AssayTestMistakesTest {
     assertThat(other.tests())
         .hasSize(3)
         .allSatisfy(
-            (name, result) -> assertThat(result).contains("there is no database 'books'; looked in"));
+            (name, result) ->
+                assertThat(result).contains("there is no database 'books'; looked in"));
   }
 }

@@ -9,10 +9,12 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +51,8 @@ class AssayTestTest {
         .containsExactlyInAnyOrderEntriesOf(Map.of(COUNT, RIGHT, CHEAP, RIGHT, NEWEST, RIGHT));
     assertThat(report.ofClass()).isEqualTo(RIGHT);
     Path run = output.resolve("dev.assay.junit.AssayTestTest.RightCase");
-    assertThat(report.entries()).containsExactly("3 of 3 right; report: " + run.resolve("report.html"));
+    assertThat(report.entries())
+        .containsExactly("3 of 3 right; report: " + run.resolve("report.html"));
     assertThat(run.resolve("report.html")).isRegularFile();
     assertThat(run.resolve("summary.json")).content().contains("\"correct\" : 3");
     RunDirectory stored = RunDirectory.open(run);
@@ -131,11 +134,12 @@ class AssayTestTest {
     assertThat(TestReport.of(RightCase.class, output).tests()).containsEntry(COUNT, RIGHT);
 
     Path other = output.resolve("other").resolve("dev.assay.junit.AssayTestTest.RightCase");
-    java.nio.file.Files.createDirectories(other);
-    java.nio.file.Files.writeString(other.resolve("notes.txt"), "mine");
+    Files.createDirectories(other);
+    Files.writeString(other.resolve("notes.txt"), "mine");
     assertThat(TestReport.of(RightCase.class, output.resolve("other")).tests().get(COUNT))
         .startsWith("FAILED AssayException:")
-        .endsWith("is none itself; remove it, or set another folder by assay.output");
+        .endsWith(
+            "is the place of a run, but contains something else; remove it, or choose another place");
     assertThat(other.resolve("notes.txt")).exists();
   }
 
@@ -188,7 +192,8 @@ class AssayTestTest {
         .contains("IllegalStateException: no prompt for count")
         .endsWith("caused by IllegalStateException: no prompt for count");
     assertThat(report.tests().get(CHEAP))
-        .startsWith("FAILED AssertionFailedError: cheap: Which books cost less than 10?\nNot scored")
+        .startsWith(
+            "FAILED AssertionFailedError: cheap: Which books cost less than 10?\nNot scored")
         .contains("the model does not answer");
     assertThat(report.tests()).containsEntry(NEWEST, "ABORTED TestAbortedException: not today");
   }
@@ -201,7 +206,8 @@ class AssayTestTest {
     assertThat(TestReport.of(FilteredCase.class, output).tests()).containsOnlyKeys(CHEAP, NEWEST);
     assertThat(TestReport.of(FilteredCase.class, output, AssayTest.WHERE, "id=che*").tests())
         .containsOnlyKeys(CHEAP);
-    assertThat(TestReport.of(FilteredCase.class, output, AssayTest.WHERE, "category=filter").ofClass())
+    assertThat(
+            TestReport.of(FilteredCase.class, output, AssayTest.WHERE, "category=filter").ofClass())
         .startsWith("FAILED AssayException: @AssayTest of FilteredCase: ")
         .endsWith("did you mean category=filters?");
   }
@@ -210,8 +216,7 @@ class AssayTestTest {
   @Execution(ExecutionMode.CONCURRENT)
   static class ParallelCase extends BookAnswers {
     static final Set<Thread> THREADS = ConcurrentHashMap.newKeySet();
-    static final java.util.concurrent.CyclicBarrier ALL =
-        new java.util.concurrent.CyclicBarrier(3);
+    static final CyclicBarrier ALL = new CyclicBarrier(3);
 
     @Override
     public @Nullable String ask(Question question) throws Exception {

@@ -3,8 +3,10 @@ package dev.assay.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.Question;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -108,8 +110,7 @@ class GateTest {
     assertThat(same.ofClass()).isEqualTo("SUCCESSFUL");
     assertThat(same.entries())
         .first()
-        .isEqualTo(
-            "Gate passed: 0 of 3 questions are broken against books-baseline, at most 0.");
+        .isEqualTo("Gate passed: 0 of 3 questions are broken against books-baseline, at most 0.");
 
     RegressionCase.cheap = "SELECT title FROM book WHERE price < 9";
     TestReport worse = TestReport.of(RegressionCase.class, Path.of("target", "assay-gate"));
@@ -156,8 +157,7 @@ class GateTest {
     @Override
     public @Nullable String ask(Question question) throws Exception {
       if (question.id().equals("cheap")) {
-        throw new dev.assay.generate.ProviderUnavailableException(
-            "no answer", new java.net.ConnectException());
+        throw new ProviderUnavailableException("no answer", new ConnectException());
       }
       return super.ask(question);
     }

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The code of {@code docs/junit.md} is that of the files it names, which the build runs. */
 class JUnitPageTest {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
-  private static final Pattern CODE =
-      Pattern.compile("(?ms)^```(?:java|json) (\\S+)\\R(.*?)^```$");
+  private static final Pattern CODE = Pattern.compile("(?ms)^```(?:java|json) (\\S+)\\R(.*?)^```$");
 
   @Test
   void showsTheSourcesOfTheSamples() throws IOException {

@@ -80,10 +80,7 @@ final class TestReport {
         statuses.put(
             event.getTestDescriptor().getDisplayName(),
             result.getStatus()
-                + result
-                    .getThrowable()
-                    .map(e -> " " + words(e) + cause(e.getCause()))
-                    .orElse(""));
+                + result.getThrowable().map(e -> " " + words(e) + cause(e.getCause())).orElse(""));
       }
     }
     return statuses;

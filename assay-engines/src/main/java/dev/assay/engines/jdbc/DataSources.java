@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * run in this process, as a {@code DataSource} can't be handed to another one. Safe for use by
  * several threads.
  *
- * <p>A connection is borrowed for each query and returned after it, with the transaction rolled back
- * and the flags for read-only and auto-commit as before. What protects the data is, first, the
+ * <p>A connection is borrowed for each query and returned after it, with the transaction rolled
+ * back and the flags for read-only and auto-commit as before. What protects the data is, first, the
  * account; then the guard, the connection's read-only flag where the driver honors it, and the
  * rollback. A pool may hand out a connection that another query has used.
  */
@@ -105,13 +105,14 @@ public final class DataSources implements Databases {
     if (known != null) {
       return known;
     }
+    String url;
     try (Connection connection = source.getConnection()) {
-      String url = anonymous(String.valueOf(connection.getMetaData().getURL()));
-      urls.put(source, url);
-      return url;
+      url = anonymous(String.valueOf(connection.getMetaData().getURL()));
     } catch (SQLException | RuntimeException e) {
-      return anonymous(""); // the first query tells what is wrong
+      url = anonymous(""); // the first query tells what is wrong
     }
+    urls.put(source, url);
+    return url;
   }
 
   /** A URL of the same engine that names neither file nor server. */

@@ -39,7 +39,8 @@ import org.sqlite.SQLiteDataSource;
 class DataSourcesTest {
   private static final Limits LIMITS = Limits.DEFAULT;
   private static final List<String> SHOP =
-      List.of("CREATE TABLE item (id INTEGER, name VARCHAR(20))", "INSERT INTO item VALUES (1, 'tea')");
+      List.of(
+          "CREATE TABLE item (id INTEGER, name VARCHAR(20))", "INSERT INTO item VALUES (1, 'tea')");
 
   @TempDir private Path folder = Path.of("");
 
@@ -109,7 +110,8 @@ class DataSourcesTest {
   @Test
   void rollBackWhatTheGuardMisses() throws SQLException {
     JdbcConnectionPool pool = h2("rollback");
-    assertThat(unguarded(pool, "SELECT COUNT(*) FROM FINAL TABLE (INSERT INTO item VALUES (2, 'x'))"))
+    assertThat(
+            unguarded(pool, "SELECT COUNT(*) FROM FINAL TABLE (INSERT INTO item VALUES (2, 'x'))"))
         .isInstanceOf(Rows.class);
     assertThat(count(pool)).isEqualTo(1);
     pool.dispose();
@@ -156,7 +158,9 @@ class DataSourcesTest {
   void haveAddressesThatTellTheEngineAndNoSecret() throws SQLException {
     JdbcConnectionPool pool = h2("address");
     DataSources sources = DataSources.forEveryId(pool, Map.of());
-    assertThat(sources.find("anything")).map(DatabaseAddress::url).hasValue("jdbc:h2:mem:datasource");
+    assertThat(sources.find("anything"))
+        .map(DatabaseAddress::url)
+        .hasValue("jdbc:h2:mem:datasource");
     assertThat(sources.find("anything")).flatMap(DatabaseAddress::file).isEmpty();
     pool.dispose();
   }

@@ -10,7 +10,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A stand-in for OpenAI's chat API on this machine, which knows three answers, one of them wrong. */
+/**
+ * A stand-in for OpenAI's chat API on this machine, which knows three answers, one of them wrong.
+ */
 final class StubModel {
   private static final Map<String, String> ANSWERS =
       Map.of(
