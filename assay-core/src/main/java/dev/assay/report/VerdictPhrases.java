@@ -179,6 +179,9 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
 
   private static List<String> doubts(Outcome outcome) {
     List<String> doubts = new ArrayList<>();
+    if (outcome.gold().execution().inDatabase()) {
+      doubts.add(inDatabase(outcome));
+    }
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       doubts.add("Two runs of the gold gave different results.");
     }
@@ -186,6 +189,12 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     addDependence(doubts, "prediction", outcome.execution());
     outcome.gold().warnings().forEach(warning -> doubts.add("Gold: " + warning + "."));
     return doubts;
+  }
+
+  private static String inDatabase(Outcome outcome) {
+    return outcome.execution().inDatabase()
+        ? "The database compared the rows itself; only the first of them were fetched."
+        : "The gold's rows are too many to be fetched; the database counted them.";
   }
 
   private static void addDependence(List<String> doubts, String side, ExecutionSummary execution) {

@@ -79,7 +79,8 @@ public final class GenericEngine implements Engine {
         SessionSetup.TRANSACTIONS,
         ErrorTable.STANDARD,
         CellReaderTable.STANDARD,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static Dialect dialect(String product) {
