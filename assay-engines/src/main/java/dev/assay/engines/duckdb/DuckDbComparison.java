@@ -34,7 +34,7 @@ final class DuckDbComparison {
                   ITSELF,
                   false,
                   true),
-              new KeyRule("ENUM\\(.*\\)", TEXT, "decode({})", false, true),
+              new KeyRule("ENUM(\\(.*\\))?", TEXT, "decode({})", false, true),
               new KeyRule("INTERVAL|JSON", TEXT, "decode({})", false, false)));
 
   private DuckDbComparison() {}
