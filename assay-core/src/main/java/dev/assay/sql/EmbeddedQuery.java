@@ -30,7 +30,7 @@ public final class EmbeddedQuery {
     while (end > first && text.isMark(code.get(end - 1), ';')) {
       end--;
     }
-    if (first == end) {
+    if (first == end || !text.tokens().stream().allMatch(SqlToken::closed)) {
       return Optional.empty();
     }
     String query = sql.substring(code.get(first).start(), code.get(end - 1).end());
