@@ -175,29 +175,29 @@ final class AnswerJudge {
     }
     LargeGolds large = gold.large();
     if (large != null && inDatabase != null) {
-      return judgeLarge(inDatabase, new Asked(question, database, prediction, abstention), gold);
+      return judgeLarge(inDatabase, new Answer(question, database, prediction, abstention), gold);
     }
     Execution execution = execution(database, prediction);
-    return judge(new Asked(question, database, prediction, abstention), gold, execution);
+    return judge(new Answer(question, database, prediction, abstention), gold, execution);
   }
 
   /** An answer to a question on a database, and the reason with which it abstains, if any. */
-  private record Asked(
+  private record Answer(
       Question question, String database, Prediction prediction, @Nullable String abstention) {}
 
   /** Judges an answer by its execution and the fetched results of its gold. */
-  private AnswerDecision judge(Asked asked, GoldOutcome gold, @Nullable Execution execution) {
-    Question question = asked.question();
-    Dialect dialect = dialect(asked);
+  private AnswerDecision judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
+    Question question = answer.question();
+    Dialect dialect = dialect(answer);
     Match match =
         execution instanceof Execution.Rows rows
             ? match(
                 question,
-                asked.database(),
+                answer.database(),
                 gold,
-                new ComparisonSide(rows.table(), asked.prediction().sql(), dialect))
+                new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
             : null;
-    return decide(asked, gold, execution, match);
+    return decide(answer, gold, execution, match);
   }
 
   /**
@@ -206,42 +206,42 @@ final class AnswerJudge {
    * all that is known of them.
    */
   private AnswerDecision judgeLarge(
-      InDatabaseComparison comparison, Asked asked, GoldOutcome gold) {
+      InDatabaseComparison comparison, Answer answer, GoldOutcome gold) {
     LargeGolds large = Objects.requireNonNull(gold.large());
-    Compared compared = compared(comparison, asked, large);
+    Compared compared = compared(comparison, answer, large);
     if (compared != null && compared.isEqual()) {
-      return decide(asked, gold, compared.execution(), LargeGoldMatch.equal(compared));
+      return decide(answer, gold, compared.execution(), LargeGoldMatch.equal(compared));
     }
     Execution execution =
-        compared == null ? execution(asked.database(), asked.prediction()) : null;
+        compared == null ? execution(answer.database(), answer.prediction()) : null;
     if (compared == null && !LargeGoldMatch.isComparable(execution)) {
-      return decide(asked, gold, execution, null);
+      return decide(answer, gold, execution, null);
     }
     GoldOutcome fetched = large.fetched();
     if (fetched.problem() == null) {
       return judge(
-          asked,
+          answer,
           fetched,
-          execution == null ? execution(asked.database(), asked.prediction()) : execution);
+          execution == null ? execution(answer.database(), answer.prediction()) : execution);
     }
     if (compared != null) {
-      Match match = LargeGoldMatch.unequal(compared, comparison.differing(asked.database(), compared));
-      return decide(asked, gold, compared.execution(), match);
+      Match match = LargeGoldMatch.unequal(compared, comparison.differing(answer.database(), compared));
+      return decide(answer, gold, compared.execution(), match);
     }
     Execution counted = LargeGoldMatch.counted(Objects.requireNonNull(execution));
     return decide(
-        asked, gold, counted, LargeGoldMatch.incomparable(large.golds().get(0), counted));
+        answer, gold, counted, LargeGoldMatch.incomparable(large.golds().get(0), counted));
   }
 
   /** What the database tells of an answer; {@code null} if it can't compare it. */
   private static @Nullable Compared compared(
-      InDatabaseComparison comparison, Asked asked, LargeGolds large) {
-    String sql = asked.prediction().sql();
+      InDatabaseComparison comparison, Answer answer, LargeGolds large) {
+    String sql = answer.prediction().sql();
     if (sql == null || sql.isBlank()) {
       return null;
     }
     try {
-      return comparison.compare(asked.database(), large.golds(), sql).orElse(null);
+      return comparison.compare(answer.database(), large.golds(), sql).orElse(null);
     } catch (DatabaseUnavailableException lost) {
       if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
         throw lost;
@@ -250,28 +250,28 @@ final class AnswerJudge {
     }
   }
 
-  private Dialect dialect(Asked asked) {
-    return asked.prediction().result() != null && asked.question().gold() instanceof Gold.Tables
+  private Dialect dialect(Answer answer) {
+    return answer.prediction().result() != null && answer.question().gold() instanceof Gold.Tables
         ? Dialect.ANSI // nothing is run, so the database need not exist
-        : runner.dialect(asked.database());
+        : runner.dialect(answer.database());
   }
 
   private AnswerDecision decide(
-      Asked asked, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
-    Question question = asked.question();
-    Prediction prediction = asked.prediction();
+      Answer answer, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
+    Question question = answer.question();
+    Prediction prediction = answer.prediction();
     Profile profile = profiles.of(question);
     Comparison comparison =
         new Comparison(
             question,
-            dialect(asked),
+            dialect(answer),
             gold.results(),
             new Comparison.PredictedResult(prediction.sql(), execution),
             found,
             found == null
-                ? VerdictRules.withoutRows(prediction, asked.abstention(), execution)
+                ? VerdictRules.withoutRows(prediction, answer.abstention(), execution)
                 : VerdictRules.byRelaxations(found, profile),
-            databases.of(asked.database()));
+            databases.of(answer.database()));
     Match match = comparison.match();
     Map<String, @Nullable Double> decisive = Map.of();
     if (match != null && profile.metric() != null) {
@@ -283,7 +283,7 @@ final class AnswerJudge {
               VerdictRules.of(match.noting(metricScoring.notes()), profile, decisive));
     }
     return new AnswerDecision(
-        prediction, asked.abstention(), comparison.verdict(), comparison, decisive, gold);
+        prediction, answer.abstention(), comparison.verdict(), comparison, decisive, gold);
   }
 
   /**

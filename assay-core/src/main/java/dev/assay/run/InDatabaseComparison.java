@@ -184,7 +184,7 @@ final class InDatabaseComparison {
   }
 
   /** A prediction whose columns the database can compare with those of a gold. */
-  record Comparable(LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
+  record ComparablePair(LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
 
   /**
    * What the database told of a prediction and a gold.
@@ -193,7 +193,7 @@ final class InDatabaseComparison {
    * @param pair what was compared
    * @param elapsed time of the statement
    */
-  record Compared(int gold, Comparable pair, BagCounts counts, Duration elapsed) {
+  record Compared(int gold, ComparablePair pair, BagCounts counts, Duration elapsed) {
     boolean isEqual() {
       return counts.areEqual();
     }
@@ -230,15 +230,15 @@ final class InDatabaseComparison {
     return Optional.ofNullable(best);
   }
 
-  private static Optional<Comparable> comparable(
+  private static Optional<ComparablePair> comparable(
       LargeGold gold, String predicted, ResultTable columns) {
     return gold.syntax()
         .rules(gold.types(), LargeGold.types(columns))
         .map(rules -> new BagComparisonSql(gold.syntax().namesColumns(), rules))
-        .map(sql -> new Comparable(gold, predicted, columns, sql));
+        .map(sql -> new ComparablePair(gold, predicted, columns, sql));
   }
 
-  private @Nullable Compared run(String database, Comparable pair) {
+  private @Nullable Compared run(String database, ComparablePair pair) {
     String sql = pair.sql().compare(pair.gold().embedded(), pair.embedded());
     return runner.run(database, sql, ofBoth()) instanceof Execution.Rows rows
         ? new Compared(0, pair, BagCounts.of(rows.table()), rows.elapsed())
@@ -257,7 +257,7 @@ final class InDatabaseComparison {
         List.of());
   }
 
-  private List<Difference.Row> differing(String database, Comparable pair, boolean missing) {
+  private List<Difference.Row> differing(String database, ComparablePair pair, boolean missing) {
     String sql =
         pair.sql()
             .differences(pair.gold().embedded(), pair.embedded(), missing, Difference.LISTED);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LargeGoldMatch {
   private static final String TOO_LARGE =
-      "the gold's result is too large to be fetched, so that only what its database can tell was compared";
+      "the gold's result is too large to be fetched; its database compared rows only for equality";
 
   private static final ResultTable NO_COLUMNS = new ResultTable(List.of(), 0);
 
