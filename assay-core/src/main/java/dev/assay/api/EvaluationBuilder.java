@@ -51,6 +51,7 @@ public final class EvaluationBuilder {
   private Limits limits = Limits.DEFAULT;
   private int workers = Runtime.getRuntime().availableProcessors();
   private boolean inProcess;
+  private @Nullable Long fetchedRows;
 
   EvaluationBuilder(Dataset dataset) {
     this.dataset = dataset;
@@ -127,6 +128,16 @@ public final class EvaluationBuilder {
   /** Limits each query (default {@link Limits#DEFAULT}). */
   public EvaluationBuilder limits(Limits limits) {
     this.limits = limits;
+    return this;
+  }
+
+  /**
+   * Has databases that can do so compare large results themselves (default: all are fetched).
+   *
+   * @param fetchedRows the number of rows up to which results are fetched nevertheless
+   */
+  public EvaluationBuilder comparingInDatabase(long fetchedRows) {
+    this.fetchedRows = fetchedRows;
     return this;
   }
 
@@ -208,7 +219,7 @@ public final class EvaluationBuilder {
         asked,
         new RunPlan.NamedGenerator(source.answers().on(runner), source.id(), source.hash()),
         RunPlan.Scoring.of(profile, Metrics.named(metrics)),
-        new RunPlan.QuerySettings(limits, workers, false),
+        new RunPlan.QuerySettings(limits, workers, false, fetchedRows),
         RunPlan.Output.in(out),
         Map.of());
   }

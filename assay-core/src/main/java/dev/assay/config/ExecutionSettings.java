@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param workers questions evaluated concurrently
  * @param reconnectTimeout how long to wait for an unreachable database; zero not to wait
  * @param checkGold whether each gold is run twice
+ * @param comparison where large results are compared
  * @param isolation what stands between queries and everything else
  * @param time what time it is for queries
  */
@@ -21,6 +22,7 @@ public record ExecutionSettings(
     @Nullable Integer workers,
     @Nullable Duration reconnectTimeout,
     @Nullable Boolean checkGold,
+    ComparisonPlaceSettings comparison,
     IsolationSettings isolation,
     TimeSettings time) {
   static ExecutionSettings of(SettingValues values) {
@@ -30,6 +32,7 @@ public record ExecutionSettings(
         execution.integer("workers"),
         execution.duration("reconnectTimeout"),
         execution.truth("checkGold"),
+        ComparisonPlaceSettings.of(execution),
         IsolationSettings.of(execution),
         TimeSettings.of(values));
   }

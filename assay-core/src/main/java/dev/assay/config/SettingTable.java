@@ -93,6 +93,16 @@ final class SettingTable {
       execution.checkGold | truth | false | --check-gold
         Run each gold query twice to find non-deterministic ones.
         see comparison.md#non-deterministic-gold-queries
+      execution.compare | choice client, inDatabase | client | --compare-in-database = inDatabase
+        Where large results are compared: client fetches all results; inDatabase has databases that
+        can do so compare large results themselves, and fetches only those that differ.
+        option: Have databases that can do so compare large results themselves, and fetch only those
+        that differ.
+        see in-database.md
+      execution.fetchRows | long 1 | 10000 | --fetch-rows N
+        With compare: inDatabase, always fetch results of up to N rows.
+        option: With --compare-in-database, always fetch results of up to N rows.
+        see in-database.md#which-results
       execution.isolation | choice process, none | process | --in-process = none
         Where queries run: in worker processes, or in Assay's own process.
         option: Run queries in this process instead of in worker processes.

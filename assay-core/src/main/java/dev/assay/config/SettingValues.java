@@ -123,7 +123,12 @@ public final class SettingValues {
   /** The constant of an enum, written in lower case in the file. */
   <E extends Enum<E>> @Nullable E choice(String path, Class<E> type) {
     String text = text(path);
-    return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    return text == null ? null : Enum.valueOf(type, constant(text));
+  }
+
+  /** The name of the constant for a word: {@code IN_DATABASE} for {@code inDatabase}. */
+  private static String constant(String word) {
+    return word.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
   }
 
   /** Texts; none if not set. */

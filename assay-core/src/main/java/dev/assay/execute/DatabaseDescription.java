@@ -3,6 +3,7 @@ package dev.assay.execute;
 
 import dev.assay.sql.Dialect;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The description of a database and the rights of the account.
@@ -12,11 +13,22 @@ import java.util.List;
  * @param dialect its SQL
  * @param privileges rights beyond reading; empty for an account that may only read, and for
  *     embedded databases, which are opened without such rights
+ * @param bagComparison the SQL with which it compares results itself, or {@code null} if it can't
  */
 public record DatabaseDescription(
-    String engine, String version, Dialect dialect, List<Privilege> privileges) {
+    String engine,
+    String version,
+    Dialect dialect,
+    List<Privilege> privileges,
+    @Nullable BagComparisonSyntax bagComparison) {
   public DatabaseDescription {
     privileges = List.copyOf(privileges);
+  }
+
+  /** Describes a database that can't compare results itself. */
+  public DatabaseDescription(
+      String engine, String version, Dialect dialect, List<Privilege> privileges) {
+    this(engine, version, dialect, privileges, null);
   }
 
   /** Returns the privileges under which unreviewed SQL must not run. */

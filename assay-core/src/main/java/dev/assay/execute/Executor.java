@@ -319,7 +319,11 @@ public final class Executor implements QueryRunner {
           pool,
           session ->
               new DatabaseDescription(
-                  session.engine(), session.version(), session.dialect(), session.privileges()));
+                  session.engine(),
+                  session.version(),
+                  session.dialect(),
+                  session.privileges(),
+                  session.bagComparison().orElse(null)));
     } catch (ExecutionException e) {
       throw new DatabaseUnavailableException(
           "database %s: can't be described: %s; check its file or server"

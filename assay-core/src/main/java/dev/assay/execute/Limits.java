@@ -37,6 +37,11 @@ public record Limits(
     }
   }
 
+  /** Returns these limits with at most this many rows. */
+  public Limits withRows(long most) {
+    return new Limits(timeout, Math.min(maxRows, most), maxCells, maxBytes, compareTimeout);
+  }
+
   /** Returns these limits with a different time limit for a query. */
   public Limits withTimeout(Duration other) {
     return new Limits(other, maxRows, maxCells, maxBytes, compareTimeout);

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One open, read-only connection and what is particular to its engine. Used by one thread. */
@@ -112,6 +113,11 @@ public interface Session extends AutoCloseable {
   /** Returns the account's rights beyond reading. */
   default List<Privilege> privileges() throws SQLException {
     return List.of();
+  }
+
+  /** The SQL with which the database compares results itself; empty if it can't do that exactly. */
+  default Optional<BagComparisonSyntax> bagComparison() {
+    return Optional.empty();
   }
 
   /** Closes the connection; never throws. */

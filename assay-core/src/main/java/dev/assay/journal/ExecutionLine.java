@@ -15,9 +15,13 @@ record ExecutionLine(
     @Nullable Long columns,
     @Nullable Double ms,
     @Nullable String hash,
+    @JsonInclude(Include.NON_NULL) @Nullable String compared,
     @JsonInclude(Include.NON_NULL) @Nullable String error,
     @JsonInclude(Include.NON_NULL) @Nullable String message,
     @JsonProperty("volatile") @JsonInclude(Include.NON_EMPTY) List<String> volatileCalls) {
+  /** The value of {@code compared} if the database compared the result itself. */
+  private static final String DATABASE = "database";
+
   static ExecutionLine of(ExecutionSummary execution) {
     return new ExecutionLine(
         execution.status(),
@@ -25,6 +29,7 @@ record ExecutionLine(
         execution.columns(),
         execution.ms(),
         execution.hash(),
+        compared(execution),
         execution.error(),
         execution.message(),
         execution.volatileCalls());
@@ -32,6 +37,15 @@ record ExecutionLine(
 
   ExecutionSummary execution() {
     return new ExecutionSummary(status, rows, columns, ms, hash, error, message)
-        .withVolatileCalls(volatileCalls);
+        .withVolatileCalls(volatileCalls)
+        .inDatabase(isInDatabase(compared));
+  }
+
+  static @Nullable String compared(ExecutionSummary execution) {
+    return execution.inDatabase() ? DATABASE : null;
+  }
+
+  static boolean isInDatabase(@Nullable String compared) {
+    return DATABASE.equals(compared);
   }
 }

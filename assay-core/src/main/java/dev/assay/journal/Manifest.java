@@ -130,9 +130,26 @@ public record Manifest(
    * @param checkGold whether each gold is run twice
    * @param workers the number of questions evaluated concurrently
    * @param keepValues whether results are kept
+   * @param fetchedRows rows up to which results are fetched, because databases that can do so
+   *     compare larger ones; {@code null} if all results are fetched
    */
   public record Conditions(
-      Limits limits, SessionSettings session, boolean checkGold, int workers, boolean keepValues) {}
+      Limits limits,
+      SessionSettings session,
+      boolean checkGold,
+      int workers,
+      boolean keepValues,
+      @Nullable Long fetchedRows) {
+    /** Conditions under which all results are fetched. */
+    public Conditions(
+        Limits limits,
+        SessionSettings session,
+        boolean checkGold,
+        int workers,
+        boolean keepValues) {
+      this(limits, session, checkGold, workers, keepValues, null);
+    }
+  }
 
   /**
    * A data set.
@@ -251,7 +268,12 @@ public record Manifest(
   public Manifest withoutValues() {
     Conditions without =
         new Conditions(
-            conditions.limits, conditions.session, conditions.checkGold, conditions.workers, false);
+            conditions.limits,
+            conditions.session,
+            conditions.checkGold,
+            conditions.workers,
+            false,
+            conditions.fetchedRows);
     return new Manifest(name, dataset, generator, scoring, without, databases, provenance);
   }
 }

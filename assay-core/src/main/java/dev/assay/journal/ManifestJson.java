@@ -149,7 +149,8 @@ final class ManifestJson {
       @Nullable Instant clock,
       @Nullable Boolean checkGold,
       int workers,
-      boolean keepValues) {
+      boolean keepValues,
+      @JsonInclude(Include.NON_NULL) @Nullable Long fetchedRows) {
     static Plan of(Manifest manifest) {
       Manifest.Scoring scoring = manifest.scoring();
       Manifest.Conditions conditions = manifest.conditions();
@@ -166,7 +167,8 @@ final class ManifestJson {
           conditions.session().clock(),
           conditions.checkGold(),
           conditions.workers(),
-          conditions.keepValues());
+          conditions.keepValues(),
+          conditions.fetchedRows());
     }
 
     Manifest.Scoring scoring() {
@@ -185,7 +187,8 @@ final class ManifestJson {
               timeZone == null ? SessionSettings.DEFAULT.zone() : ZoneId.of(timeZone), clock),
           checkGold != null && checkGold,
           workers,
-          keepValues);
+          keepValues,
+          fetchedRows);
     }
   }
 

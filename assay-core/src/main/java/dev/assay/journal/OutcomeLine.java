@@ -130,6 +130,7 @@ record OutcomeLine(
       @Nullable Long columns,
       @Nullable Double ms,
       @Nullable String hash,
+      @JsonInclude(Include.NON_NULL) @Nullable String compared,
       @JsonInclude(Include.NON_NULL) @Nullable String error,
       @JsonInclude(Include.NON_NULL) @Nullable String message,
       @JsonInclude(Include.NON_EMPTY) @JsonProperty("volatile") List<String> volatileCalls,
@@ -145,6 +146,7 @@ record OutcomeLine(
           e.columns(),
           e.ms(),
           e.hash(),
+          ExecutionLine.compared(e),
           e.error(),
           e.message(),
           e.volatileCalls(),
@@ -157,7 +159,8 @@ record OutcomeLine(
     GoldSummary gold() {
       return new GoldSummary(
           new ExecutionSummary(status, rows, columns, ms, hash, error, message)
-              .withVolatileCalls(volatileCalls),
+              .withVolatileCalls(volatileCalls)
+              .inDatabase(ExecutionLine.isInDatabase(compared)),
           deterministic,
           cached,
           faults,

@@ -40,7 +40,11 @@ public record StoredResults(Path folder) {
    * @param table the rows that were kept
    * @param rowsTotal how many there were
    */
-  public record Excerpt(ResultTable table, long rowsTotal) {}
+  public record Excerpt(ResultTable table, long rowsTotal) {
+    private static @Nullable Excerpt ofAll(@Nullable ResultTable table) {
+      return table == null ? null : new Excerpt(table, table.rowCount());
+    }
+  }
 
   /**
    * The stored results of a question.
@@ -52,6 +56,12 @@ public record StoredResults(Path folder) {
 
   /** Keeps the results of a question, in place of what was kept before. */
   public void write(String question, @Nullable ResultTable gold, @Nullable ResultTable predicted)
+      throws IOException {
+    write(question, Excerpt.ofAll(gold), Excerpt.ofAll(predicted));
+  }
+
+  /** Keeps results of which only the first rows are known. */
+  public void write(String question, @Nullable Excerpt gold, @Nullable Excerpt predicted)
       throws IOException {
     RunFile.makeFolder(folder);
     try (OutputStream out =
@@ -74,11 +84,11 @@ public record StoredResults(Path folder) {
     }
   }
 
-  private static void write(JsonGenerator json, @Nullable ResultTable table) throws IOException {
-    if (table == null) {
+  private static void write(JsonGenerator json, @Nullable Excerpt result) throws IOException {
+    if (result == null) {
       json.writeNull();
     } else {
-      TableJson.write(json, table, kept(table));
+      TableJson.write(json, result, kept(result.table()));
     }
   }
 

@@ -23,7 +23,9 @@ final class TableJson {
 
   private TableJson() {}
 
-  static void write(JsonGenerator json, ResultTable table, int rows) throws IOException {
+  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows)
+      throws IOException {
+    ResultTable table = result.table();
     json.writeStartObject();
     RunFileFields.texts(json, "columns", table.columnNames());
     RunFileFields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
@@ -43,7 +45,7 @@ final class TableJson {
       json.writeEndArray();
     }
     json.writeEndArray();
-    json.writeNumberField("rows_total", table.rowCount());
+    json.writeNumberField("rows_total", result.rowsTotal());
     json.writeEndObject();
   }
 

@@ -21,10 +21,12 @@ public final class RefusalCauses {
    * @param profile that refuses it
    */
   public static Cause of(Match match, Profile profile) {
-    if (match.isUndecided()) {
-      return Cause.UNDECIDED;
-    }
     Difference difference = match.difference();
+    if (match.isUndecided()) {
+      return difference != null && isCertain(difference, profile)
+          ? certain(difference.kind())
+          : Cause.UNDECIDED;
+    }
     if (difference != null && difference.kind() == Difference.Kind.EMPTY_RESULT) {
       return Cause.EMPTY_RESULT;
     }
@@ -43,6 +45,34 @@ public final class RefusalCauses {
     return difference != null && difference.goldRows() != difference.predictedRows()
         ? Cause.WRONG_ROW_COUNT
         : Cause.WRONG_VALUES;
+  }
+
+  /**
+   * Returns whether what is known of a difference, although the values were not compared, is enough
+   * for a profile to refuse it: because it accepts no relaxation under which the tables may agree
+   * nevertheless.
+   */
+  private static boolean isCertain(Difference difference, Profile profile) {
+    boolean fewer = difference.predictedRows() < difference.goldRows();
+    // Golds with a limit, of which a prediction may return all tied rows, are always fetched.
+    Set<Relaxation> repeats = fewer ? Set.of(DUPLICATE_ROWS, FAN_OUT) : Set.of(DUPLICATE_ROWS);
+    return switch (difference.kind()) {
+      case MISSING_COLUMNS -> profile.refused(Set.of(MISSING_COLUMNS)).size() == 1;
+      case ROW_COUNT, DUPLICATES ->
+          difference.predictedRows() != difference.goldRows()
+              && profile.refused(repeats).equals(repeats);
+      case VALUES -> Profile.STRICT.refused(profile.accepted()).isEmpty();
+      default -> false;
+    };
+  }
+
+  private static Cause certain(Difference.Kind kind) {
+    return switch (kind) {
+      case MISSING_COLUMNS -> Cause.MISSING_COLUMNS;
+      case DUPLICATES -> Cause.WRONG_DUPLICATES;
+      case ROW_COUNT -> Cause.WRONG_ROW_COUNT;
+      default -> Cause.WRONG_VALUES;
+    };
   }
 
   /** Returns whether an alternative is refused only because of these relaxations. */

@@ -43,6 +43,11 @@ public record Comparison(
     return prediction.execution();
   }
 
+  /** Returns whether the results agree without any relaxation. */
+  public boolean isEqual() {
+    return match != null && match.agrees() && match.relaxations().isEmpty();
+  }
+
   /** Returns a copy with a verdict. */
   public Comparison judged(Verdict judgement) {
     return new Comparison(question, dialect, golds, prediction, match, judgement, database);

@@ -33,4 +33,9 @@ public final class ExactMatchResult implements Metric {
     return !needed.contains(Relaxation.EXTRA_COLUMNS)
         && !needed.contains(Relaxation.EXTRA_COLUMNS_BY_CHANCE);
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

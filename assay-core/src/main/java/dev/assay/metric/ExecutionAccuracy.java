@@ -12,4 +12,9 @@ public final class ExecutionAccuracy implements Metric {
   public Double score(Comparison comparison) {
     return comparison.verdict() instanceof Verdict.Correct ? 1.0 : 0.0;
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -27,6 +27,15 @@ public interface Metric {
   }
 
   /**
+   * Returns whether the score depends on the rows of results. If the database has compared large
+   * results itself, such a metric has no score. One that returns false is given only the first rows
+   * of golds then, and an {@link dev.assay.model.Execution.Unfetched} prediction.
+   */
+  default boolean needsRows() {
+    return true;
+  }
+
+  /**
    * The numbers that it can be set to, by name such as {@code aws.tolerance}, as it uses them. They
    * are kept with the run. Mostly none.
    */

@@ -21,4 +21,9 @@ public final class NonEmptyExecutionAccuracy implements Metric {
   public boolean byDefault() {
     return false;
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -73,6 +73,11 @@ public final class PluginMetric implements Metric {
   }
 
   @Override
+  public boolean needsRows() {
+    return metric.needsRows();
+  }
+
+  @Override
   public Map<String, Double> settings() {
     return settings;
   }

@@ -96,6 +96,11 @@ public final class SchemaLinking implements Metric {
     }
 
     @Override
+    public final boolean needsRows() {
+      return false;
+    }
+
+    @Override
     public final String name() {
       return "schema_linking_" + Metric.super.name();
     }
@@ -141,5 +146,10 @@ public final class SchemaLinking implements Metric {
     public ColumnF1() {
       super(Link::columns, Overlap::f1);
     }
+  }
+
+  @Override
+  public boolean needsRows() {
+    return false;
   }
 }

@@ -18,4 +18,9 @@ public final class SubsetMatch implements Metric {
         ? 1.0
         : 0.0;
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -192,10 +192,13 @@ public record Difference(
   /**
    * A row of one side.
    *
-   * @param row 0-based position in its table
+   * @param row 0-based position in its table, or {@link #NO_POSITION}
    * @param cells display text in gold's column order (under the mapping), {@code null} for NULL
    */
   public record Row(int row, List<@Nullable String> cells) {
+    /** The position of a row that a database found, in no particular order. */
+    public static final int NO_POSITION = -1;
+
     public Row {
       cells = java.util.Collections.unmodifiableList(new ArrayList<>(cells));
     }

@@ -9,6 +9,15 @@ public sealed interface Execution {
   /** It returned rows. {@code elapsed} covers execution and reading. */
   record Rows(ResultTable table, Duration elapsed) implements Execution {}
 
+  /**
+   * It returned rows, which the database counted and compared itself; they were not fetched.
+   *
+   * @param first the first rows, or none; its columns are those of the result
+   * @param rows how many there are
+   * @param elapsed time of the statement that compared them with the gold's
+   */
+  record Unfetched(ResultTable first, long rows, Duration elapsed) implements Execution {}
+
   /** The guard did not let it run. {@code rule} is a stable name, {@code reason} a sentence. */
   record Refused(String rule, String reason) implements Execution {}
 
@@ -23,7 +32,7 @@ public sealed interface Execution {
 
   /** {@code rows}, {@code refused}, {@code failed}, {@code timed_out} or {@code too_large}. */
   default String status() {
-    if (this instanceof Rows) {
+    if (this instanceof Rows || this instanceof Unfetched) {
       return "rows";
     }
     if (this instanceof Refused) {

@@ -32,8 +32,11 @@ public record ExecutionSummary(
    * @param rows rows returned, or {@code null}
    * @param columns columns returned, or {@code null}
    * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
+   * @param inDatabase whether the database counted and compared the rows itself, so that they were
+   *     not fetched
    */
-  public record ResultSummary(@Nullable Long rows, @Nullable Long columns, @Nullable String hash) {}
+  public record ResultSummary(
+      @Nullable Long rows, @Nullable Long columns, @Nullable String hash, boolean inDatabase) {}
 
   public ExecutionSummary {
     volatileCalls = List.copyOf(volatileCalls);
@@ -48,7 +51,7 @@ public record ExecutionSummary(
       @Nullable String hash,
       @Nullable String error,
       @Nullable String message) {
-    this(status, new ResultSummary(rows, columns, hash), ms, error, message, List.of());
+    this(status, new ResultSummary(rows, columns, hash, false), ms, error, message, List.of());
   }
 
   /** Rows returned, or {@code null}. */
@@ -64,6 +67,17 @@ public record ExecutionSummary(
   /** The content hash of the result in hexadecimal, or {@code null}. */
   public @Nullable String hash() {
     return result.hash();
+  }
+
+  /** Returns whether the database compared the result itself, so that it was not fetched. */
+  public boolean inDatabase() {
+    return result.inDatabase();
+  }
+
+  /** Returns the summary of a result that was, or was not, compared in the database. */
+  public ExecutionSummary inDatabase(boolean compared) {
+    ResultSummary counted = new ResultSummary(rows(), columns(), hash(), compared);
+    return new ExecutionSummary(status, counted, ms, error, message, volatileCalls);
   }
 
   /** Returns the summary of a query with such calls. */

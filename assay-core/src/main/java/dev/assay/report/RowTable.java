@@ -27,7 +27,7 @@ final class RowTable {
     this.numeric = numeric;
   }
 
-  /** Adds the row at a 0-based index; {@code null} is NULL. */
+  /** Adds the row at a 0-based index, negative if unknown; {@code null} is NULL. */
   void add(@Nullable RowMark mark, int row, List<@Nullable String> cells) {
     lines.add(new Line(mark, row, cells));
   }
@@ -72,7 +72,10 @@ final class RowTable {
       TextStyle textStyle = line.mark() == null ? TextStyle.PLAIN : line.mark().ink();
       List<StyledText> cells = new ArrayList<>();
       cells.add(line.mark() == null ? StyledText.EMPTY : line.mark().span());
-      cells.add(TextStyle.FAINT.on(NumberFormats.count(line.row() + 1L)));
+      cells.add(
+          line.row() < 0
+              ? StyledText.EMPTY
+              : TextStyle.FAINT.on(NumberFormats.count(line.row() + 1L)));
       line.cells().stream().limit(columns).map(cell -> cell(cell, textStyle)).forEach(cells::add);
       table.row(cells);
     }

@@ -47,7 +47,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
     String rules = "profile " + profile.name();
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return "Wrong: %s (%s, %s)".formatted(words(wrong.cause(), profile), wrong.cause(), rules);
+      return "Wrong: %s (%s, %s)".formatted(words(outcome, wrong.cause(), profile), wrong.cause(), rules);
     }
     if (match == null) {
       return outcome.unanswerable()
@@ -60,7 +60,10 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return "Right: " + accepted(match, profile, List.of(rules));
   }
 
-  private static String words(Cause cause, Profile profile) {
+  private static String words(Outcome outcome, Cause cause, Profile profile) {
+    if (cause == Cause.UNDECIDED && outcome.gold().execution().inDatabase()) {
+      return "it does not equal the gold, whose result is too large to look for more";
+    }
     return cause == Cause.NOT_ACCEPTED && profile.metric() != null
         ? "%s does not accept it, standard does".formatted(profile.name())
         : Phrases.of(cause);
@@ -179,6 +182,9 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
 
   private static List<String> doubts(Outcome outcome) {
     List<String> doubts = new ArrayList<>();
+    if (outcome.gold().execution().inDatabase()) {
+      doubts.add(inDatabase(outcome));
+    }
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       doubts.add("Two runs of the gold gave different results.");
     }
@@ -186,6 +192,12 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     addDependence(doubts, "prediction", outcome.execution());
     outcome.gold().warnings().forEach(warning -> doubts.add("Gold: " + warning + "."));
     return doubts;
+  }
+
+  private static String inDatabase(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Correct
+        ? "The database compared the rows itself; only the first of them were fetched."
+        : "The gold's rows are too many to be fetched; the database counted them.";
   }
 
   private static void addDependence(List<String> doubts, String side, ExecutionSummary execution) {

@@ -20,19 +20,22 @@ import org.jspecify.annotations.Nullable;
  * @param comparison the comparison for metrics; {@code null} if there is nothing to compare with,
  *     because the question is unanswerable
  * @param decisive the score that decides the verdict, if the profile names a metric
+ * @param gold what it was compared with
  */
 record AnswerDecision(
     Prediction prediction,
     @Nullable String abstention,
     Verdict verdict,
     @Nullable Comparison comparison,
-    Map<String, @Nullable Double> decisive) {
+    Map<String, @Nullable Double> decisive,
+    GoldOutcome gold) {
 
   /** A copy with notes on the match, if there is one. */
   AnswerDecision noting(List<String> notes) {
     return comparison == null || notes.isEmpty()
         ? this
-        : new AnswerDecision(prediction, abstention, verdict, comparison.noting(notes), decisive);
+        : new AnswerDecision(
+            prediction, abstention, verdict, comparison.noting(notes), decisive, gold);
   }
 
   @Nullable Execution execution() {

@@ -17,11 +17,13 @@ import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
 import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
+import dev.assay.run.InDatabaseComparison.Compared;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +35,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerJudge {
   private final Limits limits;
+  private final RunPlan.Scoring scoring;
   private final ReconnectingRunner runner;
   private final TieResults ties;
   private final QuestionProfiles profiles;
   private final MetricDatabases databases;
   private final MetricScorer metricScorer;
   private final ExtraDatabaseScore extras;
+  private final @Nullable InDatabaseComparison inDatabase;
 
   /**
    * Judges by rules.
@@ -55,7 +59,8 @@ final class AnswerJudge {
         limits,
         new TieResults(runner, limits),
         new MetricDatabases(runner, limits, schemas),
-        scoring);
+        scoring,
+        null);
   }
 
   private AnswerJudge(
@@ -63,7 +68,10 @@ final class AnswerJudge {
       Limits limits,
       TieResults ties,
       MetricDatabases databases,
-      RunPlan.Scoring scoring) {
+      RunPlan.Scoring scoring,
+      @Nullable InDatabaseComparison inDatabase) {
+    this.scoring = scoring;
+    this.inDatabase = inDatabase;
     this.limits = limits;
     this.runner = runner;
     this.ties = ties;
@@ -75,7 +83,12 @@ final class AnswerJudge {
 
   /** The judge with other rules and limits, which shares what is known of the databases. */
   AnswerJudge with(RunPlan.Scoring scoring, Limits others) {
-    return new AnswerJudge(runner, others, ties, databases, scoring);
+    return new AnswerJudge(runner, others, ties, databases, scoring, inDatabase);
+  }
+
+  /** The judge that has databases compare large golds themselves. */
+  AnswerJudge with(@Nullable InDatabaseComparison comparison) {
+    return new AnswerJudge(runner, limits, ties, databases, scoring, comparison);
   }
 
   /**
@@ -157,11 +170,109 @@ final class AnswerJudge {
           abstention,
           VerdictRules.unanswerable(prediction, abstention),
           null,
-          Map.of());
+          Map.of(),
+          gold);
     }
-    Comparison comparison = compare(question, database, gold, prediction, abstention);
-    Match match = comparison.match();
+    LargeGolds large = gold.large();
+    if (large != null && inDatabase != null) {
+      return judgeLarge(inDatabase, new Answer(question, database, prediction, abstention), gold);
+    }
+    Execution execution = execution(database, prediction);
+    return judge(new Answer(question, database, prediction, abstention), gold, execution);
+  }
+
+  /** An answer to a question on a database, and the reason with which it abstains, if any. */
+  private record Answer(
+      Question question, String database, Prediction prediction, @Nullable String abstention) {}
+
+  /** Judges an answer by its execution and the fetched results of its gold. */
+  private AnswerDecision judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
+    Question question = answer.question();
+    Dialect dialect = dialect(answer);
+    Match match =
+        execution instanceof Execution.Rows rows
+            ? match(
+                question,
+                answer.database(),
+                gold,
+                new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
+            : null;
+    return decide(answer, gold, execution, match);
+  }
+
+  /**
+   * Judges an answer whose gold is too large to be fetched without need: by what the database tells
+   * if it finds the results equal, else by the fetched results, or if they exceed the limits, by
+   * all that is known of them.
+   */
+  private AnswerDecision judgeLarge(
+      InDatabaseComparison comparison, Answer answer, GoldOutcome gold) {
+    LargeGolds large = Objects.requireNonNull(gold.large());
+    Compared compared = compared(comparison, answer, large);
+    if (compared != null && compared.isEqual()) {
+      return decide(answer, gold, compared.execution(), LargeGoldMatch.equal(compared));
+    }
+    Execution execution =
+        compared == null ? execution(answer.database(), answer.prediction()) : null;
+    if (compared == null && !LargeGoldMatch.isComparable(execution)) {
+      return decide(answer, gold, execution, null);
+    }
+    GoldOutcome fetched = large.fetched();
+    if (fetched.problem() == null) {
+      return judge(
+          answer,
+          fetched,
+          execution == null ? execution(answer.database(), answer.prediction()) : execution);
+    }
+    if (compared != null) {
+      Match match = LargeGoldMatch.unequal(compared, comparison.differing(answer.database(), compared));
+      return decide(answer, gold, compared.execution(), match);
+    }
+    Execution counted = LargeGoldMatch.counted(Objects.requireNonNull(execution));
+    return decide(
+        answer, gold, counted, LargeGoldMatch.incomparable(large.golds().get(0), counted));
+  }
+
+  /** What the database tells of an answer; {@code null} if it can't compare it. */
+  private static @Nullable Compared compared(
+      InDatabaseComparison comparison, Answer answer, LargeGolds large) {
+    String sql = answer.prediction().sql();
+    if (sql == null || sql.isBlank()) {
+      return null;
+    }
+    try {
+      return comparison.compare(answer.database(), large.golds(), sql).orElse(null);
+    } catch (DatabaseUnavailableException lost) {
+      if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
+        throw lost;
+      }
+      return null; // the answer is run by itself, which shows whose fault it is
+    }
+  }
+
+  private Dialect dialect(Answer answer) {
+    return answer.prediction().result() != null && answer.question().gold() instanceof Gold.Tables
+        ? Dialect.ANSI // nothing is run, so the database need not exist
+        : runner.dialect(answer.database());
+  }
+
+  private AnswerDecision decide(
+      Answer answer, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
+    Question question = answer.question();
+    Prediction prediction = answer.prediction();
     Profile profile = profiles.of(question);
+    Comparison comparison =
+        new Comparison(
+            question,
+            dialect(answer),
+            gold.results(),
+            new Comparison.PredictedResult(prediction.sql(), execution),
+            found,
+            found == null
+                ? VerdictRules.withoutRows(prediction, answer.abstention(), execution)
+                : VerdictRules.byRelaxations(found, profile),
+            databases.of(answer.database()));
+    Match match = comparison.match();
     Map<String, @Nullable Double> decisive = Map.of();
     if (match != null && profile.metric() != null) {
       MetricScoring metricScoring = metricScorer.only(profile.metric(), comparison);
@@ -171,36 +282,8 @@ final class AnswerJudge {
           comparison.judged(
               VerdictRules.of(match.noting(metricScoring.notes()), profile, decisive));
     }
-    return new AnswerDecision(prediction, abstention, comparison.verdict(), comparison, decisive);
-  }
-
-  private Comparison compare(
-      Question question,
-      String database,
-      GoldOutcome gold,
-      Prediction prediction,
-      @Nullable String abstention) {
-    String sql = prediction.sql();
-    Path stored = prediction.result();
-    Dialect dialect =
-        stored != null && question.gold() instanceof Gold.Tables
-            ? Dialect.ANSI // nothing is run, so the database need not exist
-            : runner.dialect(database);
-    Execution execution = execution(database, prediction);
-    Match match =
-        execution instanceof Execution.Rows rows
-            ? match(question, database, gold, new ComparisonSide(rows.table(), sql, dialect))
-            : null;
-    return new Comparison(
-        question,
-        dialect,
-        gold.results(),
-        new Comparison.PredictedResult(sql, execution),
-        match,
-        match == null
-            ? VerdictRules.withoutRows(prediction, abstention, execution)
-            : VerdictRules.byRelaxations(match, profiles.of(question)),
-        databases.of(database));
+    return new AnswerDecision(
+        prediction, answer.abstention(), comparison.verdict(), comparison, decisive, gold);
   }
 
   /**
@@ -240,7 +323,7 @@ final class AnswerJudge {
   MetricScoring scores(AnswerDecision judged) {
     Comparison comparison = judged.comparison();
     if (comparison == null) {
-      return new MetricScoring(metricScorer.ofVerdict(judged.verdict()), List.of(), List.of());
+      return MetricScoring.of(metricScorer.ofVerdict(judged.verdict()));
     }
     MetricScoring scoring = metricScorer.of(comparison, judged.decisive());
     if (judged.verdict() instanceof Verdict.Correct) {

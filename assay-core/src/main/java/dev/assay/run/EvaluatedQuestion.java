@@ -130,7 +130,7 @@ record EvaluatedQuestion(
   }
 
   private ExecutionSummary executionSummary() {
-    ResultTable expected = expected();
+    ResultTable expected = gold.large() == null ? expected() : null;
     return expected == null
         ? ExecutionSummaries.of(execution)
         : ExecutionSummaries.of(execution, expected, gold.executions().get(best()).hash());
@@ -143,9 +143,23 @@ record EvaluatedQuestion(
 
   /** Stores the results of gold and prediction, if any. */
   void keepResults(StoredResults results) throws IOException {
-    if (expected() != null || predicted() != null) {
-      results.write(question.id(), expected(), predicted());
+    ResultTable expected = expected();
+    ResultTable predicted = predicted();
+    if (expected != null || predicted != null) {
+      results.write(
+          question.id(),
+          expected == null ? null : new StoredResults.Excerpt(expected, expectedRows(expected)),
+          predicted == null ? null : new StoredResults.Excerpt(predicted, predictedRows(predicted)));
     }
+  }
+
+  /** How many rows the gold has, which may be more than were fetched. */
+  private long expectedRows(ResultTable table) {
+    return gold.large() == null ? table.rowCount() : gold.large().golds().get(best()).rows();
+  }
+
+  private long predictedRows(ResultTable table) {
+    return execution instanceof Execution.Unfetched counted ? counted.rows() : table.rowCount();
   }
 
   private @Nullable ResultTable expected() {
@@ -153,6 +167,9 @@ record EvaluatedQuestion(
   }
 
   private @Nullable ResultTable predicted() {
+    if (execution instanceof Execution.Unfetched counted) {
+      return counted.first();
+    }
     return execution instanceof Execution.Rows rows ? rows.table() : null;
   }
 

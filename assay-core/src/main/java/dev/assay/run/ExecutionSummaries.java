@@ -44,6 +44,17 @@ final class ExecutionSummaries {
           null,
           null);
     }
+    if (execution instanceof Execution.Unfetched unfetched) {
+      return new ExecutionSummary(
+              status,
+              unfetched.rows(),
+              (long) unfetched.first().columnCount(),
+              millis(unfetched.elapsed()),
+              null,
+              null,
+              null)
+          .inDatabase(true);
+    }
     if (execution instanceof Execution.Failed failed) {
       return without(status, failed.kind().name(), failed.message());
     }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param trials determinism checks of the same expansions; empty if golds are not checked
  * @param faults expansions that failed while others ran
  * @param problem why the question can't be scored, or {@code null}
+ * @param large golds that the database compares itself, or {@code null}; then {@code results} are
+ *     only their first rows
  */
 record GoldOutcome(
     List<GoldResult> results,
@@ -33,7 +35,8 @@ record GoldOutcome(
     boolean cached,
     List<DeterminismCheck.Result> trials,
     List<String> faults,
-    Verdict.@Nullable NotScored problem) {
+    Verdict.@Nullable NotScored problem,
+    @Nullable LargeGolds large) {
   /** The outcome for an unanswerable question. */
   static final GoldOutcome NONE =
       new GoldOutcome(
@@ -44,6 +47,31 @@ record GoldOutcome(
     executions = List.copyOf(executions);
     trials = List.copyOf(trials);
     faults = List.copyOf(faults);
+  }
+
+  /** A gold whose results were fetched, or have a problem. */
+  GoldOutcome(
+      List<GoldResult> results,
+      List<ExecutionSummary> executions,
+      @Nullable String firstSql,
+      boolean cached,
+      List<DeterminismCheck.Result> trials,
+      List<String> faults,
+      Verdict.@Nullable NotScored problem) {
+    this(results, executions, firstSql, cached, trials, faults, problem, null);
+  }
+
+  /** A gold that its database compares itself. */
+  static GoldOutcome of(LargeGolds large, String firstSql) {
+    return new GoldOutcome(
+        large.golds().stream().map(gold -> new GoldResult(gold.sql(), gold.first())).toList(),
+        large.golds().stream().map(LargeGold::summary).toList(),
+        firstSql,
+        false,
+        List.of(),
+        List.of(),
+        null,
+        large);
   }
 
   /** A gold without results. */

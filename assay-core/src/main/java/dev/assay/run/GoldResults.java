@@ -41,6 +41,7 @@ final class GoldResults {
   private final GoldCache cache;
   private final QueryRunner runner;
   private final @Nullable DeterminismCheck check;
+  private final @Nullable LargeGoldSearch large;
 
   /**
    * Runs golds when they are needed.
@@ -52,6 +53,16 @@ final class GoldResults {
       GoldExpansions queries,
       GoldCache cache,
       @Nullable DeterminismCheck check) {
+    this(runner, queries, cache, check, null);
+  }
+
+  private GoldResults(
+      QueryRunner runner,
+      GoldExpansions queries,
+      GoldCache cache,
+      @Nullable DeterminismCheck check,
+      @Nullable LargeGoldSearch large) {
+    this.large = large;
     this.runner = runner;
     this.queries = queries;
     this.cache = cache;
@@ -71,7 +82,8 @@ final class GoldResults {
         new CountedGoldCache(runner, limits, queries.uses(), CountedGoldCache.defaultBudget());
     DeterminismCheck check =
         plan.queries().checkGold() ? new DeterminismCheck(runner, limits) : null;
-    return new GoldResults(runner, queries, cache, check);
+    return new GoldResults(
+        runner, queries, cache, check, LargeGoldSearch.of(plan, runner, queries, cache));
   }
 
   /**
@@ -137,13 +149,33 @@ final class GoldResults {
   }
 
   private GoldOutcome answer(Question question, List<String> texts) {
+    if (large != null && large.serves(question)) {
+      LargeGoldSearch.Found found = large.search(question, texts);
+      return found.golds().isEmpty()
+          ? outcome(question, texts, found.answers().get())
+          : GoldOutcome.of(
+              new LargeGolds(
+                  found.golds(), () -> outcome(question, texts, found.answers().get())),
+              texts.get(0));
+    }
+    List<GoldCache.Answer> answers =
+        texts.stream()
+            .map(sql -> cache.get(new GoldCache.Key(question.database(), sql)))
+            .toList();
+    return outcome(question, texts, answers);
+  }
+
+  /** The results of all expansions, from the execution of each. */
+  private GoldOutcome outcome(
+      Question question, List<String> texts, List<GoldCache.Answer> answers) {
     List<DeterminismCheck.Result> trials = new ArrayList<>();
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<Fault> faults = new ArrayList<>();
     boolean cached = true;
-    for (String sql : texts) {
-      GoldCache.Answer answer = cache.get(new GoldCache.Key(question.database(), sql));
+    for (int i = 0; i < texts.size(); i++) {
+      String sql = texts.get(i);
+      GoldCache.Answer answer = answers.get(i);
       ExecutionSummary summary = answer.summary();
       cached &= answer.cached();
       if (answer.execution() instanceof Execution.Rows rows) {

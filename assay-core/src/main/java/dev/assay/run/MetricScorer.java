@@ -76,6 +76,11 @@ record MetricScorer(List<Metric> metrics, Duration time) {
 
   private static void score(
       Metric metric, Comparison comparison, ScoringDeadline left, MetricScoring metricScoring) {
+    if (comparison.predicted() instanceof Execution.Unfetched && metric.needsRows()) {
+      metricScoring.scores().put(metric.name(), null);
+      metricScoring.unfetched().add(metric.name());
+      return;
+    }
     try {
       metricScoring.scores().put(metric.name(), left.within(() -> metric.score(comparison)));
     } catch (UndecidedException over) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +13,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scores by metric
  * @param undecided metrics that exceeded the time limit; their scores are {@code null}
+ * @param unfetched metrics that need the rows of results that were not fetched
  * @param remarks further sentences about the scores
  */
 record MetricScoring(
-    Map<String, @Nullable Double> scores, List<String> undecided, List<String> remarks) {
+    Map<String, @Nullable Double> scores,
+    List<String> undecided,
+    List<String> unfetched,
+    List<String> remarks) {
   MetricScoring() {
-    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
+    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** The remarks, and a note for each metric that exceeded its limit; see {@link #isUndecided}. */
+  /** Scores about which there is nothing to say. */
+  static MetricScoring of(Map<String, @Nullable Double> scores) {
+    return new MetricScoring(scores, List.of(), List.of(), List.of());
+  }
+
+  /** The remarks, and notes on scores that are missing; see {@link #isUndecided}. */
   List<String> notes() {
-    return Stream.concat(undecided.stream().map(MetricScoring::note), remarks.stream()).toList();
+    List<String> notes = new ArrayList<>();
+    undecided.forEach(metric -> notes.add(note(metric)));
+    if (!unfetched.isEmpty()) {
+      notes.add("not scored, because the rows were not fetched: " + String.join(", ", unfetched));
+    }
+    notes.addAll(remarks);
+    return notes;
   }
 
   /**

@@ -46,7 +46,8 @@ final class PlanManifest {
             runner.session(),
             queries.checkGold(),
             queries.workers(),
-            plan.output().keepValues()),
+            plan.output().keepValues(),
+            queries.checkGold() ? null : queries.fetchedRows()),
         new Manifest.DatabaseFacts(
             databases(plan, runner.databases()), plan.privileges(), List.of()),
         new Manifest.Provenance(

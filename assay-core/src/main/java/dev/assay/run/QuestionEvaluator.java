@@ -53,7 +53,8 @@ final class QuestionEvaluator {
   static QuestionEvaluator of(RunPlan plan, ReconnectingRunner runner) {
     GoldResults golds = GoldResults.of(plan, runner);
     AnswerJudge answerJudge =
-        new AnswerJudge(runner, plan.queries().limits(), plan.dataset().schemas(), plan.scoring());
+        new AnswerJudge(runner, plan.queries().limits(), plan.dataset().schemas(), plan.scoring())
+            .with(InDatabaseComparison.of(plan, runner));
     plan.dataset().questions().forEach(answerJudge::require);
     return new QuestionEvaluator(runner, golds, answerJudge, plan.generator().generator());
   }
@@ -79,6 +80,10 @@ final class QuestionEvaluator {
     try {
       if (problem == null || !problem.reason().isInfrastructure()) {
         prediction = generator.generate(question);
+      }
+      if (gold.large() != null && prediction != null && !prediction.samples().isEmpty()) {
+        gold = gold.large().fetched(); // a vote among answers needs their rows
+        problem = gold.problem();
       }
       if (problem != null && problem.reason().isForJudges() && prediction != null) {
         return forJudges(question, gold, prediction, problem);
@@ -137,7 +142,7 @@ final class QuestionEvaluator {
     List<Outcome.Sample> samples = vote == null ? List.of() : vote.samples();
     return EvaluatedQuestion.of(
         answers.question(),
-        answers.gold(),
+        answer.gold(),
         answer.noting(metricScoring.notes()),
         volatileCalls,
         samples,

@@ -77,12 +77,23 @@ public record RunPlan(
    * @param limits of one query
    * @param workers the number of questions evaluated concurrently
    * @param checkGold whether each gold is run twice to check that it is deterministic
+   * @param fetchedRows the number of rows up to which a gold's result is always fetched; a database
+   *     that can do so compares larger ones itself. {@code null} to fetch all results
    */
-  public record QuerySettings(Limits limits, int workers, boolean checkGold) {
+  public record QuerySettings(
+      Limits limits, int workers, boolean checkGold, @Nullable Long fetchedRows) {
     public QuerySettings {
       if (workers < 1) {
         throw new IllegalArgumentException("workers must be at least 1, not " + workers);
       }
+      if (fetchedRows != null && fetchedRows < 1) {
+        throw new IllegalArgumentException("fetchedRows must be at least 1, not " + fetchedRows);
+      }
+    }
+
+    /** Settings under which all results are fetched. */
+    public QuerySettings(Limits limits, int workers, boolean checkGold) {
+      this(limits, workers, checkGold, null);
     }
   }
 

@@ -102,6 +102,8 @@ class ConfigFileTest {
               workers: 4
               reconnectTimeout: 2m
               checkGold: true
+              compare: inDatabase
+              fetchRows: 5000
               isolation: none
               workerMemory: 2GB
               allowPrivileged: true
@@ -148,6 +150,8 @@ class ConfigFileTest {
                     4,
                     Duration.ofMinutes(2),
                     true,
+                    new ComparisonPlaceSettings(
+                        ComparisonPlaceSettings.Place.IN_DATABASE, 5000L),
                     new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true),
                     new TimeSettings(
                         ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z"))),

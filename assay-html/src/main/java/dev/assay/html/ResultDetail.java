@@ -157,8 +157,8 @@ record ResultDetail(
 
   private static DifferentRow row(String mark, Difference.Row row, boolean ofGold) {
     List<@Nullable Object> cells = new ArrayList<>(row.cells());
-    return new DifferentRow(
-        mark, ofGold ? row.row() + 1 : null, ofGold ? null : row.row() + 1, cells);
+    Integer position = row.row() < 0 ? null : row.row() + 1;
+    return new DifferentRow(mark, ofGold ? position : null, ofGold ? null : position, cells);
   }
 
   /** The row of each side at a position where the orders differ. */

@@ -205,7 +205,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         Datasets.formatWords(runInputs.dataset().format()),
         Datasets.words(runInputs.dataset().source()));
     origin(runInputs, sources);
-    Map<String, String> states = databases.words();
+    Map<String, String> states =
+        databases.words(runInputs.settings().execution().comparison().isInDatabase());
     line("Databases", "%,d", states.size());
     states.forEach(
         (id, state) -> terminal.sentence("  %-28s ".formatted(SanitizedText.line(id)), state));

@@ -70,10 +70,16 @@ record CheckJson(
       String engine,
       String version,
       List<Privilege> privileges,
-      List<Privilege> revocable) {
+      List<Privilege> revocable,
+      boolean comparesInDatabase) {
     static Reachable of(DatabaseDescription database) {
       return new Reachable(
-          true, database.engine(), database.version(), database.forbidding(), database.revocable());
+          true,
+          database.engine(),
+          database.version(),
+          database.forbidding(),
+          database.revocable(),
+          database.bagComparison() != null);
     }
   }
 

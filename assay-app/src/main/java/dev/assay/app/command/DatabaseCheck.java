@@ -36,6 +36,12 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
     return new DatabaseCheck(found, faults);
   }
 
+  private static String comparison(DatabaseDescription database) {
+    return database.bagComparison() == null
+        ? "; can't compare results itself, so that all are fetched"
+        : "; compares large results itself";
+  }
+
   private static String rights(DatabaseDescription database) {
     if (!database.forbidding().isEmpty()) {
       return "may do more than read: " + PrivilegedAccounts.words(database.forbidding());
@@ -48,14 +54,23 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
                 PrivilegedAccounts.page(database.engine()));
   }
 
-  /** What is to be said of each database, by id. */
-  Map<String, String> words() {
+  /**
+   * What is to be said of each database, by id.
+   *
+   * @param inDatabase whether those that can do so are to compare large results themselves
+   */
+  Map<String, String> words(boolean inDatabase) {
     Map<String, String> words = new TreeMap<>();
     found.forEach(
         (id, database) ->
             words.put(
                 id,
-                "%s %s, %s".formatted(database.engine(), database.version(), rights(database))));
+                "%s %s, %s%s"
+                    .formatted(
+                        database.engine(),
+                        database.version(),
+                        rights(database),
+                        inDatabase ? comparison(database) : "")));
     faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
     return words;
   }

@@ -35,6 +35,10 @@ record RepeatedSettings(Manifest stored, RunSettings others) {
     if (conditions.checkGold() && !Boolean.TRUE.equals(execution.checkGold())) {
       options.add("--check-gold");
     }
+    Long fetched = conditions.fetchedRows();
+    if (fetched != null && !fetched.equals(execution.comparison().fetchedRows())) {
+      options.addAll(List.of("--compare-in-database", "--fetch-rows", fetched.toString()));
+    }
     if (!conditions.keepValues() && !Boolean.FALSE.equals(others.output().keepValues())) {
       options.add("--no-values");
     }

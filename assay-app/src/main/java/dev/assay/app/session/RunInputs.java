@@ -377,7 +377,8 @@ public record RunInputs(
         new RunPlan.QuerySettings(
             settings.execution().limits(),
             source.questionsAtOnce(settings.execution().workersOrDefault()),
-            Boolean.TRUE.equals(settings.execution().checkGold())),
+            Boolean.TRUE.equals(settings.execution().checkGold()),
+            settings.execution().comparison().fetchedRows()),
         new RunPlan.Output(out, resumption, !Boolean.FALSE.equals(settings.output().keepValues())),
         privileges);
   }

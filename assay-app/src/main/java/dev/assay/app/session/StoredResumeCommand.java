@@ -97,6 +97,10 @@ public final class StoredResumeCommand {
     if (manifest.conditions().checkGold()) {
       command.add("--check-gold");
     }
+    Long fetched = manifest.conditions().fetchedRows();
+    if (fetched != null) {
+      command.addAll(List.of("--compare-in-database", "--fetch-rows", fetched.toString()));
+    }
     if (!asksAll()) {
       missing.add("the options that choose its questions");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.execute.Privilege;
@@ -9,6 +10,7 @@ import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Encodes and decodes responses. */
 final class ResponseCodec {
@@ -117,6 +119,39 @@ final class ResponseCodec {
       out.putText(privilege.kind().name());
       out.putText(privilege.detail());
     }
+    writeSyntax(out, description.bagComparison());
+  }
+
+  private static void writeSyntax(ChannelWriter out, @Nullable BagComparisonSyntax syntax)
+      throws IOException {
+    out.putBoolean(syntax != null);
+    if (syntax == null) {
+      return;
+    }
+    out.putBoolean(syntax.namesColumns());
+    out.putInt(syntax.rules().size());
+    for (BagComparisonSyntax.KeyRule rule : syntax.rules()) {
+      out.putText(rule.types());
+      out.putText(rule.key());
+      out.putText(rule.value());
+      out.putBoolean(rule.alike());
+      out.putBoolean(rule.exact());
+    }
+  }
+
+  private static @Nullable BagComparisonSyntax readSyntax(ChannelReader in) throws IOException {
+    if (!in.takeBoolean()) {
+      return null;
+    }
+    boolean namesColumns = in.takeBoolean();
+    int size = in.takeInt();
+    List<BagComparisonSyntax.KeyRule> rules = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      rules.add(
+          new BagComparisonSyntax.KeyRule(
+              in.takeText(), in.takeText(), in.takeText(), in.takeBoolean(), in.takeBoolean()));
+    }
+    return new BagComparisonSyntax(namesColumns, rules);
   }
 
   private static DatabaseDescription readDescription(ChannelReader in) throws IOException {
@@ -128,6 +163,6 @@ final class ResponseCodec {
     for (int i = 0; i < size; i++) {
       privileges.add(new Privilege(Privilege.Kind.valueOf(in.takeText()), in.takeText()));
     }
-    return new DatabaseDescription(engine, version, dialect, privileges);
+    return new DatabaseDescription(engine, version, dialect, privileges, readSyntax(in));
   }
 }

@@ -36,4 +36,9 @@ public final class ComponentAccuracy implements AwsMetric {
     return QueryParts.of(sql, comparison.dialect(), comparison.database().schema())
         .map(QueryParts::clauses);
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -20,4 +20,9 @@ public final class OverallSqlAccuracy implements AwsMetric {
           return components == null ? null : (exact + components) / 2;
         });
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

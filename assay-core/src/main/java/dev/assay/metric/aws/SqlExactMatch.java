@@ -23,4 +23,9 @@ public final class SqlExactMatch implements AwsMetric {
     return sql != null
         && SqlText.of(gold, dialect).normalized().equals(SqlText.of(sql, dialect).normalized());
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -5,6 +5,7 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Partial correctness of the result: F1 of cells, ignoring the order of rows and columns. Source:
@@ -20,11 +21,14 @@ import dev.assay.model.ResultTable;
  * score.
  *
  * <p>Two tables without cells: 1. A prediction without rows because it failed, was refused or was
- * stopped: 0. Several golds: the best.
+ * stopped: 0. Several golds: the best. Rows that only the database compared: 1 if they are equal.
  */
 public final class BagF1 implements Metric {
   @Override
-  public Double score(Comparison comparison) {
+  public @Nullable Double score(Comparison comparison) {
+    if (comparison.predicted() instanceof Execution.Unfetched) {
+      return comparison.isEqual() ? 1.0 : null;
+    }
     if (!(comparison.predicted() instanceof Execution.Rows rows)) {
       return 0.0;
     }
@@ -52,5 +56,10 @@ public final class BagF1 implements Metric {
 
   private static double cells(ResultTable table) {
     return (double) table.rowCount() * table.columnCount();
+  }
+
+  @Override
+  public boolean needsRows() {
+    return false;
   }
 }

@@ -41,6 +41,11 @@ public abstract sealed class SpiderComponentF1 implements Metric {
   }
 
   @Override
+  public boolean needsRows() {
+    return false;
+  }
+
+  @Override
   public String name() {
     return name;
   }

@@ -25,4 +25,9 @@ public final class SpiderExactSetMatch implements Metric {
     }
     return matches.stream().anyMatch(SpiderMatch::exact) ? 1.0 : 0.0;
   }
+
+  @Override
+  public boolean needsRows() {
+    return false;
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
@@ -214,6 +215,17 @@ class WorkerProtocolTest {
                     "18",
                     Dialect.POSTGRES,
                     List.of(new Privilege(Privilege.Kind.FILES, "pg_read_server_files")))),
+            new WorkerResponse.Described(
+                new DatabaseDescription(
+                    "duckdb",
+                    "1",
+                    Dialect.DUCKDB,
+                    List.of(),
+                    new BagComparisonSyntax(
+                        true,
+                        List.of(
+                            new BagComparisonSyntax.KeyRule("a|b", "f({})", "{}", true, false),
+                            new BagComparisonSyntax.KeyRule("c", "{}", "g({})", false, true))))),
             new WorkerResponse.HasTables(schema),
             new WorkerResponse.Unavailable(DatabaseUnavailableException.Reason.LOST, "gone"),
             new WorkerResponse.Wrong("no"),

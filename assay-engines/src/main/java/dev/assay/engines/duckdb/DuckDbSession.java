@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.SchemaReader;
 import dev.assay.execute.Session;
@@ -231,6 +232,11 @@ final class DuckDbSession implements Session {
   @Override
   public boolean resetsFully() {
     return true;
+  }
+
+  @Override
+  public Optional<BagComparisonSyntax> bagComparison() {
+    return Optional.of(DuckDbComparison.SYNTAX);
   }
 
   @Override

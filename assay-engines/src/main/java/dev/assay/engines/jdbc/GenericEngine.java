@@ -80,7 +80,8 @@ public final class GenericEngine implements Engine {
         SessionSetup.TRANSACTIONS,
         ErrorTable.STANDARD,
         CellReaderTable.STANDARD,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   /** The dialect of a product, by the name that it reports. */

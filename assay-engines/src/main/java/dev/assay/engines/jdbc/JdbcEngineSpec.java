@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.jdbc;
 
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.sql.Dialect;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The specification of an engine that is reached through a JDBC driver.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param errors the classification of its errors
  * @param types the readers of its types
  * @param questions queries for the account's rights; empty if SQL can't show them
+ * @param bagComparison the SQL with which it compares results itself; empty if it can't
  */
 public record JdbcEngineSpec(
     String engine,
@@ -20,7 +23,8 @@ public record JdbcEngineSpec(
     SessionSetup setUp,
     ErrorTable errors,
     CellReaderTable types,
-    List<PrivilegeQuery> questions) {
+    List<PrivilegeQuery> questions,
+    Optional<BagComparisonSyntax> bagComparison) {
   public JdbcEngineSpec {
     questions = List.copyOf(questions);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.jdbc;
 
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One connection through a driver that was installed by the user. */
@@ -127,6 +129,11 @@ final class JdbcSession implements Session {
       }
     }
     return answers;
+  }
+
+  @Override
+  public Optional<BagComparisonSyntax> bagComparison() {
+    return facts.bagComparison();
   }
 
   @Override

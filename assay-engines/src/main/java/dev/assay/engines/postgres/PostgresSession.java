@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
@@ -16,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Query;
 import org.postgresql.jdbc.PgConnection;
@@ -183,6 +185,11 @@ final class PostgresSession implements Session {
   @Override
   public List<Privilege> privileges() throws SQLException {
     return PostgresPrivileges.of(connection);
+  }
+
+  @Override
+  public Optional<BagComparisonSyntax> bagComparison() {
+    return Optional.of(PostgresComparison.SYNTAX);
   }
 
   @Override

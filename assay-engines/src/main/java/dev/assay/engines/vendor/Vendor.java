@@ -11,6 +11,7 @@ import dev.assay.engines.jdbc.ErrorTable;
 import dev.assay.engines.jdbc.JdbcEngineSpec;
 import dev.assay.engines.jdbc.PrivilegeQuery;
 import dev.assay.engines.jdbc.SessionSetup;
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -37,6 +39,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * @param types type names, in lower case, by the way their cells are read
  * @param typeNumbers the vendor's own type numbers
  * @param rights queries for privileges beyond reading
+ * @param namesColumns as {@link BagComparisonSyntax#namesColumns}
+ * @param keys for comparing results within the database; none if it can't do that exactly
  */
 record Vendor(
     Dialect dialect,
@@ -48,7 +52,9 @@ record Vendor(
     Map<ErrorKind, List<String>> states,
     Map<VendorCell, List<String>> types,
     Map<VendorCell, List<Integer>> typeNumbers,
-    List<PrivilegeQuery> rights) {
+    List<PrivilegeQuery> rights,
+    boolean namesColumns,
+    List<BagComparisonSyntax.KeyRule> keys) {
   private static final String BASE = "base";
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
@@ -90,7 +96,14 @@ record Vendor(
         new SessionSetup(zoned, transactions, statements, beforeEach),
         new ErrorTable(byElement(codes), byElement(states)),
         new CellReaderTable(byName, byNumber),
-        rights);
+        rights,
+        bagComparison());
+  }
+
+  private Optional<BagComparisonSyntax> bagComparison() {
+    return keys.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new BagComparisonSyntax(namesColumns, keys));
   }
 
   private static String inZone(String text, String zone) {

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.engines.driver.DriverFolder;
+import dev.assay.execute.BagComparisonSql;
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.guard.SqlGuard;
 import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.QueryShape;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -126,6 +130,46 @@ class CloudEnginesTest {
   void tellsDriversWhatSqlCanNot(String url, String property) throws Exception {
     try (Session session = open(url)) {
       assertThat(recorded().get(0)).as(session.engine()).contains(property);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:snowflake://h|NUMBER,VARCHAR,TIMESTAMPNTZ,DOUBLE|TO_BINARY(c2, 'UTF-8') AS k2",
+        "jdbc:bigquery://h|INT64,STRING,TIMESTAMP,FLOAT64|NULL AS c1, NULL AS c2",
+        "jdbc:databricks://h|BIGINT,STRING,TIMESTAMP,DOUBLE|CAST(c2 AS BINARY) AS k2"
+      })
+  void writesOneStatementThatComparesResults(String url, String types, String expected)
+      throws Exception {
+    try (Session session = open(url)) {
+      BagComparisonSyntax syntax = session.bagComparison().orElseThrow();
+      List<String> names = List.of(types.split(",", -1));
+      BagComparisonSql sql =
+          new BagComparisonSql(syntax.namesColumns(), syntax.rules(names, names).orElseThrow());
+      String gold = "SELECT a, b, c, d FROM t -- all";
+      for (String statement :
+          List.of(
+              BagComparisonSql.first(gold, 5),
+              sql.count(gold),
+              sql.compare(gold, "SELECT * FROM u"),
+              sql.differences(gold, "SELECT * FROM u", true, 20))) {
+        assertThat(SqlGuard.check(statement, session.dialect())).as(statement).isEmpty();
+        assertThat(QueryShape.of(statement, session.dialect())).as(statement).isPresent();
+      }
+      assertThat(sql.compare(gold, "SELECT * FROM u")).contains(expected);
+      assertThat(syntax.rule("ARRAY")).isEmpty();
+      assertThat(syntax.rule("VARIANT")).isEmpty();
+      assertThat(syntax.rule("STRUCT")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"jdbc:redshift://h/d", "jdbc:trino://h", "jdbc:oracle:thin:@//h/s", "jdbc:db2://h/d"})
+  void leavesComparingToAssayWhereItIsNotKnownToBeExact(String url) throws Exception {
+    try (Session session = open(url)) {
+      assertThat(session.bagComparison()).isEmpty();
     }
   }
 

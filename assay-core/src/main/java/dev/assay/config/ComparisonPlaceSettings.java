@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.config;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place where large results are compared; {@code null} where not set.
+ *
+ * @param place where they are compared if the database can do so
+ * @param fetchRows rows up to which results are always fetched
+ */
+public record ComparisonPlaceSettings(@Nullable Place place, @Nullable Long fetchRows) {
+  public static final ComparisonPlaceSettings EMPTY = new ComparisonPlaceSettings(null, null);
+
+  private static final long FETCH_ROWS = 10_000;
+
+  /** A place where results are compared. */
+  public enum Place {
+    /** In Assay: all results are fetched. */
+    CLIENT,
+    /** In the database, if it can do so. */
+    IN_DATABASE
+  }
+
+  static ComparisonPlaceSettings of(SettingValues values) {
+    return new ComparisonPlaceSettings(
+        values.choice("compare", Place.class), values.whole("fetchRows"));
+  }
+
+  /** Returns whether databases that can do so compare large results themselves. */
+  public boolean isInDatabase() {
+    return place == Place.IN_DATABASE;
+  }
+
+  /**
+   * Rows up to which results are always fetched; {@code null} if all results are fetched, whatever
+   * their size.
+   */
+  public @Nullable Long fetchedRows() {
+    if (!isInDatabase()) {
+      return null;
+    }
+    return fetchRows == null ? Long.valueOf(FETCH_ROWS) : fetchRows;
+  }
+}

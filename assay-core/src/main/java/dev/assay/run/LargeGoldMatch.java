@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.run;
+
+import dev.assay.model.Column;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.Kind;
+import dev.assay.model.Difference.ListedRows;
+import dev.assay.model.Difference.MappedColumn;
+import dev.assay.model.Difference.RowCounts;
+import dev.assay.model.Execution;
+import dev.assay.model.Match;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.run.InDatabaseComparison.Compared;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches of results that were not both fetched. A match is undecided unless what is known of the
+ * results is enough to tell under which relaxations they agree.
+ */
+final class LargeGoldMatch {
+  private static final String TOO_LARGE =
+      "the gold's result is too large to be fetched; its database compared rows only for equality";
+
+  private static final ResultTable NO_COLUMNS = new ResultTable(List.of(), 0);
+
+  private LargeGoldMatch() {}
+
+  /** The match of results that the database found equal. */
+  static Match equal(Compared compared) {
+    return new Match(
+        Match.Level.EXACT,
+        Set.of(),
+        List.of(Set.of()),
+        IntStream.range(0, compared.pair().columns().columnCount()).boxed().toList(),
+        compared.gold(),
+        null,
+        List.of());
+  }
+
+  /** The match of results that the database found unequal. */
+  static Match unequal(Compared compared, ListedRows rows) {
+    BagCounts counts = compared.counts();
+    Set<Relaxation> repeats =
+        counts.areEqualSets() ? Set.of(Relaxation.DUPLICATE_ROWS) : Set.of();
+    List<Set<Relaxation>> alternatives = repeats.isEmpty() ? List.of() : List.of(repeats);
+    Difference difference =
+        new Difference(
+            kind(compared),
+            columns(compared.pair().gold().first(), compared.pair().columns()),
+            new RowCounts(
+                counts.gold(), counts.predicted(), counts.missing(), counts.extra(), 0),
+            rows,
+            List.of());
+    // Every other way to agree would also have to accept more rows than the gold's.
+    boolean repeated = counts.areEqualSets() && counts.predicted() > counts.gold();
+    boolean empty = counts.predicted() == 0;
+    Match.Level level =
+        repeated ? Match.Level.EXACT : empty ? Match.Level.NONE : Match.Level.UNDECIDED;
+    return new Match(
+        level,
+        repeats,
+        alternatives,
+        repeated ? equal(compared).mapping() : List.of(),
+        compared.gold(),
+        difference,
+        level == Match.Level.UNDECIDED ? List.of(TOO_LARGE) : List.of());
+  }
+
+  private static Kind kind(Compared compared) {
+    BagCounts counts = compared.counts();
+    if (counts.predicted() == 0) {
+      return Kind.EMPTY_RESULT;
+    }
+    if (counts.areEqualSets()) {
+      return Kind.DUPLICATES;
+    }
+    if (counts.predicted() != counts.gold()) {
+      return Kind.ROW_COUNT;
+    }
+    boolean exact = compared.pair().sql().rules().stream().allMatch(rule -> rule.exact());
+    return exact ? Kind.VALUES : Kind.UNDECIDED;
+  }
+
+  /** Returns whether an execution that the database did not compare has rows to compare. */
+  static boolean isComparable(@Nullable Execution execution) {
+    return execution instanceof Execution.Rows || execution instanceof Execution.TooLarge;
+  }
+
+  /**
+   * The execution without all but its first rows, with which nothing can be compared; unchanged if
+   * it has no rows.
+   */
+  static Execution counted(Execution execution) {
+    if (!(execution instanceof Execution.Rows rows)) {
+      return execution;
+    }
+    ResultTable table = rows.table();
+    return new Execution.Unfetched(table, table.rowCount(), rows.elapsed());
+  }
+
+  /**
+   * The match of a large gold with a prediction whose columns the database can't compare with the
+   * gold's, or which is too large itself.
+   *
+   * @param predicted the prediction's execution, as {@link #counted}
+   */
+  static Match incomparable(LargeGold gold, Execution predicted) {
+    ResultTable table = NO_COLUMNS;
+    long rows = 0;
+    Kind kind = Kind.UNDECIDED;
+    if (predicted instanceof Execution.Unfetched counted) {
+      table = counted.first();
+      rows = counted.rows();
+      kind = kind(gold, counted);
+    }
+    Difference difference =
+        new Difference(
+            kind,
+            columns(gold.first(), table),
+            new RowCounts(gold.rows(), rows, 0, 0, 0),
+            ListedRows.NONE,
+            List.of());
+    boolean empty = kind == Kind.EMPTY_RESULT;
+    return new Match(
+        empty ? Match.Level.NONE : Match.Level.UNDECIDED,
+        Set.of(),
+        List.of(),
+        List.of(),
+        0,
+        difference,
+        empty ? List.of() : List.of(TOO_LARGE));
+  }
+
+  private static Kind kind(LargeGold gold, Execution.Unfetched predicted) {
+    if (predicted.rows() == 0) {
+      return Kind.EMPTY_RESULT;
+    }
+    if (predicted.first().columnCount() < gold.first().columnCount()) {
+      return Kind.MISSING_COLUMNS;
+    }
+    return predicted.rows() == gold.rows() ? Kind.UNDECIDED : Kind.ROW_COUNT;
+  }
+
+  /** The columns at the same positions. */
+  private static List<MappedColumn> columns(ResultTable gold, ResultTable predicted) {
+    List<MappedColumn> columns = new ArrayList<>();
+    for (int c = 0; c < gold.columnCount(); c++) {
+      Column other = c < predicted.columnCount() ? predicted.column(c) : null;
+      columns.add(
+          new MappedColumn(
+              c,
+              gold.column(c).name(),
+              other == null ? null : c,
+              other == null ? null : other.name()));
+    }
+    return columns;
+  }
+}
