@@ -54,6 +54,7 @@ class ActionIT {
     assertThat(
             shell.run(
                 "./assay demo --out demo && mv demo/* . && sed -i 's/300ms/2s/' assay.yaml"
+                    + " && sed -i -n '1~3p' questions.jsonl"
                     + " && sed '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl > worse.jsonl"
                     + " && ./assay run assay.yaml --out runs/baseline"))
         .as(shell::log)
@@ -72,7 +73,7 @@ class ActionIT {
             Map.of(
                 "baseline", "runs/baseline",
                 "max-broken", "0",
-                "min-accuracy", "0.5\n  library=0.1\n\n",
+                "min-accuracy", "0.3\n  library=0.1\n\n",
                 "arguments", "--name=in action\n--metrics=default"));
 
     ActionRun good = action.run(shell, inputs, github);
@@ -85,7 +86,7 @@ class ActionIT {
         .containsEntry("gate", "passed")
         .containsEntry("exit-code", "0")
         .containsEntry("run", repository.toRealPath().resolve("assay-run").toString());
-    assertThat(Double.parseDouble(good.outputs().getOrDefault("accuracy", ""))).isBetween(0.5, 0.7);
+    assertThat(Double.parseDouble(good.outputs().getOrDefault("accuracy", ""))).isBetween(0.3, 0.9);
     assertThat(repository.resolve("assay-run/run.json")).content().contains("in action");
     assertThat(repository.resolve("reports/assay.xml")).content().contains("name=\"gate\"");
     assertThat(shell.stepSummary())
