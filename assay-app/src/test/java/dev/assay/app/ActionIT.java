@@ -13,11 +13,16 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * Runs the commands of action.yml in a repository that has the demo's files, with the packaged
@@ -26,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ActionIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
+
+  private static final Pattern EXAMPLE = Pattern.compile("(?ms)^```yaml action\\R(.*?)^```$");
 
   private final Path folder;
   private final CommandFolder checkout;
@@ -139,7 +146,7 @@ class ActionIT {
     StepShell runner = shell.with(Map.of("GITHUB_SERVER_URL", url));
     StepShell mac =
         shell.with(
-            Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "macOS", "RUNNER_ARCH", "ARM64"));
+            Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "macOS", "RUNNER_ARCH", "X64"));
     try {
       ActionRun image = action.run(runner, inputs, github);
       assertThat(image.code()).as(image.log()).isZero();
@@ -168,6 +175,21 @@ class ActionIT {
     } finally {
       server.stop(0);
     }
+  }
+
+  @Test
+  void isDocumented() throws Exception {
+    String page = Files.readString(ROOT.resolve("docs/ci.md"));
+    Matcher example = EXAMPLE.matcher(page);
+    assertThat(example.find()).as("a workflow with the action in docs/ci.md").isTrue();
+
+    assertThat(new Load(LoadSettings.builder().build()).loadFromString(example.group(1)))
+        .extracting("jobs.text-to-sql.steps", InstanceOfAssertFactories.list(Map.class))
+        .filteredOn(step -> String.valueOf(step.get("uses")).startsWith("example/assay@"))
+        .singleElement()
+        .extracting("with", InstanceOfAssertFactories.map(String.class, Object.class))
+        .satisfies(inputs -> assertThat(action.inputs()).containsAll(inputs.keySet()));
+    assertThat(action.inputs()).allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
   }
 
   /** A release whose program is the folder's. */

@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Load;
@@ -34,6 +36,13 @@ final class CompositeAction {
     Object document =
         new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
     return new CompositeAction((Map<?, ?>) document);
+  }
+
+  /** The names of the inputs. */
+  Set<String> inputs() {
+    Set<String> names = new TreeSet<>();
+    ((Map<?, ?>) of(document, "inputs")).keySet().forEach(name -> names.add(name.toString()));
+    return names;
   }
 
   /** The steps, each with the keys of the file. */
