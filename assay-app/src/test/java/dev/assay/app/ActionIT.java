@@ -144,9 +144,9 @@ class ActionIT {
     Map<String, String> inputs =
         Map.of("version", "v1.2.0", "out", "released-run", "arguments", "--first=5");
     StepShell runner = shell.with(Map.of("GITHUB_SERVER_URL", url));
-    StepShell mac =
+    StepShell windows =
         shell.with(
-            Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "macOS", "RUNNER_ARCH", "X64"));
+            Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "Windows", "RUNNER_ARCH", "X64"));
     try {
       ActionRun image = action.run(runner, inputs, github);
       assertThat(image.code()).as(image.log()).isZero();
@@ -156,7 +156,7 @@ class ActionIT {
           .containsEntry("steps.plan.outputs.java", "false");
       assertThat(shell.run("rm -r released-run")).isZero();
 
-      ActionRun jars = action.run(mac, inputs, github);
+      ActionRun jars = action.run(windows, inputs, github);
       assertThat(jars.code()).as(jars.log()).isZero();
       assertThat(jars.context())
           .containsEntry("steps.plan.outputs.from", "jars")
@@ -197,6 +197,7 @@ class ActionIT {
     Path release = Files.createDirectory(folder.resolve("release"));
     StringBuilder commands = new StringBuilder("cd \"$RELEASE\" && mkdir -p assay-1.2.0/bin");
     commands.append(" && ln -s \"$PROGRAM\" assay-1.2.0/bin/assay");
+    commands.append(" && ln -s \"$PROGRAM\" assay-1.2.0/bin/assay.cmd");
     for (String file : files) {
       commands.append(" && tar -czf ").append(file).append(" assay-1.2.0");
     }
