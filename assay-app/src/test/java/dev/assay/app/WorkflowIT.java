@@ -3,7 +3,6 @@ package dev.assay.app;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -29,43 +27,46 @@ class WorkflowIT {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```yaml workflow\\R(.*?)^```$");
 
   @TempDir private Path folder = Path.of("");
-  private Path repository = Path.of("");
-  private Map<String, String> environment = Map.of();
 
   @Test
   void passesOnAnswersAsGoodAsTheBaselineAndFailsOnWorseOnes() throws Exception {
     List<String> steps = runSteps();
     try (CommandFolder checkout =
         CommandFolder.create(Files.createDirectory(folder.resolve("ci")))) {
-      environment = checkout.environment();
-      repository = checkout.path();
+      Path repository = checkout.path();
+      StepShell shell =
+          new StepShell(
+              repository,
+              Files.createDirectory(folder.resolve("runner")),
+              checkout.environment());
       Path tools = Files.createDirectory(repository.resolve("tools"));
       Files.createSymbolicLink(tools.resolve("assay"), repository.resolve("assay"));
-      passesAndFails(steps);
+      passesAndFails(steps, repository, shell);
     }
   }
 
-  private void passesAndFails(List<String> steps) throws Exception {
+  private static void passesAndFails(List<String> steps, Path repository, StepShell shell)
+      throws Exception {
     // With time to spare, as a query that a busy machine makes time out would be broken.
     assertThat(
-            bash(
+            shell.run(
                 "./tools/assay demo --out demo && mv demo/* . && sed -i 's/300ms/2s/' assay.yaml"
                     + " && ./tools/assay run assay.yaml --out runs/baseline"))
-        .as(this::output)
+        .as(shell::log)
         .isZero();
 
     for (String step : steps) {
-      assertThat(bash(step)).as(() -> step + "\n" + output()).isZero();
+      assertThat(shell.run(step)).as(() -> step + "\n" + shell.log()).isZero();
     }
     assertThat(repository.resolve("reports/assay.xml")).content().contains("name=\"gate\"");
     assertThat(repository.resolve("reports/assay.md")).content().contains("Gate passed");
-    assertThat(folder.resolve("summary.md"))
+    assertThat(shell.stepSummary())
         .hasSameTextualContentAs(repository.resolve("reports/assay.md"));
 
-    assertThat(bash("rm -r runs/new && sed -i '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl"))
+    assertThat(shell.run("rm -r runs/new && sed -i '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl"))
         .isZero();
-    assertThat(bash(steps.get(steps.size() - 1))).as(this::output).isEqualTo(1);
-    assertThat(output())
+    assertThat(shell.run(steps.get(steps.size() - 1))).as(shell::log).isEqualTo(1);
+    assertThat(shell.log())
         .containsPattern("1 of 4\\d questions is broken against baseline, more than 0[.]")
         .contains("::error title=Assay gate::Gate failed:");
   }
@@ -91,41 +92,5 @@ class WorkflowIT {
 
   private static Object of(Object node, String key) {
     return requireNonNull(((Map<?, ?>) node).get(key), key);
-  }
-
-  /** As GitHub runs a step. */
-  private int bash(String command) throws IOException, InterruptedException {
-    ProcessBuilder shell =
-        new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", command)
-            .directory(repository.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("output").toFile());
-    shell.environment().putAll(environment);
-    shell
-        .environment()
-        .putAll(
-            Map.of(
-                "NO_COLOR",
-                "1",
-                "GITHUB_ACTIONS",
-                "true",
-                "GITHUB_STEP_SUMMARY",
-                folder.resolve("summary.md").toString()));
-    Process process = shell.start();
-    process.getOutputStream().close();
-    if (!process.waitFor(2, TimeUnit.MINUTES)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      fail("the step did not end in two minutes:%n%s", output());
-    }
-    return process.exitValue();
-  }
-
-  private String output() {
-    try {
-      return Files.readString(folder.resolve("output"));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 }

@@ -25,6 +25,8 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigFileTest {
@@ -217,6 +219,7 @@ class ConfigFileTest {
   }
 
   @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no POSIX permissions")
   void readsAPasswordFromAFileThatOnlyItsOwnerMayRead() throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), " s3cr\u00e9t \n");
     Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
@@ -233,6 +236,7 @@ class ConfigFileTest {
   }
 
   @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no POSIX permissions")
   void refusesAPasswordFileWithoutAPassword() throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "\r\n");
     Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));

@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -205,6 +207,7 @@ class DatasetsTest {
   }
 
   @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no POSIX permissions")
   void explainsAFileAndAFolderThatMayNotBeRead() throws IOException {
     Path file = write("locked.jsonl", ONE);
     Path locked = Files.createDirectory(folder.resolve("locked"));
