@@ -53,10 +53,20 @@ lay_out() {
   cp "$target/bom.json" "$1/sbom.cdx.json"
 }
 
+# The program finds its libraries by its manifest, so those are what must be there.
+check_class_path() {
+  needed=$stage/needed
+  unzip -p "$1/assay-app.jar" META-INF/MANIFEST.MF | tr -d '\r' | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' \
+    | sed -n 's/^Class-Path: //p' | tr ' ' '\n' | sort > "$needed"
+  (cd "$1" && ls ./*.jar) | sed -e 's|^./||' -e '/^assay-app.jar$/d' | sort > "$needed.there"
+  diff "$needed" "$needed.there" >&2 || die "these libraries are not those that assay-app.jar names (<): see assay-dist/pom.xml"
+}
+
 rm -rf "$stage"
 maven_java=$5/bin/java
 find_image_jdk "$5"
 lay_out "$portable"
+check_class_path "$portable/lib"
 own PackagedJars "$portable/lib" all
 chmod 644 "$portable"/lib/*
 # Names the archives in users' caches: another build has another.
@@ -65,9 +75,9 @@ chmod 644 "$portable"/lib/*
 java=$maven_java
 jar=$portable/lib/assay-app.jar
 "$java" -XX:TieredStopAtLevel=1 -cp "$jar" dev.assay.app.ManualPages "$portable/share/man/man1" "${timestamp%%T*}"
-"$java" -jar "$jar" completion bash > "$portable/share/bash-completion/completions/assay"
-"$java" -jar "$jar" completion zsh > "$portable/share/zsh/site-functions/_assay"
-"$java" -jar "$jar" completion fish > "$portable/share/fish/vendor_completions.d/assay.fish"
+"$java" -XX:TieredStopAtLevel=1 -jar "$jar" completion bash > "$portable/share/bash-completion/completions/assay"
+"$java" -XX:TieredStopAtLevel=1 -jar "$jar" completion zsh > "$portable/share/zsh/site-functions/_assay"
+"$java" -XX:TieredStopAtLevel=1 -jar "$jar" completion fish > "$portable/share/fish/vendor_completions.d/assay.fish"
 list_classes "$portable/lib/classes.list" "$stage/training"
 own ModificationTimes "$portable" "$timestamp"
 

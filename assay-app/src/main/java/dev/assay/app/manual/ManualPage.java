@@ -112,7 +112,8 @@ public final class ManualPage {
   /** Running text, a few words to a line of the source: man fills the lines anew. */
   private void paragraph(String[] description) {
     String words = String.join(" ", CommandNames.lines(description)).strip();
-    for (String line : words.replaceAll("(.{1," + SOURCE_WIDTH + "})(?: +|$)", "$1\n").split("\n")) {
+    String wrapped = words.replaceAll("(.{1," + SOURCE_WIDTH + "})(?: +|$)", "$1\n");
+    for (String line : wrapped.lines().toList()) {
       text(escaped(line));
     }
   }
