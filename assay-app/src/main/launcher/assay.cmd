@@ -50,6 +50,11 @@ if /i "%~1"=="serve" set assay_tiers=4
 rem The collector that starts quickest and needs least, unless the user chose one: two are an error.
 set "assay_collector=-XX:+UseSerialGC"
 echo "%ASSAY_JAVA_OPTS% %JAVA_TOOL_OPTIONS% %JDK_JAVA_OPTIONS%" | findstr /r /c:"-XX:+Use.*GC" >nul && set "assay_collector="
+rem Assay writes UTF-8, which the console shows only if told so. Its own code page comes back at the end.
+for /f "tokens=2 delims=:." %%P in ('chcp') do set "assay_page=%%P"
+chcp 65001 >nul
 rem The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
 "%assay_java%" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData -XX:TieredStopAtLevel=%assay_tiers% %assay_collector% %assay_share% -Xshare:auto %ASSAY_JAVA_OPTS% -jar "%assay_dist%\lib\assay-app.jar" %*
-exit /b %errorlevel%
+set assay_code=%errorlevel%
+if defined assay_page chcp %assay_page% >nul
+exit /b %assay_code%
