@@ -7,36 +7,35 @@ rem   ASSAY_JAVA_OPTS  further options for the JVM, such as -Xmx8g
 setlocal
 set "assay_dist=%ASSAY_DIST%"
 if not defined assay_dist for %%I in ("%~dp0..") do set "assay_dist=%%~fI"
-if not exist "%assay_dist%\lib\assay-app.jar" (
-  echo assay: %assay_dist% is not a whole installation: it has no lib\assay-app.jar; install Assay again>&2
-  exit /b 2
-)
+if not exist "%assay_dist%\lib\assay-app.jar" goto incomplete
 
-if exist "%assay_dist%\runtime\bin\java.exe" (
-  set "assay_java=%assay_dist%\runtime\bin\java.exe"
-) else if defined JAVA_HOME (
-  set "assay_java=%JAVA_HOME%\bin\java.exe"
-) else (
-  set "assay_java=java.exe"
-)
-if defined JAVA_HOME if not exist "%assay_java%" (
-  echo assay: JAVA_HOME is %JAVA_HOME%, but there is no bin\java.exe in it; point it to a JDK 17 or newer>&2
-  exit /b 2
-)
-if "%assay_java%"=="java.exe" where /q java.exe || (
-  echo assay: Java not found; install a JDK 17 or newer, or set JAVA_HOME to one>&2
-  exit /b 2
-)
+set "assay_java=%assay_dist%\runtime\bin\java.exe"
+if exist "%assay_java%" goto archive
+set "assay_java=%JAVA_HOME%\bin\java.exe"
+if not defined JAVA_HOME goto search
+if exist "%assay_java%" goto archive
+echo assay: JAVA_HOME is %JAVA_HOME%, but there is no bin\java.exe in it; point it to a JDK 17 or newer>&2
+exit /b 2
 
+:search
+set "assay_java=java.exe"
+where /q java.exe
+if not errorlevel 1 goto archive
+echo assay: Java not found; install a JDK 17 or newer, or set JAVA_HOME to one>&2
+exit /b 2
+
+:incomplete
+echo assay: %assay_dist% is not a whole installation: it has no lib\assay-app.jar; install Assay again>&2
+exit /b 2
+
+:archive
 rem The classes of ordinary commands, laid out for quick starts: an image brings them. Otherwise the JVM keeps them in the
 rem user's folder, and makes them anew when Java or Assay changes; before Java 19 it can't, and starts as usual.
 set "assay_archive=%assay_dist%\lib\classes.jsa"
 set "assay_share=-XX:SharedArchiveFile="%assay_archive%""
 if exist "%assay_archive%" goto start
-if not defined LOCALAPPDATA (
-  set "assay_share="
-  goto start
-)
+set "assay_share="
+if not defined LOCALAPPDATA goto start
 set "assay_archive=%LOCALAPPDATA%\assay\start\classes.jsa"
 if not exist "%LOCALAPPDATA%\assay\start" mkdir "%LOCALAPPDATA%\assay\start" >nul 2>&1
 set "assay_share=-XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="%assay_archive%""
