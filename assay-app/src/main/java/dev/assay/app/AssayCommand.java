@@ -6,6 +6,7 @@ import dev.assay.app.command.AuditCommand;
 import dev.assay.app.command.BenchCommand;
 import dev.assay.app.command.CheckCommand;
 import dev.assay.app.command.CompareCommand;
+import dev.assay.app.command.CompletionCommand;
 import dev.assay.app.command.DbCommand;
 import dev.assay.app.command.DemoCommand;
 import dev.assay.app.command.DraftCommand;
@@ -85,6 +86,9 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("db", DbCommand::of);
     COMMANDS.put("bench", BenchCommand::of);
     COMMANDS.put("driver", DriverCommand::new);
+    COMMANDS.put(
+        "completion",
+        terminal -> new CompletionCommand(terminal, () -> AssayCommand.commandLine(terminal)));
   }
 
   private final Terminal terminal;

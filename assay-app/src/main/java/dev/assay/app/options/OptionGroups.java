@@ -71,33 +71,45 @@ public final class OptionGroups {
     spec.usageMessage().abbreviateSynopsis(spec.options().size() > SHORT);
   }
 
-  /** The list of options as {@code --help} prints it. */
-  public static String list(Help help) {
-    List<OptionSpec> options =
-        help.commandSpec().options().stream().filter(option -> !option.hidden()).toList();
-    if (options.size() <= SHORT) {
-      return help.optionList();
-    }
+  /**
+   * Returns the options of a command under their headings, in the order of its help; under one, {@code
+   * Options}, where there are few.
+   */
+  public static Map<String, List<OptionSpec>> of(CommandSpec command) {
+    List<OptionSpec> options = command.options().stream().filter(each -> !each.hidden()).toList();
     Map<String, List<OptionSpec>> groups = new LinkedHashMap<>();
+    if (options.size() <= SHORT) {
+      groups.put("Options", options);
+      return groups;
+    }
     GROUPS.keySet().forEach(heading -> groups.put(heading, new ArrayList<>()));
     for (OptionSpec option : options) {
       String heading =
-          option.longestName().equals("--seed") && help.commandSpec().findOption("--power") != null
+          option.longestName().equals("--seed") && command.findOption("--power") != null
               ? MUTATION
               : heading(option);
       groups.computeIfAbsent(heading, key -> new ArrayList<>()).add(option);
     }
+    groups.forEach(
+        (heading, members) ->
+            members.sort((a, b) -> Integer.compare(place(heading, a), place(heading, b))));
+    groups.values().removeIf(List::isEmpty);
+    return groups;
+  }
+
+  /** The list of options as {@code --help} prints it. */
+  public static String list(Help help) {
+    Map<String, List<OptionSpec>> groups = of(help.commandSpec());
+    if (groups.size() == 1) {
+      return help.optionList();
+    }
     StringBuilder text = new StringBuilder();
     groups.forEach(
         (heading, members) -> {
-          if (!members.isEmpty()) {
-            text.append("%n%s%n".formatted(help.colorScheme().text("@|bold " + heading + "|@")));
-            Help.Layout layout = help.createDefaultLayout();
-            members.stream()
-                .sorted((a, b) -> Integer.compare(place(heading, a), place(heading, b)))
-                .forEach(option -> layout.addOption(option, help.parameterLabelRenderer()));
-            text.append(layout);
-          }
+          text.append("%n%s%n".formatted(help.colorScheme().text("@|bold " + heading + "|@")));
+          Help.Layout layout = help.createDefaultLayout();
+          members.forEach(option -> layout.addOption(option, help.parameterLabelRenderer()));
+          text.append(layout);
         });
     return text.toString();
   }

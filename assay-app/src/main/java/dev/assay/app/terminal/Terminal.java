@@ -75,14 +75,15 @@ public record Terminal(
     this(out, err, outIsTerminal, errIsTerminal, noColor, environment, new StatusLine(err));
   }
 
-  /** The terminal of this process; the launcher says which of its streams are one. */
+  /** The terminal of this process; the launcher says which of its streams are one, where it can. */
   public static Terminal ofProcess(StandardOutput out) {
     String noColor = System.getenv("NO_COLOR");
+    boolean onWindows = WindowsConsole.isTerminal();
     return new Terminal(
         stream(out, false),
         stream(new FileOutputStream(FileDescriptor.err), true),
-        Boolean.getBoolean("assay.terminal.out"),
-        Boolean.getBoolean("assay.terminal.err"),
+        onWindows || Boolean.getBoolean("assay.terminal.out"),
+        onWindows || Boolean.getBoolean("assay.terminal.err"),
         (noColor != null && !noColor.isEmpty()) || "dumb".equals(System.getenv("TERM")),
         System.getenv());
   }

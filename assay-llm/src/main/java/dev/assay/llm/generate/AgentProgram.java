@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +24,12 @@ import java.util.regex.Pattern;
 public record AgentProgram(List<String> command, Path folder, Duration timeout) {
   /** Maximum size of an answer in bytes. */
   static final int LARGEST = 8_000_000;
+
+  private static final boolean WINDOWS =
+      System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+
+  /** Scripts of Windows's command prompt, which start only by their whole name. */
+  private static final List<String> SCRIPTS = List.of(".cmd", ".bat");
 
   /** Extensions that Windows adds to a program's name; no such files exist elsewhere. */
   private static final List<String> ENDINGS = List.of("", ".exe", ".com");
@@ -49,11 +57,13 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
         path || searched == null
             ? List.of(folder.toString(), "")
             : List.of(searched.split(Pattern.quote(File.pathSeparator)));
-    boolean there =
-        folders.stream()
-            .flatMap(in -> ENDINGS.stream().map(ending -> file(in, program + ending)))
-            .anyMatch(file -> file.isFile() && file.canExecute());
-    if (!there && (path || searched != null)) {
+    if (find(program, folders, ENDINGS).isEmpty() && (path || searched != null)) {
+      Optional<File> script = find(program, folders, SCRIPTS);
+      if (WINDOWS && script.isPresent()) {
+        throw new AssayException(
+            "the command '%s' can't be started: it is a script of the command prompt; write its whole name, %s"
+                .formatted(program, script.get().getName()));
+      }
       throw new AssayException(
           "the command '%s' can't be started: %s; check 'command' and that the program is installed"
               .formatted(
@@ -62,6 +72,29 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
                       ? "no such executable file, relative to " + folder
                       : "no such program on the PATH"));
     }
+  }
+
+  private static Optional<File> find(String program, List<String> folders, List<String> endings) {
+    return folders.stream()
+        .flatMap(in -> endings.stream().map(ending -> file(in, program + ending)))
+        .filter(file -> file.isFile() && file.canExecute())
+        .findFirst();
+  }
+
+  /**
+   * The words to start. A program named with its folder is relative to this command's folder, but
+   * Windows would look for it in Assay's own.
+   */
+  static List<String> words(List<String> command, Path folder, boolean windows) {
+    String program = command.get(0);
+    boolean path = program.indexOf('/') >= 0 || program.indexOf('\\') >= 0;
+    File inFolder = file(folder.toString(), program);
+    if (!windows || !path || ENDINGS.stream().noneMatch(end -> new File(inFolder + end).isFile())) {
+      return command;
+    }
+    List<String> words = new ArrayList<>(command);
+    words.set(0, inFolder.getAbsolutePath());
+    return words;
   }
 
   /** A file in a folder; a name with a folder of its own is resolved by itself. */
@@ -77,11 +110,14 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
    */
   Process start() {
     try {
-      return new ProcessBuilder(command).directory(folder.toFile()).start();
+      return new ProcessBuilder(words(command, folder, WINDOWS)).directory(folder.toFile()).start();
     } catch (IOException e) {
       throw new AssayException(
-          "the command '%s' can't be started: %s; check 'command' and that the program is installed"
-              .formatted(command.get(0), e.getMessage()),
+          "the command '%s' can't be started: %s; check 'command' and that the program is installed%s"
+              .formatted(
+                  command.get(0),
+                  e.getMessage(),
+                  WINDOWS ? "; a script needs its interpreter before it, as in [python, agent.py]" : ""),
           e);
     }
   }

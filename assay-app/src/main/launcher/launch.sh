@@ -1,0 +1,100 @@
+# How Assay starts, whether from a checkout (./assay) or from an installation (bin/assay). Sourced by both.
+# shellcheck shell=sh
+
+die() {
+  printf 'assay: %s\n' "$*" >&2
+  exit 2
+}
+
+# Sets java, jdk to its full version, and home to its folder. Reading the JDK's release file saves starting a JVM to ask
+# for it. An installation that brings its own Java names it in $1.
+find_java() {
+  if [ -n "${1:-}" ]; then
+    java=$1/bin/java
+  elif [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || die "JAVA_HOME is $JAVA_HOME, but there is no bin/java in it; point it to a JDK 17 or newer"
+  else
+    java=$(command -v java) || die "Java not found; install a JDK 17 or newer, or set JAVA_HOME to one"
+  fi
+  home=$(dirname "$(dirname "$(readlink -f "$java" 2>/dev/null || echo "$java")")")
+  jdk=
+  if [ -r "$home/release" ]; then
+    jdk=$(sed -n 's/^JAVA_VERSION="\(.*\)".*/\1/p' "$home/release")
+  fi
+  if [ -z "$jdk" ]; then
+    jdk=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p' | head -n 1)
+  fi
+  case $jdk in
+    1.*) major=$(echo "$jdk" | cut -d. -f2) ;;
+    *) major=${jdk%%[!0-9]*} ;;
+  esac
+  [ -n "$major" ] || die "can't tell the version of $java; set JAVA_HOME to a JDK 17 or newer"
+  [ "$major" -ge 17 ] || die "Java $jdk at $java is too old; set JAVA_HOME to a JDK 17 or newer"
+}
+
+# Writes the names of the classes that ordinary commands use to the file $1, with $2 as a folder for files in between.
+# (An archive made at exit would need no list, but on Java 17 leaves picocli out.)
+list_classes() {
+  rm -rf "$2"
+  mkdir -p "$2"
+  train "$2" run --help &
+  train "$2" demo --out "$2/demo"
+  train "$2" show "$2/demo/runs/demo" bakery-03
+  wait $!
+  # One list of several: classes first, without the numbers that newer JDKs give them, then notes about them.
+  sed -n -e '/ source: /d' -e 's/ id: [0-9]*$//' -e '/^[^@#]/p' "$2"/*.classes | sort -u > "$1"
+  # Not those of picocli's interfaces: its classes are of Java 5, and a note would have them linked and left out.
+  grep -h '^@' "$2"/*.classes | grep -v 'Lpicocli/' | sort -u >> "$1"
+  rm -rf "$2"
+}
+
+train() {
+  training=$1
+  shift
+  "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:DumpLoadedClassList="$training/$1.classes" \
+    "-Dassay.worker.options=-XX:DumpLoadedClassList=$training/$1-%p.classes" -jar "$jar" "$@" \
+    > "$training/$1.log" 2>&1 < /dev/null
+}
+
+# Lays the classes listed in $1 out in the file $2, which later starts map into memory. Only a help: if it can't be made,
+# Assay starts more slowly. Then the file is empty, so that the attempt is not repeated.
+archive_classes() {
+  "$java" -Xshare:dump -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:SharedClassListFile="$1" \
+    -XX:SharedArchiveFile="$2.$$" -jar "$jar" > /dev/null 2>&1 < /dev/null
+  if [ -s "$2.$$" ]; then
+    mv -f "$2.$$" "$2"
+  else
+    rm -f "$2.$$"
+    [ -f "$2" ] || : > "$2"
+  fi
+}
+
+# Runs $jar, whose classes are in $archive if that is a file that has anything in it.
+start() {
+  command=${1-}
+  set -- -jar "$jar" "$@"
+  [ -s "$archive" ] && set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
+  [ -t 1 ] && set -- -Dassay.terminal.out=true "$@"
+  [ -t 2 ] && set -- -Dassay.terminal.err=true "$@"
+  # File names are bytes; a locale without a character set would lose those beyond ASCII.
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+    '' | C | POSIX) export LC_ALL=C.UTF-8 ;;
+  esac
+  # The collector that starts quickest and needs least, unless the user chose one: two are an error.
+  case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
+    *-XX:+Use*GC*) ;;
+    *) set -- -XX:+UseSerialGC "$@" ;;
+  esac
+  # The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
+  # and a server that runs for hours.
+  case $command in
+    match | serve) tiers=4 ;;
+    *) tiers=1 ;;
+  esac
+  # The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
+  # ASSAY_JAVA_OPTS is not quoted, for its options are separate words; they are no file patterns.
+  set -f
+  # shellcheck disable=SC2086
+  exec "$java" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" ${ASSAY_JAVA_OPTS:-} "$@"
+}

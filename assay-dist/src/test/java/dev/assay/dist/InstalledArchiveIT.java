@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archives of a release, installed and used as on somebody's machine. */
+class InstalledArchiveIT {
+  private static final Path RELEASE = Path.of(System.getProperty("assay.release", "none"));
+  private static final String VERSION = System.getProperty("assay.version", "none");
+
+  /** All that the launcher needs of a system; there is no Java among them. */
+  private static final List<String> TOOLS =
+      List.of("sh", "dirname", "readlink", "sed", "head", "cut", "cksum", "mkdir", "find", "rm", "mv");
+
+  @TempDir private Path folder = Path.of("");
+  private Path home = Path.of("");
+
+  @BeforeEach
+  void makeHome() throws IOException, InterruptedException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    home = Files.createDirectory(folder.resolve("home"));
+    if (ShellResult.isRoot()) {
+      ShellResult.run(folder, "chown", "65534:65534", home.toString()).succeeded();
+    }
+  }
+
+  private static List<String> asUser(List<String> command)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>();
+    if (ShellResult.isRoot()) {
+      assumeTrue(ShellResult.has("setpriv"), "root, but no setpriv to be somebody else");
+      words.addAll(ShellResult.NOBODY);
+    }
+    words.addAll(command);
+    return words;
+  }
+
+  private ShellResult assay(Map<String, String> environment, Path program, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    return ShellResult.run(home, environment, asUser(command));
+  }
+
+  private Map<String, String> environment(String path) {
+    return Map.of("PATH", path, "HOME", home.toString());
+  }
+
+  private static List<String> listing(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<String> lines = new ArrayList<>();
+      for (Path file : files.sorted().toList()) {
+        lines.add(file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file));
+      }
+      return lines;
+    }
+  }
+
+  /** Where a class of Assay came from, as the JVM logged it. */
+  private static String sourceOf(Path log) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.filter(line -> line.contains("dev.assay.app.Main ")).findFirst().orElse("");
+    }
+  }
+
+  private Map<String, String> logging(Map<String, String> environment, Path log) {
+    Map<String, String> logging = new HashMap<>(environment);
+    logging.put("ASSAY_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+    return logging;
+  }
+
+  private Path unzipped() throws IOException, InterruptedException {
+    assumeTrue(ShellResult.has("unzip"), "no unzip on this machine");
+    Path place = Files.createDirectory(folder.resolve("read only, größer"));
+    Path zip = RELEASE.resolve("assay-" + VERSION + ".zip");
+    ShellResult.run(place, "unzip", "-q", zip.toString()).succeeded();
+    if (!ShellResult.isRoot()) {
+      ShellResult.run(place, "chmod", "-R", "a-w", ".").succeeded();
+    }
+    return place.resolve("assay-" + VERSION);
+  }
+
+  @Test
+  void runsFromAReadOnlyFolderWithSpacesAndKeepsItsClassesInTheCache()
+      throws IOException, InterruptedException {
+    Path installed = unzipped();
+    List<String> before = listing(installed);
+    Path program = installed.resolve("bin/assay");
+    Map<String, String> environment = new HashMap<>(environment(System.getenv("PATH")));
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+
+    ShellResult first = assay(environment, program, "--version").succeeded();
+    assertThat(first.out()).startsWith("assay " + VERSION + "\n");
+    assertThat(first.err()).startsWith("Preparing a fast start on Java").hasLineCount(1);
+    Path log = home.resolve("classes.log");
+    ShellResult second = assay(logging(environment, log), program, "--version").succeeded();
+    assertThat(second.err()).isEmpty();
+    assertThat(sourceOf(log)).contains("shared objects file");
+
+    Path link = Files.createSymbolicLink(folder.resolve("my assay"), program);
+    ShellResult demo = assay(environment, link, "demo", "--out", "köln").succeeded();
+    assertThat(demo.out()).contains("assay show");
+    assertThat(home.resolve("köln/runs/demo/report.html")).isRegularFile();
+    assertThat(assay(environment, link, "show", "köln/runs/demo", "bakery-04").succeeded().out())
+        .contains("bakery-04");
+
+    // Without a place for a cache, it starts all the same, and does not complain.
+    environment.put("XDG_CACHE_HOME", installed.resolve("cache").toString());
+    ShellResult uncached = assay(environment, program, "--version").succeeded();
+    assertThat(uncached.out()).isEqualTo(first.out());
+    assertThat(uncached.err()).isEmpty();
+    assertThat(listing(installed)).isEqualTo(before);
+  }
+
+  @Test
+  void imageNeedsNoJavaAndStartsFromItsOwnClassesWhereverItIs()
+      throws IOException, InterruptedException {
+    List<Path> images;
+    try (Stream<Path> files = Files.list(RELEASE)) {
+      String prefix = "assay-" + VERSION + "-";
+      images =
+          files
+              .filter(file -> file.getFileName().toString().startsWith(prefix))
+              .filter(file -> file.toString().endsWith(".tar.gz"))
+              .toList();
+    }
+    assertThat(images).hasSize(1);
+    Path place = Files.createDirectory(folder.resolve("an image"));
+    ShellResult.run(place, "tar", "xzf", images.get(0).toString()).succeeded();
+    Path installed = place.resolve("assay-" + VERSION);
+    Path tools = Files.createDirectory(folder.resolve("tools"));
+    for (String tool : TOOLS) {
+      String where = ShellResult.run(folder, "sh", "-c", "command -v " + tool).out().strip();
+      Files.createSymbolicLink(tools.resolve(tool), Path.of(where));
+    }
+    Map<String, String> environment = environment(tools.toString());
+    List<String> before = listing(installed);
+    Path program = installed.resolve("bin/assay");
+    Path log = home.resolve("classes.log");
+
+    ShellResult version = assay(logging(environment, log), program, "--version").succeeded();
+    assertThat(version.out()).startsWith("assay " + VERSION + "\n");
+    assertThat(version.err()).isEmpty();
+    if (Files.exists(installed.resolve("lib/classes.jsa"))) {
+      assertThat(sourceOf(log)).contains("shared objects file");
+    }
+    ShellResult demo = assay(environment, program, "demo", "--out", "demo").succeeded();
+    assertThat(demo.out()).contains("assay show");
+    assertThat(home.resolve("demo/runs/demo/report.html")).isRegularFile();
+    assay(environment, program, "driver", "list").succeeded();
+    assertThat(listing(installed)).isEqualTo(before);
+  }
+}
