@@ -57,8 +57,15 @@ record ClassSettings(
       return of(testClass, test, parameters);
     } catch (AssayException | IllegalArgumentException e) {
       throw new AssayException(
-          "@AssayTest of %s: %s".formatted(testClass.getSimpleName(), e.getMessage()), e);
+          "@AssayTest of %s: %s"
+              .formatted(testClass.getSimpleName(), withoutOptions(String.valueOf(e.getMessage()))),
+          e);
     }
+  }
+
+  /** Names attributes where a message names the options of the command line. */
+  private static String withoutOptions(String message) {
+    return message.replace("--intersect", "intersect = true").replace("--where", "where");
   }
 
   private static ClassSettings of(

@@ -145,7 +145,8 @@ class GateTest {
     TestReport.of(RegressionCase.class, output, AssayTest.UPDATE_BASELINE, "true");
 
     assertThat(TestReport.of(FewerQuestionsCase.class, output).ofClass())
-        .contains("has different questions than this run");
+        .contains("has different questions than this run")
+        .contains("compare the 2 in common with intersect = true");
     assertThat(TestReport.of(IntersectingCase.class, output).entries())
         .first()
         .isEqualTo("Gate passed: 0 of 2 questions are broken against books-baseline, at most 0.");
