@@ -31,7 +31,8 @@ class InDatabaseCommandTest {
   @BeforeEach
   void create() throws IOException, SQLException {
     Files.createDirectories(folder.resolve("databases"));
-    for (String url : new String[] {"duckdb:%s/databases/wide.duckdb", "sqlite:%s/databases/lite.sqlite"}) {
+    for (String url :
+        new String[] {"duckdb:%s/databases/wide.duckdb", "sqlite:%s/databases/lite.sqlite"}) {
       try (Connection connection = DriverManager.getConnection("jdbc:" + url.formatted(folder));
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE t (n INTEGER, word VARCHAR(9))");
@@ -110,7 +111,7 @@ class InDatabaseCommandTest {
 
     String shown = Cli.assay("show", out, "same").out();
     assertThat(shown).contains("The database compared the rows itself", "300 rows");
-    assertThat(Cli.assay("show", out, "other").out()).contains("seven", "too large to look for more", "too many to be fetched");
+        .contains("seven", "too large to look for more", "too many to be fetched");
     assertThat(Files.readString(out.resolve("report.html"))).contains("compared the rows itself");
 
     assertThat(Cli.assay("rescore", out, "--profile", "strict").code()).isZero();
@@ -122,8 +123,7 @@ class InDatabaseCommandTest {
   void goesOnWithAnUnfinishedRun() throws IOException {
     assertThat(run().code()).isZero();
     String all = Files.readString(out.resolve("outcomes.jsonl"));
-    Files.writeString(
-        out.resolve("outcomes.jsonl"), all.substring(0, all.indexOf('\n') + 1));
+    Files.writeString(out.resolve("outcomes.jsonl"), all.substring(0, all.indexOf('\n') + 1));
     Cli resumed = run("--resume");
     assertThat(resumed.code()).as(resumed.err()).isZero();
     assertThat(outcome("same").at("/execution/compared").asText()).isEqualTo("database");
@@ -146,7 +146,8 @@ class InDatabaseCommandTest {
     assertThat(check.out().replaceAll("\\s+", " "))
         .contains("compares large results itself", "can't compare results itself");
     Cli json = Cli.assay("check", folder.resolve("assay.yaml"), "--json");
-    assertThat(json.out()).contains("\"compares_in_database\":true", "\"compares_in_database\":false");
+    assertThat(json.out())
+        .contains("\"compares_in_database\":true", "\"compares_in_database\":false");
   }
 
   @Test

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 /**
  * Writes the statements with which a database compares the rows of two queries, as bags.
  *
- * <p>The queries become derived tables, never WITH queries, whose names they could use. Each ends on
- * a line of its own, so that a comment at its end does not hide the parenthesis after it. They must
- * be {@linkplain dev.assay.sql.EmbeddedQuery self-contained}.
+ * <p>The queries become derived tables, never WITH queries, whose names they could use. Each ends
+ * on a line of its own, so that a comment at its end does not hide the parenthesis after it. They
+ * must be {@linkplain dev.assay.sql.EmbeddedQuery self-contained}.
  *
  * @param namesColumns as {@link BagComparisonSyntax#namesColumns}
  * @param rules one for each column of both queries

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * The SQL with which a database compares the rows of two queries itself.
  *
- * <p>The database groups rows by keys. A key must be at least as fine as Assay's own comparison: two
- * values with equal keys must be values that Assay reads as the same, without any relaxation,
+ * <p>The database groups rows by keys. A key must be at least as fine as Assay's own comparison:
+ * two values with equal keys must be values that Assay reads as the same, without any relaxation,
  * whatever collation, padding or coercion the database applies to its {@code =}. It may be finer.
  *
  * @param namesColumns whether a derived table can name its columns, as in {@code AS t (c1, c2)}; if

@@ -23,8 +23,7 @@ final class TableJson {
 
   private TableJson() {}
 
-  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows)
-      throws IOException {
+  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows) throws IOException {
     ResultTable table = result.table();
     json.writeStartObject();
     RunFileFields.texts(json, "columns", table.columnNames());

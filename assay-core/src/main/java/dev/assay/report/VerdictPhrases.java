@@ -47,7 +47,8 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
     String rules = "profile " + profile.name();
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return "Wrong: %s (%s, %s)".formatted(words(outcome, wrong.cause(), profile), wrong.cause(), rules);
+      return "Wrong: %s (%s, %s)"
+          .formatted(words(outcome, wrong.cause(), profile), wrong.cause(), rules);
     }
     if (match == null) {
       return outcome.unanswerable()

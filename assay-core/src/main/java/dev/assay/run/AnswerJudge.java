@@ -225,7 +225,8 @@ final class AnswerJudge {
           execution == null ? execution(answer.database(), answer.prediction()) : execution);
     }
     if (compared != null) {
-      Match match = LargeGoldMatch.unequal(compared, comparison.differing(answer.database(), compared));
+      Match match =
+          LargeGoldMatch.unequal(compared, comparison.differing(answer.database(), compared));
       return decide(answer, gold, compared.execution(), match);
     }
     Execution counted = LargeGoldMatch.counted(Objects.requireNonNull(execution));

@@ -22,7 +22,10 @@ record BagCounts(long gold, long predicted, long missing, long extra, long oneSi
       throw new IllegalArgumentException("a comparison returned something other than its counts");
     }
     return new BagCounts(
-        number(answer, 0), number(answer, 1), number(answer, 2), number(answer, 3),
+        number(answer, 0),
+        number(answer, 1),
+        number(answer, 2),
+        number(answer, 3),
         number(answer, 4));
   }
 

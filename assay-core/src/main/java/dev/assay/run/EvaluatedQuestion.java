@@ -149,7 +149,9 @@ record EvaluatedQuestion(
       results.write(
           question.id(),
           expected == null ? null : new StoredResults.Excerpt(expected, expectedRows(expected)),
-          predicted == null ? null : new StoredResults.Excerpt(predicted, predictedRows(predicted)));
+          predicted == null
+              ? null
+              : new StoredResults.Excerpt(predicted, predictedRows(predicted)));
     }
   }
 

@@ -154,14 +154,11 @@ final class GoldResults {
       return found.golds().isEmpty()
           ? outcome(question, texts, found.answers().get())
           : GoldOutcome.of(
-              new LargeGolds(
-                  found.golds(), () -> outcome(question, texts, found.answers().get())),
+              new LargeGolds(found.golds(), () -> outcome(question, texts, found.answers().get())),
               texts.get(0));
     }
     List<GoldCache.Answer> answers =
-        texts.stream()
-            .map(sql -> cache.get(new GoldCache.Key(question.database(), sql)))
-            .toList();
+        texts.stream().map(sql -> cache.get(new GoldCache.Key(question.database(), sql))).toList();
     return outcome(question, texts, answers);
   }
 

@@ -56,8 +56,7 @@ final class InDatabaseComparison {
    * @param limits of the run
    * @param fetched rows up to which results are fetched
    */
-  InDatabaseComparison(
-      QueryRunner runner, Limits limits, long fetched, QuestionProfiles profiles) {
+  InDatabaseComparison(QueryRunner runner, Limits limits, long fetched, QuestionProfiles profiles) {
     this.runner = runner;
     this.limits = limits;
     this.fetching = limits.withRows(fetched);
@@ -71,10 +70,7 @@ final class InDatabaseComparison {
     return queries.fetchedRows() == null || queries.checkGold()
         ? null
         : new InDatabaseComparison(
-            runner,
-            queries.limits(),
-            queries.fetchedRows(),
-            new QuestionProfiles(plan.scoring()));
+            runner, queries.limits(), queries.fetchedRows(), new QuestionProfiles(plan.scoring()));
   }
 
   /** The limits within which the result of a gold is always fetched. */
@@ -166,8 +162,7 @@ final class InDatabaseComparison {
   }
 
   /** The first rows of a query, or only its columns; {@code null} if it does not run. */
-  private @Nullable ResultTable first(
-      String database, String query, int rows, QueryOrigin origin) {
+  private @Nullable ResultTable first(String database, String query, int rows, QueryOrigin origin) {
     Limits some =
         new Limits(
             limits.timeout(),
@@ -184,7 +179,8 @@ final class InDatabaseComparison {
   }
 
   /** A prediction whose columns the database can compare with those of a gold. */
-  record ComparablePair(LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
+  record ComparablePair(
+      LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
 
   /**
    * What the database told of a prediction and a gold.
@@ -199,7 +195,8 @@ final class InDatabaseComparison {
     }
 
     Execution execution() {
-      ResultTable rows = isEqual() ? CountedRows.under(pair.columns(), pair.gold().first()) : pair.columns();
+      ResultTable rows =
+          isEqual() ? CountedRows.under(pair.columns(), pair.gold().first()) : pair.columns();
       return new Execution.Unfetched(rows, counts.predicted(), elapsed);
     }
   }
@@ -259,8 +256,7 @@ final class InDatabaseComparison {
 
   private List<Difference.Row> differing(String database, ComparablePair pair, boolean missing) {
     String sql =
-        pair.sql()
-            .differences(pair.gold().embedded(), pair.embedded(), missing, Difference.LISTED);
+        pair.sql().differences(pair.gold().embedded(), pair.embedded(), missing, Difference.LISTED);
     return runner.run(database, sql, ofBoth()) instanceof Execution.Rows rows
         ? CountedRows.of(rows.table())
         : List.of();

@@ -45,15 +45,13 @@ final class LargeGoldMatch {
   /** The match of results that the database found unequal. */
   static Match unequal(Compared compared, ListedRows rows) {
     BagCounts counts = compared.counts();
-    Set<Relaxation> repeats =
-        counts.areEqualSets() ? Set.of(Relaxation.DUPLICATE_ROWS) : Set.of();
+    Set<Relaxation> repeats = counts.areEqualSets() ? Set.of(Relaxation.DUPLICATE_ROWS) : Set.of();
     List<Set<Relaxation>> alternatives = repeats.isEmpty() ? List.of() : List.of(repeats);
     Difference difference =
         new Difference(
             kind(compared),
             columns(compared.pair().gold().first(), compared.pair().columns()),
-            new RowCounts(
-                counts.gold(), counts.predicted(), counts.missing(), counts.extra(), 0),
+            new RowCounts(counts.gold(), counts.predicted(), counts.missing(), counts.extra(), 0),
             rows,
             List.of());
     // Every other way to agree would also have to accept more rows than the gold's.

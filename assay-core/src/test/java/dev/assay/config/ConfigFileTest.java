@@ -152,8 +152,7 @@ class ConfigFileTest {
                     4,
                     Duration.ofMinutes(2),
                     true,
-                    new ComparisonPlaceSettings(
-                        ComparisonPlaceSettings.Place.IN_DATABASE, 5000L),
+                    new ComparisonPlaceSettings(ComparisonPlaceSettings.Place.IN_DATABASE, 5000L),
                     new IsolationSettings(IsolationSettings.Isolation.NONE, 2L << 30, true),
                     new TimeSettings(
                         ZoneId.of("Europe/Paris"), Instant.parse("2024-06-01T10:00:00Z"))),

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class EmbeddedQueryTest {
   @Test
   void dropsSemicolonsAndCommentsAroundAQuery() {
-    assertThat(EmbeddedQuery.of("; SELECT (1) ; -- done\n;", Dialect.DUCKDB)).contains("SELECT (1)");
+    assertThat(EmbeddedQuery.of("; SELECT (1) ; -- done\n;", Dialect.DUCKDB))
+        .contains("SELECT (1)");
     assertThat(EmbeddedQuery.of("/* a */ SELECT a[1] /* b */ FROM t -- c", Dialect.POSTGRES))
         .contains("SELECT a[1] /* b */ FROM t");
     assertThat(EmbeddedQuery.of("SELECT ')' AS \")\" FROM t", Dialect.ANSI))

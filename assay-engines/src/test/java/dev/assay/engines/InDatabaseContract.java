@@ -44,7 +44,12 @@ public abstract class InDatabaseContract {
     List<String> statements = new ArrayList<>();
     StringBuilder columns = new StringBuilder();
     for (int c = 0; c < types().size(); c++) {
-      columns.append(c == 0 ? "" : ", ").append("c").append(c).append(' ').append(types().get(c).get(0));
+      columns
+          .append(c == 0 ? "" : ", ")
+          .append("c")
+          .append(c)
+          .append(' ')
+          .append(types().get(c).get(0));
     }
     Random random = new Random(SEED);
     for (String table : List.of("a", "b")) {
@@ -108,9 +113,7 @@ public abstract class InDatabaseContract {
         assertThat(other.match().mapping()).as(pair).isEqualTo(one.match().mapping());
       }
       assertThat(other.execution().rows()).as(pair).isEqualTo(one.execution().rows());
-      assertThat(other.gold().execution().rows())
-          .as(pair)
-          .isEqualTo(one.gold().execution().rows());
+      assertThat(other.gold().execution().rows()).as(pair).isEqualTo(one.gold().execution().rows());
       if (other.execution().inDatabase()) {
         inDatabase++;
         assertThat(other.match().relaxations()).as(pair).isEmpty();
@@ -128,7 +131,9 @@ public abstract class InDatabaseContract {
     }
     List<Outcome> outcomes = run.outcomes(LIMITS, Profile.STRICT, 2L);
     for (int c = 0; c < types().size(); c++) {
-      assertThat(outcomes.get(c).verdict()).as(types().get(c).get(0)).isEqualTo(new Verdict.Correct());
+      assertThat(outcomes.get(c).verdict())
+          .as(types().get(c).get(0))
+          .isEqualTo(new Verdict.Correct());
       assertThat(outcomes.get(c).execution().inDatabase()).as(types().get(c).get(0)).isTrue();
     }
   }
@@ -213,7 +218,10 @@ public abstract class InDatabaseContract {
   void fetchesWhereOrderLimitOrChanceDecide() throws Exception {
     String all = "SELECT n FROM " + numbers(500);
     List<String> golds =
-        List.of(all + " ORDER BY n", all + " LIMIT 400", "SELECT n + 0 * random() FROM " + numbers(500));
+        List.of(
+            all + " ORDER BY n",
+            all + " LIMIT 400",
+            "SELECT n + 0 * random() FROM " + numbers(500));
     PushedRun run = new PushedRun(samples(), folder);
     golds.forEach(gold -> run.pair(gold, gold));
     assertThat(run.outcomes(LIMITS, Profile.STANDARD, 10L))

@@ -4,8 +4,8 @@ package dev.assay.execute.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.BagComparisonSyntax;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;

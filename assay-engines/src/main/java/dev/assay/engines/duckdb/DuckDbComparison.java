@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The SQL with which DuckDB compares results itself. Text is compared by its bytes, whatever its
- * collation; intervals as they are written, because 30 days equal a month in DuckDB. Lists, structs,
- * maps, unions, bit strings and times of day with a zone are not compared there.
+ * collation; intervals as they are written, because 30 days equal a month in DuckDB. Lists,
+ * structs, maps, unions, bit strings and times of day with a zone are not compared there.
  */
 final class DuckDbComparison {
   private static final String ITSELF = "{}";

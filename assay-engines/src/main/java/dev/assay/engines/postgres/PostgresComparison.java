@@ -6,8 +6,8 @@ import dev.assay.execute.BagComparisonSyntax.KeyRule;
 import java.util.List;
 
 /**
- * The SQL with which PostgreSQL compares results itself. Text is compared by its bytes, whatever its
- * collation; CHAR with its padding; numbers with their scale; intervals and JSON as they are
+ * The SQL with which PostgreSQL compares results itself. Text is compared by its bytes, whatever
+ * its collation; CHAR with its padding; numbers with their scale; intervals and JSON as they are
  * written, which is how the driver reads them. Arrays and types of the database's own are not
  * compared there.
  */

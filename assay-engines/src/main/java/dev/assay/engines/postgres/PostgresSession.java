@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.engines.SessionConnector;
+import dev.assay.execute.BagComparisonSyntax;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;

@@ -37,7 +37,8 @@ class PostgresInDatabaseTest extends InDatabaseContract {
     return List.of(
         List.of("integer", "1", "2", "1"),
         List.of("bigint", "1", "2"),
-        List.of("double precision", "0.0", "'-0'", "'NaN'", "1.0", "0.1", "0.30000000000000004", "0.3"),
+        List.of(
+            "double precision", "0.0", "'-0'", "'NaN'", "1.0", "0.1", "0.30000000000000004", "0.3"),
         List.of("real", "0.1", "1", "'NaN'"),
         List.of("numeric", "1", "1.00", "0.1", "'NaN'"),
         List.of("numeric(20,12)", "1", "0.1", "0.100000000001"),
