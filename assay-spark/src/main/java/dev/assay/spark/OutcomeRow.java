@@ -15,6 +15,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Outcomes as rows: what is filtered and counted in columns, and all of it in one. */
 final class OutcomeRow {
@@ -70,7 +71,7 @@ final class OutcomeRow {
         match == null
             ? new String[0]
             : match.relaxations().stream().sorted().map(Relaxation::name).toArray(String[]::new),
-        outcome.metrics(),
+        CollectionConverters.asScala(outcome.metrics()), // rows of Spark take no other maps
         outcome.sql(),
         outcome.goldSql(),
         execution(outcome.execution()),

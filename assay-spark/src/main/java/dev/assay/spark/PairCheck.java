@@ -18,6 +18,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads all pairs once before any query runs, where they are: counts them by database, and finds
@@ -72,7 +73,7 @@ final class PairCheck implements MapPartitionsFunction<Row, Row> {
   private static String words(Map<String, Long> problems) {
     List<String> lines = new ArrayList<>();
     problems.keySet().stream().limit(MANY).forEach(lines::add);
-    long more = problems.size() - lines.size();
+    int more = problems.size() - lines.size();
     return "nothing was evaluated: %s%s"
         .formatted(String.join("; ", lines), more > 0 ? "; and %d more".formatted(more) : "");
   }
@@ -139,7 +140,7 @@ final class PairCheck implements MapPartitionsFunction<Row, Row> {
       }
     }
 
-    private static String quoted(String id) {
+    private static String quoted(@Nullable String id) {
       return id == null ? "without an id" : "'" + SanitizedText.line(id) + "'";
     }
 

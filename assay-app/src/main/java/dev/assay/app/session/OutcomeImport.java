@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.dataset.input.FileHashes;
 import dev.assay.engines.duckdb.ParquetFolder;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.ManifestJson;
@@ -16,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,18 +43,42 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
    *
    * @throws AssayException if the folder holds other files than those of an evaluation, two
    *     outcomes have one id, outcomes are of different evaluations, or the directory can't be used
-   * @throws InterruptedException if interrupted; the directory is left as it was
+   * @throws InterruptedException if interrupted; there is no run directory then
    */
   public RunSummary run() throws IOException, InterruptedException {
-    Path temporary = Files.createTempDirectory("assay-import");
-    try (ParquetFolder outcomes = ParquetFolder.open(from, temporary)) {
-      requireColumns(outcomes);
-      requireUniqueIds(outcomes);
-      write(outcomes, manifest(outcomes));
+    requireNew();
+    Path place = out.toAbsolutePath().normalize();
+    Path unfinished = place.resolveSibling(place.getFileName() + ".importing");
+    delete(unfinished); // of an import that was killed
+    Files.createDirectories(unfinished);
+    try {
+      Path run = unfinished.resolve("run");
+      Path sorting = Files.createDirectory(unfinished.resolve("sorting"));
+      try (ParquetFolder outcomes = ParquetFolder.open(from, sorting)) {
+        requireColumns(outcomes);
+        requireUniqueIds(outcomes);
+        write(outcomes, manifest(outcomes), run);
+      }
+      Files.deleteIfExists(place);
+      Files.move(run, place);
     } finally {
-      delete(temporary);
+      delete(unfinished);
     }
     return RunReport.judged(RunDirectory.open(out), null);
+  }
+
+  private void requireNew() throws IOException {
+    if (!Files.exists(out)) {
+      return;
+    }
+    if (!Files.isDirectory(out)) {
+      throw new AssayException("--out %s is a file; name a directory".formatted(out));
+    }
+    try (Stream<Path> inside = Files.list(out)) {
+      if (inside.findAny().isPresent()) {
+        throw new AssayException("--out %s is not empty; name a new directory".formatted(out));
+      }
+    }
   }
 
   private void requireColumns(ParquetFolder outcomes) {
@@ -150,27 +175,19 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     return hashes;
   }
 
-  private void write(ParquetFolder outcomes, Manifest manifest)
+  private void write(ParquetFolder outcomes, Manifest manifest, Path unfinished)
       throws IOException, InterruptedException {
-    boolean whole = false;
-    try (RunJournal journal = RunJournal.open(out, manifest, false, note -> {})) {
-      try {
-        long[] written = {0};
-        outcomes.sorted(
-            List.of("id", "outcome"),
-            row -> {
-              append(journal, String.valueOf(row.get(0)), row.get(1));
-              if (++written[0] % STEP == 0) {
-                progress.accept(written[0]);
-              }
-            });
-        journal.finish(true);
-        whole = true;
-      } finally {
-        if (!whole) {
-          RunJournal.discard(out);
-        }
-      }
+    try (RunJournal journal = RunJournal.open(unfinished, manifest, false, note -> {})) {
+      long[] written = {0};
+      outcomes.sorted(
+          List.of("id", "outcome"),
+          row -> {
+            append(journal, String.valueOf(row.get(0)), row.get(1));
+            if (++written[0] % STEP == 0) {
+              progress.accept(written[0]);
+            }
+          });
+      journal.finish(true);
     }
   }
 
@@ -198,8 +215,11 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
   }
 
   private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
       }
     }
