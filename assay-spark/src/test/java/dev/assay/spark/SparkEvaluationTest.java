@@ -14,6 +14,7 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
@@ -228,8 +229,12 @@ class SparkEvaluationTest {
   }
 
   @Test
-  void opensDatabasesThatSparkShipped() {
-    SparkTestSession.get().sparkContext().addFile(databases.resolve("library.sqlite").toString());
+  void opensDatabasesThatSparkShipped() throws IOException {
+    // The session fetches it again for later jobs, so it must outlive this class.
+    Path shipped = Files.createDirectories(Path.of("target/shipped")).resolve("library.sqlite");
+    Files.copy(
+        databases.resolve("library.sqlite"), shipped, StandardCopyOption.REPLACE_EXISTING);
+    SparkTestSession.get().sparkContext().addFile(shipped.toString());
 
     Dataset<Row> outcomes =
         SparkEvaluation.evaluate(
@@ -239,7 +244,7 @@ class SparkEvaluationTest {
 
     assertThat(outcomes.collectAsList())
         .extracting(row -> row.<String>getAs("cause"))
-        .containsExactly("ROW_COUNT");
+        .containsExactly("WRONG_ROW_COUNT");
   }
 
   @Test
