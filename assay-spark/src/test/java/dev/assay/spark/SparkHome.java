@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -25,8 +26,15 @@ record SparkHome(Path folder, List<Path> jars) {
           "(assay|sqlite-jdbc|h2|postgresql|mariadb-java-client|jsqlparser|snakeyaml-engine|fastcsv"
               + "|hash4j|commons-(statistics|numbers|rng)|picocli|jspecify)[-.].*");
 
-  /** Lays it out in an empty folder. */
+  /** Lays it out, in place of what an earlier build left there. */
   static SparkHome create(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
     Path installed = Files.createDirectories(folder.resolve("jars"));
     List<Path> shipped = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {

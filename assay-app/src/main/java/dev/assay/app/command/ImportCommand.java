@@ -5,7 +5,6 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.OutcomeImport;
 import dev.assay.app.session.RunFolder;
 import dev.assay.app.terminal.ExitCode;
-import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
@@ -13,7 +12,6 @@ import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalDocument;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -80,7 +78,6 @@ public final class ImportCommand implements Callable<Integer> {
             json
                 ? SummaryJson.write(summary, null)
                 : TerminalDocument.of(SummaryDocument.of(summary), terminal.screen()));
-    terminal.note("Next: " + ShellCommand.join(List.of("assay", "view", run.toString())));
     return ExitCode.DONE;
   }
 }
