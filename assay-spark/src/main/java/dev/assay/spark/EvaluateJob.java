@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -103,10 +104,13 @@ public final class EvaluateJob implements Callable<Integer> {
     return new CommandLine(new EvaluateJob())
         .setExecutionExceptionHandler(
             (error, line, parsed) -> {
-              if (!(error instanceof AssayException)) {
+              String message = String.valueOf(error.getMessage());
+              if (error instanceof AnalysisException) {
+                message = message.lines().findFirst().orElse(""); // a plan follows
+              } else if (!(error instanceof AssayException)) {
                 throw error;
               }
-              line.getErr().println("Error: " + error.getMessage());
+              line.getErr().println("Error: " + message);
               return USAGE;
             })
         .execute(arguments);

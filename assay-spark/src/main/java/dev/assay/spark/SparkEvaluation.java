@@ -63,7 +63,7 @@ public final class SparkEvaluation {
     Dataset<Row> read = PairColumns.select(pairs);
     SparkSettings settings = SparkSettings.onDriver(config);
     String run = new String(ManifestJson.write(manifest(settings)), StandardCharsets.UTF_8);
-    PartitionPlan plan = PartitionPlan.of(PairCheck.run(read, config), partitions(read));
+    PartitionPlan plan = PartitionPlan.of(PairValidation.run(read, config), partitions(read));
     Column gold = functions.col(PairColumns.GOLD).cast(DataTypes.StringType);
     return read.withColumn(
             PLACE,

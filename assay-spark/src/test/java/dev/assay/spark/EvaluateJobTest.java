@@ -41,6 +41,9 @@ class EvaluateJobTest {
   void saysWhatIsWrongWithItsOptions() {
     assertThat(job("--pairs", "p", "--out", "o", "--config", "c.yaml", "--profile", "strict"))
         .startsWith("2 Error: --config replaces --databases, --profile");
+    assertThat(job("--pairs", folder.resolve("none"), "--databases", folder, "--out", "o"))
+        .startsWith("2 Error: [PATH_NOT_FOUND]")
+        .hasLineCount(1);
     assertThat(job("--out", "o")).startsWith("2 Missing required option: '--pairs=PATH'");
   }
 

@@ -80,6 +80,7 @@ class LostExecutorTest {
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "localhost")
         .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.warehouse.dir", home.folder().resolve("warehouse").toString())
         .config(
             "spark.jars",
             home.jars().stream().map(Path::toString).collect(Collectors.joining(",")))

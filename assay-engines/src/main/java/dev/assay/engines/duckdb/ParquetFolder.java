@@ -42,9 +42,9 @@ public final class ParquetFolder implements AutoCloseable {
 
   /** Receives a row: its values as text, in the order in which columns were named. */
   @FunctionalInterface
-  public interface RowReader {
+  public interface RowVisitor {
     /** Takes a row, which is only valid during the call. */
-    void read(List<@Nullable String> row) throws IOException;
+    void visit(List<@Nullable String> row) throws IOException;
   }
 
   /**
@@ -131,9 +131,9 @@ public final class ParquetFolder implements AutoCloseable {
    *
    * @throws AssayException if a file can't be read
    */
-  public void distinct(List<String> names, RowReader reader) throws IOException {
+  public void distinct(List<String> names, RowVisitor visitor) throws IOException {
     String list = list(names);
-    read("SELECT DISTINCT %s FROM rows ORDER BY ALL".formatted(list), names.size(), reader);
+    read("SELECT DISTINCT %s FROM rows ORDER BY ALL".formatted(list), names.size(), visitor);
   }
 
   /**
@@ -141,8 +141,8 @@ public final class ParquetFolder implements AutoCloseable {
    *
    * @throws AssayException if a file can't be read
    */
-  public void sorted(List<String> names, RowReader reader) throws IOException {
-    read("SELECT %s FROM rows ORDER BY 1".formatted(list(names)), names.size(), reader);
+  public void sorted(List<String> names, RowVisitor visitor) throws IOException {
+    read("SELECT %s FROM rows ORDER BY 1".formatted(list(names)), names.size(), visitor);
   }
 
   /**
@@ -150,12 +150,12 @@ public final class ParquetFolder implements AutoCloseable {
    *
    * @throws AssayException if a file can't be read
    */
-  public void repeated(String name, RowReader reader) throws IOException {
+  public void repeated(String name, RowVisitor visitor) throws IOException {
     String column = list(List.of(name));
     read(
         "SELECT %s, count(*) FROM rows GROUP BY 1 HAVING count(*) > 1 ORDER BY 1".formatted(column),
         2,
-        reader);
+        visitor);
   }
 
   private static String list(List<String> names) {
@@ -164,7 +164,7 @@ public final class ParquetFolder implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  private void read(String sql, int width, RowReader reader) throws IOException {
+  private void read(String sql, int width, RowVisitor visitor) throws IOException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       @Nullable String[] row = new @Nullable String[width];
@@ -172,7 +172,7 @@ public final class ParquetFolder implements AutoCloseable {
         for (int i = 0; i < width; i++) {
           row[i] = rows.getString(i + 1);
         }
-        reader.read(Arrays.asList(row));
+        visitor.visit(Arrays.asList(row));
       }
     } catch (SQLException e) {
       throw unreadable(folder, e);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Reads all pairs once before any query runs, where they are: counts them by database, and finds
  * what is wrong with pairs, settings and databases. Runs on executors.
  */
-final class PairCheck implements MapPartitionsFunction<Row, Row> {
+final class PairValidation implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
 
   /** How many problems of one partition are reported. */
@@ -39,7 +39,7 @@ final class PairCheck implements MapPartitionsFunction<Row, Row> {
   private final AssayConfig config;
   private final StructType schema;
 
-  private PairCheck(AssayConfig config, StructType schema) {
+  private PairValidation(AssayConfig config, StructType schema) {
     this.config = config;
     this.schema = schema;
   }
@@ -54,7 +54,7 @@ final class PairCheck implements MapPartitionsFunction<Row, Row> {
     Map<String, Long> counts = new TreeMap<>();
     Map<String, Long> problems = new TreeMap<>();
     pairs
-        .mapPartitions(new PairCheck(config, pairs.schema()), Encoders.row(FINDINGS))
+        .mapPartitions(new PairValidation(config, pairs.schema()), Encoders.row(FINDINGS))
         .collectAsList()
         .forEach(
             found ->
