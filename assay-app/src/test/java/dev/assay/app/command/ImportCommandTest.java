@@ -69,7 +69,7 @@ class ImportCommandTest {
     Cli cli = Cli.assay("import", outcomes, "--out", run);
 
     assertThat(cli.code()).as(cli.err()).isZero();
-    assertThat(cli.out()).contains("outcomes · 3 questions · profile standard", "1 of 3 right");
+    assertThat(cli.out()).contains("demo · 3 questions · profile standard", "1 of 3 right");
     assertThat(RunDirectory.open(run).outcomes())
         .isEqualTo(RunDirectory.open(demo.resolve("runs/demo")).outcomes());
     assertThat(Files.readAllLines(run.resolve("outcomes.jsonl")))
