@@ -12,6 +12,7 @@ import dev.assay.app.command.DemoCommand;
 import dev.assay.app.command.DraftCommand;
 import dev.assay.app.command.DriverCommand;
 import dev.assay.app.command.ExportCommand;
+import dev.assay.app.command.ImportCommand;
 import dev.assay.app.command.InitCommand;
 import dev.assay.app.command.JudgeCommand;
 import dev.assay.app.command.MatchCommand;
@@ -81,6 +82,7 @@ final class AssayCommand implements Callable<Integer> {
     COMMANDS.put("probe", ProbeCommand::of);
     COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("export", ExportCommand::new);
+    COMMANDS.put("import", ImportCommand::new);
     COMMANDS.put("serve", ServeCommand::new);
     COMMANDS.put("match", MatchCommand::new);
     COMMANDS.put("db", DbCommand::of);

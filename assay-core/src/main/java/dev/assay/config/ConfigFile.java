@@ -7,6 +7,9 @@ import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.YamlValues;
 import dev.assay.model.AssayException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,11 +65,33 @@ public final class ConfigFile {
    */
   public static SettingValues values(
       Path path, Map<String, String> variables, Predicate<String> read) {
-    List<ConfigProblem> problems = new ArrayList<>();
-    SettingValues values;
     try (InputFile file = InputFile.open(path)) {
-      values = values(file, variables, read, problems);
+      return values(file, variables, read);
     }
+  }
+
+  /**
+   * Reads a configuration that is no file of this machine, as if it were one.
+   *
+   * @param name of the file that it stands for: paths are relative to its folder, and messages name
+   *     it
+   * @param text in YAML or JSON
+   * @param read as of {@link #values(Path, Map, Predicate)}
+   * @throws ConfigException listing every problem with line, column and remedy
+   * @throws AssayException if it is not YAML
+   */
+  public static RunSettings read(
+      Path name, String text, Map<String, String> variables, Predicate<String> read) {
+    InputStream bytes = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    try (InputFile file = InputFile.of(name, bytes)) {
+      return RunSettings.of(values(file, variables, read));
+    }
+  }
+
+  private static SettingValues values(
+      InputFile file, Map<String, String> variables, Predicate<String> read) {
+    List<ConfigProblem> problems = new ArrayList<>();
+    SettingValues values = values(file, variables, read, problems);
     if (!problems.isEmpty()) {
       problems.sort(
           Comparator.comparingInt(ConfigProblem::line).thenComparingInt(ConfigProblem::column));

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
@@ -21,7 +20,6 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
@@ -70,9 +68,11 @@ public final class JournalJson {
           .withConfigOverride(
               List.class,
               list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
-          .addMixIn(Match.Level.class, LowerCase.class)
-          .addMixIn(Difference.Kind.class, LowerCase.class)
-          .addMixIn(MissingScoreReason.class, LowerCase.class)
+          .addModule(
+              new LowerCaseModule()
+                  .with(Match.Level.class)
+                  .with(Difference.Kind.class)
+                  .with(MissingScoreReason.class))
           .addModule(
               new SimpleModule()
                   .addSerializer(Double.class, new Numbers())
@@ -157,9 +157,6 @@ public final class JournalJson {
     why = why == null ? "a value is missing" : why.replaceAll(" \\(but .*\\)$", "");
     return key.isEmpty() ? why : "'%s': %s".formatted(key, why);
   }
-
-  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
-  private interface LowerCase {}
 
   /** Requires components that are not nullable to be present and not null. */
   private static final class Requirements extends NopAnnotationIntrospector {

@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes {@code run.json}. */
-final class ManifestJson {
+/** Reads and writes {@code run.json}. Stateless; safe for use by several threads. */
+public final class ManifestJson {
   /** Metric settings are written with a fraction, even if it is zero. */
   private static final JsonMapper MAPPER =
       JournalJson.MAPPER
@@ -39,7 +39,8 @@ final class ManifestJson {
 
   private ManifestJson() {}
 
-  static byte[] write(Manifest manifest) {
+  /** The content of {@code run.json}, in UTF-8. */
+  public static byte[] write(Manifest manifest) {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(Document.of(manifest));
     } catch (JsonProcessingException e) {
@@ -50,9 +51,11 @@ final class ManifestJson {
   /**
    * Reads a manifest.
    *
+   * @param file that holds it, for messages
+   * @param content in UTF-8
    * @throws AssayException if its format version is not supported, or it is invalid
    */
-  static Manifest read(Path file, byte[] content) {
+  public static Manifest read(Path file, byte[] content) {
     if (new String(content, StandardCharsets.UTF_8).isBlank()) {
       throw new AssayException(
           "%s is empty, so the run can't be identified; restore it from a copy, or run again"

@@ -58,12 +58,21 @@ final class WorkerCommand {
     command.addAll(
         List.of(
             "-cp",
-            classPath(
-                System.getProperty("java.class.path", ""),
-                System.getProperty("jdk.module.path", ""))));
+            withLoaded(
+                LoadedClassPath.of(WorkerMain.class),
+                classPath(
+                    System.getProperty("java.class.path", ""),
+                    System.getProperty("jdk.module.path", "")))));
     command.add(WorkerMain.class.getName());
     command.add(socket.toString());
     return command;
+  }
+
+  /** The class path with what a container loaded before all else: it may hold older libraries. */
+  static String withLoaded(List<Path> loaded, String classPath) {
+    return Stream.concat(loaded.stream().map(Path::toString), Stream.of(classPath))
+        .filter(entries -> !entries.isEmpty())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /**

@@ -4,8 +4,11 @@ package dev.assay.execute.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,5 +36,23 @@ class WorkerCommandTest {
             folder.resolve("*").toString(),
             exploded.toString());
     assertThat(WorkerCommand.classPath("/opt/b.jar", modules)).startsWith("/opt/b.jar");
+  }
+
+  @Test
+  void startsWithTheJarsThatAnotherLoaderAddedWhileTheProgramRan(@TempDir Path folder)
+      throws Exception {
+    Path own = Path.of(WorkerMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path driver = Files.createFile(folder.resolve("a driver.jar"));
+    Path missing = folder.resolve("missing.jar");
+    URL[] added = {own.toUri().toURL(), driver.toUri().toURL(), missing.toUri().toURL()};
+    try (URLClassLoader loader = new URLClassLoader(added, null)) {
+      Class<?> loaded = loader.loadClass(WorkerMain.class.getName());
+
+      assertThat(LoadedClassPath.of(loaded)).containsExactly(own, driver);
+    }
+    assertThat(LoadedClassPath.of(WorkerMain.class)).isEmpty();
+    assertThat(WorkerCommand.withLoaded(List.of(own, driver), "/opt/b.jar"))
+        .isEqualTo(String.join(File.pathSeparator, "" + own, "" + driver, "/opt/b.jar"));
+    assertThat(WorkerCommand.withLoaded(List.of(), "/opt/b.jar")).isEqualTo("/opt/b.jar");
   }
 }
