@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+/** The answer to the question whether rows can be paired. */
+enum Answer {
+  AGREE,
+  DIFFER,
+  /** More rows than are compared with tolerance have only that to tell them apart. */
+  UNDECIDED;
+
+  /** The answer for two disjoint sets of rows: one difference is enough. */
+  Answer and(Answer other) {
+    if (this == DIFFER || other == DIFFER) {
+      return DIFFER;
+    }
+    return this == AGREE ? other : this;
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two tables of a comparison with what the passes over them showed. Not safe for use by several
+ * threads.
+ */
+final class ComparedTables {
+  private final SparkTable gold;
+  private final SparkTable predicted;
+  private final LargeMatchOptions options;
+  private final HashSeed seed;
+  private final TableFingerprint goldPrint;
+  private final TableFingerprint predictedPrint;
+  private @Nullable TableWitnesses goldWitnesses;
+  private @Nullable TableWitnesses predictedWitnesses;
+
+  /** Runs the first pass over each table. */
+  ComparedTables(SparkTable gold, SparkTable predicted, LargeMatchOptions options) {
+    this.gold = gold;
+    this.predicted = predicted;
+    this.options = options;
+    this.seed = HashSeed.random();
+    goldPrint = TableFingerprint.of(gold, seed, options.bucketBits());
+    predictedPrint = TableFingerprint.of(predicted, seed, options.bucketBits());
+  }
+
+  SparkTable gold() {
+    return gold;
+  }
+
+  SparkTable predicted() {
+    return predicted;
+  }
+
+  LargeMatchOptions options() {
+    return options;
+  }
+
+  HashSeed seed() {
+    return seed;
+  }
+
+  long goldRows() {
+    return goldPrint.rows();
+  }
+
+  long predictedRows() {
+    return predictedPrint.rows();
+  }
+
+  int extraColumns() {
+    return predicted.width() - gold.width();
+  }
+
+  TableFingerprint goldPrint() {
+    return goldPrint;
+  }
+
+  TableFingerprint predictedPrint() {
+    return predictedPrint;
+  }
+
+  ColumnFingerprint goldColumn(int index) {
+    return goldPrint.column(index);
+  }
+
+  ColumnFingerprint predictedColumn(int index) {
+    return predictedPrint.column(index);
+  }
+
+  /** Returns whether numbers of different types meet in a pair of columns. */
+  boolean typesDiffer(int goldIndex, int predictedIndex) {
+    return gold.columns().get(goldIndex).family() != predicted.columns().get(predictedIndex).family()
+        && goldColumn(goldIndex).present() > 0
+        && predictedColumn(predictedIndex).present() > 0;
+  }
+
+  /** The values that tell the facts of the gold's columns; the first call runs a pass. */
+  TableWitnesses goldWitnesses() {
+    TableWitnesses known = goldWitnesses;
+    if (known == null) {
+      known = TableWitnesses.of(gold);
+      goldWitnesses = known;
+    }
+    return known;
+  }
+
+  TableWitnesses predictedWitnesses() {
+    TableWitnesses known = predictedWitnesses;
+    if (known == null) {
+      known = TableWitnesses.of(predicted);
+      predictedWitnesses = known;
+    }
+    return known;
+  }
+
+  List<String> names(boolean ofGold) {
+    return (ofGold ? gold : predicted).columns().stream().map(SparkColumn::name).toList();
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import dev.assay.spark.tables.SignedHashes.Entry;
+import dev.assay.spark.tables.SparkTable.View;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Finds the rows without an equal on the other side: sums of hashes show which buckets differ, and
+ * only rows of those buckets are brought together, or, if these are many, their hashes.
+ */
+final class DifferingRowFinder {
+  private static final StructType HASHES =
+      new StructType()
+          .add("low", DataTypes.LongType)
+          .add("high", DataTypes.LongType)
+          .add("rank", DataTypes.LongType)
+          .add("sign", DataTypes.LongType);
+
+  private final ComparedTables tables;
+  private final View gold;
+  private final View predicted;
+  private final List<HashedCell> goldCells;
+  private final List<HashedCell> predictedCells;
+  private final boolean inPlace;
+  private final int kept;
+
+  /**
+   * @param pairs gold columns and their predicted columns
+   * @param kept how many rows of each kind to keep
+   */
+  DifferingRowFinder(ComparedTables tables, Map<Integer, Integer> pairs, int kept) {
+    this.tables = tables;
+    this.kept = kept;
+    gold = tables.gold().view(pairs.keySet());
+    predicted = tables.predicted().view(Map.copyOf(pairs).values().stream().collect(java.util.stream.Collectors.toSet()));
+    goldCells = new ArrayList<>();
+    predictedCells = new ArrayList<>();
+    pairs.forEach(
+        (g, p) -> {
+          goldCells.add(exact(gold, g));
+          predictedCells.add(exact(predicted, p));
+        });
+    inPlace =
+        pairs.size() == tables.gold().width()
+            && pairs.size() == tables.predicted().width()
+            && pairs.entrySet().stream().allMatch(e -> e.getKey().equals(e.getValue()));
+  }
+
+  private static HashedCell exact(View view, int column) {
+    return new HashedCell(
+        java.util.Objects.requireNonNull(view.columns().get(column)), CellForm.EXACT);
+  }
+
+  View gold() {
+    return gold;
+  }
+
+  View predicted() {
+    return predicted;
+  }
+
+  DifferingRows find() {
+    if (goldCells.isEmpty()) {
+      return DifferingRows.NONE;
+    }
+    BucketSums goldSums = inPlace ? tables.goldPrint().buckets() : sums(true);
+    BucketSums predictedSums = inPlace ? tables.predictedPrint().buckets() : sums(false);
+    BitSet differing = goldSums.differing(predictedSums);
+    if (differing.isEmpty()) {
+      return DifferingRows.NONE;
+    }
+    long rows = goldSums.rows(differing) + predictedSums.rows(differing);
+    return rows <= tables.options().collectedRows()
+        ? findHere(differing)
+        : findInExecutors(differing);
+  }
+
+  private BucketSums sums(boolean ofGold) {
+    List<HashedCell> cells = List.copyOf(ofGold ? goldCells : predictedCells);
+    java.util.Set<Integer> used = (ofGold ? gold : predicted).columns().keySet();
+    int bits = tables.options().bucketBits();
+    return (ofGold ? tables.gold() : tables.predicted())
+        .fold(used, columns -> new GroupSums(cells, cells, tables.seed(), bits))
+        .sums();
+  }
+
+  private BucketRows plan(BitSet buckets, boolean ofGold) {
+    return new BucketRows(
+        List.copyOf(ofGold ? goldCells : predictedCells),
+        tables.seed(),
+        buckets.toLongArray(),
+        tables.options().bucketBits(),
+        (ofGold ? gold : predicted).rows().schema());
+  }
+
+  private record Hash(long low, long high) {}
+
+  private DifferingRows findHere(BitSet buckets) {
+    Map<Hash, List<TaggedRow>> goldRows = byHash(plan(buckets, true).collect(gold));
+    Map<Hash, List<TaggedRow>> predictedRows = byHash(plan(buckets, false).collect(predicted));
+    SignedHashes signed = new SignedHashes(kept);
+    goldRows.forEach(
+        (hash, rows) ->
+            signed.add(
+                entry(rows.get(0), rows.size() - predictedRows.getOrDefault(hash, List.of()).size())));
+    predictedRows.forEach(
+        (hash, rows) -> {
+          if (!goldRows.containsKey(hash)) {
+            signed.add(entry(rows.get(0), -rows.size()));
+          }
+        });
+    return differing(signed, goldRows, predictedRows);
+  }
+
+  private static Map<Hash, List<TaggedRow>> byHash(List<TaggedRow> rows) {
+    Map<Hash, List<TaggedRow>> grouped = new HashMap<>();
+    for (TaggedRow row : rows) {
+      grouped.computeIfAbsent(new Hash(row.low(), row.high()), h -> new ArrayList<>()).add(row);
+    }
+    return grouped;
+  }
+
+  private static Entry entry(TaggedRow row, long count) {
+    return new Entry(row.low(), row.high(), row.rank(), count);
+  }
+
+  private DifferingRows differing(
+      SignedHashes signed,
+      Map<Hash, List<TaggedRow>> goldRows,
+      Map<Hash, List<TaggedRow>> predictedRows) {
+    return new DifferingRows(
+        signed.missingRows(),
+        signed.extraRows(),
+        rows(signed.missing(), goldRows),
+        rows(signed.extra(), predictedRows));
+  }
+
+  /** The rows of some hashes, repeated as often as they are missing, up to the number kept. */
+  private List<TaggedRow> rows(List<Entry> entries, Map<Hash, List<TaggedRow>> known) {
+    return entries.stream()
+        .flatMap(
+            entry ->
+                known.getOrDefault(new Hash(entry.low(), entry.high()), List.of()).stream()
+                    .limit(1)
+                    .flatMap(
+                        row ->
+                            IntStream.range(0, (int) Math.min(kept, Math.abs(entry.count())))
+                                .mapToObj(i -> row)))
+        .limit(kept)
+        .toList();
+  }
+
+  private DifferingRows findInExecutors(BitSet buckets) {
+    Dataset<Row> counted =
+        tables
+            .gold()
+            .rows()
+            .sparkSession()
+            .createDataFrame(
+                plan(buckets, true)
+                    .hashes(gold, 1L)
+                    .union(plan(buckets, false).hashes(predicted, -1L)),
+                HASHES)
+            .groupBy("low", "high")
+            .agg(functions.min("rank").as("rank"), functions.sum("sign").as("count"))
+            .filter("count <> 0")
+            .select("low", "high", "rank", "count");
+    int limit = kept;
+    SignedHashes signed =
+        SparkTable.fold(counted, () -> new SignedHashes(limit));
+    return differing(
+        signed, byHash(rowsOf(signed.missing(), true)), byHash(rowsOf(signed.extra(), false)));
+  }
+
+  /** Reads one row of each hash. */
+  private List<TaggedRow> rowsOf(List<Entry> entries, boolean ofGold) {
+    if (entries.isEmpty()) {
+      return List.of();
+    }
+    BitSet buckets = new BitSet();
+    entries.forEach(e -> buckets.set(BucketSums.bucket(e.low(), tables.options().bucketBits())));
+    return plan(buckets, ofGold)
+        .first(ofGold ? gold : predicted, entries.stream().mapToLong(Entry::low).toArray());
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
+
+/** The acceptance hashes of rows under one assignment, summed by bucket of their group hashes. */
+final class GroupSums implements RowFold<GroupSums> {
+  private final List<List<HashedCell>> plans;
+  private final HashSeed seed;
+  private final BucketSums sums;
+  private transient @Nullable RowHasher hasher;
+
+  /**
+   * @param group cells of the group hash, in the order of the gold
+   * @param acceptance cells of the acceptance hash
+   */
+  GroupSums(List<HashedCell> group, List<HashedCell> acceptance, HashSeed seed, int bits) {
+    this.plans = List.of(group, acceptance);
+    this.seed = seed;
+    this.sums = new BucketSums(bits);
+  }
+
+  @Override
+  public GroupSums add(InternalRow row) {
+    RowHasher hash = hasher;
+    if (hash == null) {
+      hash = new RowHasher(plans, seed);
+      hasher = hash;
+    }
+    hash.read(row);
+    sums.add(hash.low(0), hash.low(1), hash.high(1));
+    return this;
+  }
+
+  @Override
+  public GroupSums merge(GroupSums other) {
+    sums.merge(other.sums);
+    return this;
+  }
+
+  BucketSums sums() {
+    return sums;
+  }
+}

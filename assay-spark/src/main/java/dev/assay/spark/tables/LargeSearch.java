@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import static dev.assay.model.Relaxation.*;
+
+import dev.assay.match.Profile;
+import dev.assay.match.RelaxationImplication;
+import dev.assay.match.RelaxationSet;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for an assignment of columns and a minimal set of relaxations, among those that a profile
+ * accepts, under which the rows of two tables agree.
+ */
+final class LargeSearch {
+  private static final int PLANS_PER_PASS = 64;
+
+  /** Assignments whose rows are compared one by one, each with passes of its own. */
+  private static final int DECISIONS = 16;
+
+  private final ComparedTables tables;
+  private final Profile profile;
+  private final ZoneId zone;
+  private final ColumnNeeds needs;
+  private final List<Found> found = new ArrayList<>();
+  private RelaxationSet notDecided = RelaxationSet.NOTHING;
+
+  /** A set under which the tables agree, and the assignment. */
+  record Found(RelaxationSet relaxations, Assignment assignment) {}
+
+  LargeSearch(ComparedTables tables, Profile profile, ZoneId zone) {
+    this.tables = tables;
+    this.profile = profile;
+    this.zone = zone;
+    this.needs = new ColumnNeeds(tables);
+  }
+
+  /** Searches; returns the accepted set, or {@code null} if there is none or it was not decided. */
+  @Nullable Found accepted() {
+    RelaxationSet allowed = RelaxationImplication.closure(RelaxationSet.of(profile.accepted()));
+    if (tables.extraColumns() < 0) {
+      notDecided = allowed.and(RelaxationSet.of(MISSING_COLUMNS));
+      return null;
+    }
+    Found equal = byValue();
+    return equal != null ? equal : byRules(allowed);
+  }
+
+  /** Sets under which the tables agree, among them any that the profile refuses. */
+  List<Found> found() {
+    return found;
+  }
+
+  /** The relaxations that the profile accepts and that were not decided. */
+  RelaxationSet notDecided() {
+    return notDecided;
+  }
+
+  /** Looks for equal rows, whatever the order of columns. */
+  private @Nullable Found byValue() {
+    if (tables.goldRows() != tables.predictedRows()) {
+      return null;
+    }
+    AssignmentFinder finder = new AssignmentFinder(tables, equalColumns(), columns -> true);
+    for (Assignment assignment : agreeing(finder.find())) {
+      Found each = new Found(neededByValue(assignment), assignment);
+      found.add(each);
+      if (profile.accepts(each.relaxations())) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private RelaxationSet neededByValue(Assignment assignment) {
+    RelaxationSet needed = needs.of(assignment.predicted());
+    for (int i = 0; i < assignment.width(); i++) {
+      if (tables.typesDiffer(i, assignment.predicted().get(i))) {
+        needed = needed.with(NUMERIC_TYPE);
+      }
+    }
+    return needed;
+  }
+
+  private List<Map<Integer, PairRule>> equalColumns() {
+    PairRule byValue =
+        new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, 0, false, "Z");
+    List<Map<Integer, PairRule>> all = new ArrayList<>();
+    for (int i = 0; i < tables.gold().width(); i++) {
+      Map<Integer, PairRule> equal = new LinkedHashMap<>();
+      for (int j = 0; j < tables.predicted().width(); j++) {
+        if (tables.goldColumn(i).sameBag(tables.predictedColumn(j))) {
+          equal.put(j, byValue);
+        }
+      }
+      all.add(equal);
+    }
+    return all;
+  }
+
+  /** The assignments under which rows have equal sums of group hashes, in their order. */
+  private List<Assignment> agreeing(List<Assignment> assignments) {
+    List<Assignment> kept = new ArrayList<>();
+    for (int from = 0; from < assignments.size(); from += PLANS_PER_PASS) {
+      List<Assignment> some =
+          assignments.subList(from, Math.min(assignments.size(), from + PLANS_PER_PASS));
+      if (some.size() == 1 && isInPlace(some.get(0))) {
+        boolean equal =
+            tables.goldPrint().buckets().differing(tables.predictedPrint().buckets()).isEmpty();
+        kept.addAll(equal ? some : List.of());
+        continue;
+      }
+      JointSums goldSums = sums(some, true);
+      JointSums predictedSums = sums(some, false);
+      for (int i = 0; i < some.size(); i++) {
+        if (goldSums.agrees(i, predictedSums)) {
+          kept.add(some.get(i));
+        }
+      }
+    }
+    return kept;
+  }
+
+  /** Returns whether the first pass has compared the rows under this assignment. */
+  private boolean isInPlace(Assignment assignment) {
+    boolean same = assignment.isExact() && tables.extraColumns() == 0;
+    for (int i = 0; i < assignment.width(); i++) {
+      same &= assignment.predicted().get(i) == i;
+    }
+    return same;
+  }
+
+  private JointSums sums(List<Assignment> assignments, boolean ofGold) {
+    SparkTable.View gold = tables.gold().view(tables.gold().all());
+    SparkTable.View predicted = tables.predicted().view(tables.predicted().all());
+    List<List<HashedCell>> plans =
+        List.copyOf(assignments.stream().map(a -> a.cells(gold, predicted, ofGold, true)).toList());
+    SparkTable table = ofGold ? tables.gold() : tables.predicted();
+    return table.fold(table.all(), columns -> new JointSums(plans, tables.seed()));
+  }
+
+  /** Looks for rows that are equal by the rules of the allowed relaxations. */
+  private @Nullable Found byRules(RelaxationSet allowed) {
+    boolean sameCount = tables.goldRows() == tables.predictedRows();
+    boolean mayBeSets =
+        allowed.has(DUPLICATE_ROWS) && (tables.goldRows() == 0) == (tables.predictedRows() == 0);
+    if (!sameCount && !mayBeSets) {
+      return null;
+    }
+    ColumnCandidateRules rules = new ColumnCandidateRules(tables, zone);
+    Found agreed = sameCount ? byRules(rules, allowed, false) : null;
+    return agreed == null && mayBeSets ? byRules(rules, allowed, true) : agreed;
+  }
+
+  private @Nullable Found byRules(
+      ColumnCandidateRules rules, RelaxationSet allowed, boolean asSets) {
+    List<Map<Integer, PairRule>> candidates = rules.candidates(allowed, asSets);
+    AssignmentFinder finder =
+        new AssignmentFinder(
+            tables,
+            candidates,
+            columns -> RelaxationImplication.covers(allowed, needs.of(columns)));
+    List<Assignment> assignments = finder.find();
+    if (!asSets) {
+      assignments = agreeing(assignments);
+    }
+    int decisions = 0;
+    for (Assignment assignment : assignments) {
+      if (decisions++ == DECISIONS) {
+        leaveOut(RelaxationSet.of(COLUMN_ORDER), allowed);
+        break;
+      }
+      AssignmentDecision decision = new AssignmentDecision(tables, assignment);
+      Answer answer = asSets ? decision.asSets() : decision.asBags();
+      if (answer == Answer.AGREE) {
+        return new MinimalRelaxations(tables, rules, needs).of(assignment, allowed, asSets);
+      }
+      if (answer == Answer.UNDECIDED) {
+        leaveOut(rules.relevant(assignment).without(NUMERIC_TYPE), allowed);
+      }
+    }
+    if (finder.isIncomplete()) {
+      leaveOut(RelaxationSet.of(COLUMN_ORDER, EXTRA_COLUMNS), allowed);
+    }
+    leaveOut(new ScaledColumns(tables, rules, candidates, allowed).possible(), allowed);
+    return null;
+  }
+
+  private void leaveOut(RelaxationSet relaxations, RelaxationSet allowed) {
+    notDecided = notDecided.or(relaxations.and(allowed));
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * A table on one side of a comparison. Rows are read in Spark's own format, without objects for
+ * their cells.
+ *
+ * @param rows with columns {@code c0}, {@code c1} …, so that equal names do no harm
+ * @param columns in the same order
+ */
+record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
+  /**
+   * Returns the table of a dataset.
+   *
+   * @param side {@code gold} or {@code predicted}, for messages
+   * @throws AssayException if it has a column that can't be compared
+   */
+  static SparkTable of(Dataset<Row> dataset, String side) {
+    StructField[] fields = dataset.schema().fields();
+    List<SparkColumn> columns = new ArrayList<>();
+    for (int i = 0; i < fields.length; i++) {
+      columns.add(SparkColumn.of(fields[i], i, side));
+    }
+    String[] names = columns.stream().map(c -> "c" + c.index()).toArray(String[]::new);
+    return new SparkTable(dataset.toDF(names), List.copyOf(columns));
+  }
+
+  int width() {
+    return columns.size();
+  }
+
+  /**
+   * Runs one pass. Only the columns of the given cells are read.
+   *
+   * @param used indexes of the columns that are read
+   * @param fold creates an empty result for the columns as they stand in the rows that are read
+   */
+  <F extends RowFold<F>> F fold(Set<Integer> used, FoldFactory<F> fold) {
+    View view = view(used);
+    return fold(view.rows(), () -> fold.create(view.columns()));
+  }
+
+  /** Runs one pass over some rows. */
+  static <F extends RowFold<F>> F fold(Dataset<Row> rows, Supplier<F> empty) {
+    byte[] none = PackedFold.pack(empty.get());
+    byte[] all =
+        rows.queryExecution()
+            .toRdd()
+            .toJavaRDD()
+            .mapPartitions(partition -> List.of(PackedFold.<F>of(none, partition)).iterator())
+            .treeAggregate(none, PackedFold::<F>merge, PackedFold::<F>merge);
+    return PackedFold.unpack(all);
+  }
+
+  /** Creates an empty result, given each used column by its index in the table. */
+  interface FoldFactory<F> {
+    F create(Map<Integer, SparkColumn> columns);
+  }
+
+  /**
+   * Some columns of the table.
+   *
+   * @param rows with these columns only
+   * @param columns by index in the table, at their positions in the rows
+   */
+  record View(Dataset<Row> rows, Map<Integer, SparkColumn> columns) {
+    JavaRDD<InternalRow> internal() {
+      return rows.queryExecution().toRdd().toJavaRDD();
+    }
+  }
+
+  /** Returns the table with some columns only, so that a columnar source reads no others. */
+  View view(Set<Integer> used) {
+    List<Integer> indexes = List.copyOf(new LinkedHashSet<>(used.stream().sorted().toList()));
+    Map<Integer, SparkColumn> at = new HashMap<>();
+    IntStream.range(0, indexes.size())
+        .forEach(i -> at.put(indexes.get(i), columns.get(indexes.get(i)).at(i)));
+    Column[] selected =
+        indexes.stream().map(i -> rows.col("c" + i)).toArray(Column[]::new);
+    return new View(indexes.size() == width() ? rows : rows.select(selected), at);
+  }
+
+  Set<Integer> all() {
+    return new LinkedHashSet<>(IntStream.range(0, width()).boxed().toList());
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.spark.tables;
+
+import dev.assay.match.cell.CellKey;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first pass over a table: the number of rows, a fingerprint of each column, and the rows'
+ * hashes summed by bucket.
+ */
+final class TableFingerprint implements RowFold<TableFingerprint> {
+  private final List<HashedCell> cells;
+  private final HashSeed seed;
+  private final BucketSums buckets;
+  private final int bits;
+  private final long[] present;
+  private final long[] low;
+  private final long[] high;
+  private final long[] least;
+  private final long[] greatest;
+  private final long[] identity;
+  private long rows;
+  private transient @Nullable RowHasher hasher;
+
+  TableFingerprint(List<SparkColumn> columns, HashSeed seed, int bits) {
+    this.cells = List.copyOf(columns.stream().map(c -> new HashedCell(c, CellForm.EXACT)).toList());
+    this.seed = seed;
+    this.bits = bits;
+    buckets = new BucketSums(bits);
+    int width = columns.size();
+    present = new long[width];
+    low = new long[width];
+    high = new long[width];
+    least = new long[width];
+    greatest = new long[width];
+    identity = new long[width];
+    Arrays.fill(least, Long.MAX_VALUE);
+    Arrays.fill(greatest, Long.MIN_VALUE);
+  }
+
+  static TableFingerprint of(SparkTable table, HashSeed seed, int bits) {
+    return table.fold(
+        table.all(),
+        columns ->
+            new TableFingerprint(
+                table.columns().stream().map(c -> c.at(c.index())).toList(), seed, bits));
+  }
+
+  @Override
+  public TableFingerprint add(InternalRow row) {
+    RowHasher hash = hasher;
+    if (hash == null) {
+      hash = new RowHasher(List.of(cells), seed);
+      hasher = hash;
+    }
+    hash.read(row);
+    long rowLow = hash.low(0);
+    rows++;
+    buckets.add(rowLow, rowLow, hash.high(0));
+    for (int i = 0; i < low.length; i++) {
+      long cell = hash.cellLow(0, i);
+      present[i] += hash.isPresent(0, i) ? 1 : 0;
+      low[i] += cell;
+      high[i] += hash.cellHigh(0, i);
+      least[i] = Math.min(least[i], cell);
+      greatest[i] = Math.max(greatest[i], cell);
+      identity[i] += CellKey.mix(cell ^ rowLow);
+    }
+    return this;
+  }
+
+  @Override
+  public TableFingerprint merge(TableFingerprint other) {
+    rows += other.rows;
+    buckets.merge(other.buckets);
+    for (int i = 0; i < low.length; i++) {
+      present[i] += other.present[i];
+      low[i] += other.low[i];
+      high[i] += other.high[i];
+      least[i] = Math.min(least[i], other.least[i]);
+      greatest[i] = Math.max(greatest[i], other.greatest[i]);
+      identity[i] += other.identity[i];
+    }
+    return this;
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  /** Row hashes of all columns in their order. */
+  BucketSums buckets() {
+    return buckets;
+  }
+
+  int bits() {
+    return bits;
+  }
+
+  ColumnFingerprint column(int index) {
+    return new ColumnFingerprint(
+        present[index], low[index], high[index], least[index], greatest[index], identity[index]);
+  }
+}
