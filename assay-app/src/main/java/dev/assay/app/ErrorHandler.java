@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.app.options.ProblemFormat;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.input.NearestName;
@@ -98,7 +99,7 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
       terminal.trace(error);
     }
     if (error instanceof AssayException) {
-      say(error.getMessage());
+      ProblemFormat.lines(String.valueOf(error.getMessage()), command).forEach(terminal::note);
       return error instanceof DatabaseUnavailableException
               || error instanceof DatabaseOutageException
               || error instanceof ProviderUnavailableException

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param where conditions that select questions, such as {@code category=easy}
  * @param first how many of them to ask
  * @param constraints the file of constraints on the databases, or {@code null} for the usual one
+ * @param failed the run whose failed questions are asked, or {@code null} to ask all
  * @param more further files or folders of the data set
  */
 public record QuestionSettings(
@@ -22,6 +23,7 @@ public record QuestionSettings(
     @Nullable String where,
     @Nullable Integer first,
     @Nullable Path constraints,
+    @Nullable Path failed,
     List<Path> more) {
   public QuestionSettings {
     more = List.copyOf(more);
@@ -34,7 +36,7 @@ public record QuestionSettings(
       @Nullable String where,
       @Nullable Integer first,
       @Nullable Path constraints) {
-    this(file, format, where, first, constraints, List.of());
+    this(file, format, where, first, constraints, null, List.of());
   }
 
   /** All files or folders of the data set. */
@@ -55,6 +57,7 @@ public record QuestionSettings(
         values.text("where"),
         values.integer("first"),
         values.path("constraints"),
+        values.path("failed"),
         files.isEmpty() ? List.of() : files.subList(1, files.size()));
   }
 }

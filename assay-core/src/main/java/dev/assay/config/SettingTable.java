@@ -33,6 +33,10 @@ final class SettingTable {
       where | text | | --where KEY=VALUE
         Evaluate only questions with this id, database, category, difficulty, tag or SQL feature
         of the gold query (feature=join); * matches any text; separate several conditions by commas.
+      failed | path | | --failed RUN
+        Evaluate only the questions that failed in this run - those that were wrong, not scored or
+        left pending.
+        see daily.md#only-what-failed
       allowMissing | truth | false | --allow-missing
         Count questions without a prediction as wrong, instead of refusing to run.
       onlyPredicted | truth | false | --only-predicted

@@ -44,7 +44,7 @@ final class AssayReader implements DatasetReader {
           } else {
             readYaml(file, reader);
           }
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     // A changed gold table changes the hash of the data set.
     tables.forEach(source::hash);

@@ -43,7 +43,7 @@ final class BirdReader implements DatasetReader {
         file -> {
           QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     return questions;
   }

@@ -53,7 +53,7 @@ final class ConversationReader implements DatasetReader {
           for (int n = 0; n < interactions.size(); n++) {
             new Interaction(file, n, list).add(interactions.get(n));
           }
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     return SpiderDifficulty.rate(questions, source.schemas());
   }

@@ -26,6 +26,7 @@ import java.util.function.Predicate;
  *     whole
  * @param questions in file order, with unique ids
  * @param bundled what it brings along of its databases
+ * @param lines where its questions are in their files
  */
 public record Dataset(
     String name,
@@ -34,7 +35,8 @@ public record Dataset(
     String sha256,
     String selection,
     List<Question> questions,
-    BundledDatabases bundled) {
+    BundledDatabases bundled,
+    QuestionLines lines) {
   public Dataset {
     questions = List.copyOf(questions);
     Set<String> ids = new HashSet<>();
@@ -84,7 +86,7 @@ public record Dataset(
 
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions, BundledDatabases.NONE);
+    this(name, format, source, sha256, "", questions, BundledDatabases.NONE, QuestionLines.NONE);
   }
 
   /**
@@ -137,6 +139,15 @@ public record Dataset(
   }
 
   /**
+   * The questions with these ids; there may be none.
+   *
+   * @param step what was selected, such as {@code failed in runs/mine}
+   */
+  public Dataset only(String step, Set<String> ids) {
+    return select(step, questions.stream().filter(q -> ids.contains(q.id())).toList());
+  }
+
+  /**
    * The questions with the golds for the engines of their databases.
    *
    * @param urls the JDBC URL of a database by its id; without one, the first gold is taken
@@ -152,11 +163,11 @@ public record Dataset(
   }
 
   private Dataset with(List<Question> others) {
-    return new Dataset(name, format, source, sha256, selection, others, bundled);
+    return new Dataset(name, format, source, sha256, selection, others, bundled, lines);
   }
 
   private Dataset select(String step, List<Question> kept) {
     String steps = selection.isEmpty() ? step : selection + ", " + step;
-    return new Dataset(name, format, source, sha256, steps, kept, bundled);
+    return new Dataset(name, format, source, sha256, steps, kept, bundled, lines);
   }
 }

@@ -6,6 +6,7 @@ import dev.assay.dataset.input.FileHashes;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.Schema;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,6 +22,8 @@ final class DatasetSource {
   private final Map<String, String> hashes = new LinkedHashMap<>();
   private Map<String, Schema> schemas = Map.of();
   private Map<String, String> scripts = Map.of();
+  private final Map<String, QuestionLines.Place> lines = new HashMap<>();
+  private final Map<String, QuestionLines.Place> goldLines = new HashMap<>();
   private boolean goldOptional;
 
   /**
@@ -63,6 +66,20 @@ final class DatasetSource {
   void hash(Path path) {
     require(path);
     hashes.put(nameOf(path), FileHashes.ofFile(path));
+  }
+
+  /** Adds the place of a question. */
+  void locate(String question, Path file, int line) {
+    lines.put(question, new QuestionLines.Place(file, line));
+  }
+
+  /** Adds the place of a gold that is in another file than its question. */
+  void locateGold(String question, Path file, int line) {
+    goldLines.put(question, new QuestionLines.Place(file, line));
+  }
+
+  QuestionLines lines() {
+    return new QuestionLines(lines, goldLines);
   }
 
   /** Adds schemas of the data set's databases, by database id. */

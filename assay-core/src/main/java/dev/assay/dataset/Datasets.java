@@ -149,7 +149,8 @@ public final class Datasets {
         source.sha256(),
         "",
         questions,
-        new Dataset.BundledDatabases(source.schemas(), source.scripts()));
+        new Dataset.BundledDatabases(source.schemas(), source.scripts()),
+        source.lines());
   }
 
   /** The file of questions that a path of a single data set stands for. */

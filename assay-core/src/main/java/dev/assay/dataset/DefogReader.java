@@ -32,11 +32,11 @@ final class DefogReader implements DatasetReader {
   @Override
   public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
-    source.read(source.questions(), file -> questions.addAll(read(file)));
+    source.read(source.questions(), file -> questions.addAll(read(file, source)));
     return questions;
   }
 
-  private static List<Question> read(InputFile file) {
+  private static List<Question> read(InputFile file, DatasetSource source) {
     QuestionCollector list = new QuestionCollector(file);
     CsvTable rows = CsvTable.open(file);
     for (String column : List.of("question", "query", "db_name")) {
@@ -55,7 +55,7 @@ final class DefogReader implements DatasetReader {
               MatchSettings.DEFAULT),
           rows.line());
     }
-    return list.toList();
+    return list.toList(source);
   }
 
   private static Gold gold(CsvTable row) {

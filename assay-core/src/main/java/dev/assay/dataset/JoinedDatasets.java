@@ -37,6 +37,7 @@ final class JoinedDatasets {
     Map<String, String> hashes = new LinkedHashMap<>();
     Map<String, Schema> schemas = new HashMap<>();
     Map<String, String> scripts = new HashMap<>();
+    QuestionLines lines = QuestionLines.NONE;
     for (Dataset part : parts) {
       for (Question question : part.questions()) {
         Path first = ids.putIfAbsent(question.id(), part.source());
@@ -48,6 +49,7 @@ final class JoinedDatasets {
       }
       questions.addAll(part.questions());
       hashes.put(hashes.size() + " " + part.source().getFileName(), part.sha256());
+      lines = lines.and(part.lines());
       part.schemas().forEach(schemas::putIfAbsent);
       part.scripts().forEach(scripts::putIfAbsent);
     }
@@ -59,7 +61,8 @@ final class JoinedDatasets {
         FileHashes.together(hashes),
         "",
         questions,
-        new Dataset.BundledDatabases(schemas, scripts));
+        new Dataset.BundledDatabases(schemas, scripts),
+        lines);
   }
 
   /** The name of several data sets together. */

@@ -121,11 +121,7 @@ final class PredictionPairing {
     Set<String> missing = new LinkedHashSet<>(questions.keySet());
     missing.removeAll(predictions.keySet());
     if (!missing.isEmpty() && !allowMissing) {
-      faults.add(
-          ("%s no prediction: %s; add them, count them as wrong with --allow-missing, or leave"
-                  + " these questions out with --only-predicted")
-              .formatted(
-                  counted(missing.size(), "question has", "questions have"), named(missing)));
+      faults.add(missing(missing));
     }
     if (!faults.isEmpty()) {
       throw new AssayException(
@@ -139,6 +135,13 @@ final class PredictionPairing {
       }
     }
     return paired;
+  }
+
+  /** What is wrong if questions have no prediction. */
+  static String missing(Set<String> ids) {
+    return ("%s no prediction: %s; add them, count them as wrong with --allow-missing, or leave"
+            + " these questions out with --only-predicted")
+        .formatted(counted(ids.size(), "question has", "questions have"), named(ids));
   }
 
   private static String counted(int count, String one, String many) {

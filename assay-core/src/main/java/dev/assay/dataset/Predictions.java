@@ -4,11 +4,14 @@ package dev.assay.dataset;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
+import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Predictions recorded in a file, paired with the questions of a data set.
@@ -24,6 +27,22 @@ public record Predictions(
     Path source, String format, String sha256, Map<String, Prediction> byQuestion) {
   public Predictions {
     byQuestion = Collections.unmodifiableMap(new LinkedHashMap<>(byQuestion));
+  }
+
+  /**
+   * Checks that there is a prediction for each of some questions, where others need none.
+   *
+   * @throws AssayException naming those without one
+   */
+  public void require(Dataset asked) {
+    Set<String> missing = new LinkedHashSet<>();
+    asked.questions().stream()
+        .map(Question::id)
+        .filter(id -> !byQuestion.containsKey(id))
+        .forEach(missing::add);
+    if (!missing.isEmpty()) {
+      throw new AssayException(source + ": " + PredictionPairing.missing(missing));
+    }
   }
 
   /**

@@ -48,6 +48,12 @@ final class QuestionCollector {
     questions.add(question);
   }
 
+  /** The questions; fails if there are none. Their places are told to the source. */
+  List<Question> toList(DatasetSource source) {
+    lines.forEach((id, line) -> source.locate(id, file.path(), line));
+    return toList();
+  }
+
   /** The questions; fails if there are none. */
   List<Question> toList() {
     if (questions.isEmpty()) {

@@ -67,7 +67,7 @@ final class Spider2Reader implements DatasetReader {
           QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(
               file, name -> true, object -> add(object, file, folder, words, source, list));
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     return questions;
   }

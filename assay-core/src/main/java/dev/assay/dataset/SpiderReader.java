@@ -45,7 +45,9 @@ final class SpiderReader implements DatasetReader {
     List<Question> questions = new ArrayList<>();
     if (FormatSample.of(source.questions()).shape() != FormatSample.Shape.JSON) {
       for (SpiderGold gold : golds(source, source.questions())) {
-        questions.add(fromGold(source.questions(), gold));
+        Question question = fromGold(source.questions(), gold);
+        source.locate(question.id(), source.questions(), gold.line());
+        questions.add(question);
       }
       return questions;
     }
@@ -56,11 +58,16 @@ final class SpiderReader implements DatasetReader {
         file -> {
           QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
-    return goldFile == null || golds == null
-        ? questions
-        : SpiderGold.decide(source.questions(), questions, goldFile, golds);
+    if (goldFile == null || golds == null) {
+      return questions;
+    }
+    List<Question> decided =
+        SpiderGold.decide(source.questions(), questions, goldFile, golds);
+    golds.forEach(
+        gold -> source.locateGold(decided.get(gold.row()).id(), goldFile, gold.line()));
+    return decided;
   }
 
   private static List<SpiderGold> golds(DatasetSource source, Path path) {

@@ -44,7 +44,7 @@ final class SqlCreateContextReader implements DatasetReader {
         file -> {
           QuestionCollector list = new QuestionCollector(file);
           JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list, scripts));
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     source.script(scripts);
     return questions;

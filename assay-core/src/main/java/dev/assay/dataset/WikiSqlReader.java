@@ -55,7 +55,7 @@ final class WikiSqlReader implements DatasetReader {
               file,
               FIELDS::contains,
               object -> list.add(question(object, file, list, tables), object.line()));
-          questions.addAll(list.toList());
+          questions.addAll(list.toList(source));
         });
     return questions;
   }

@@ -160,9 +160,23 @@ public record Manifest(
    * @param sha256 hash of what was read
    * @param questions how many are asked
    * @param idsSha256 hash of their ids in order, because the run may select some of them
+   * @param selection how it selects them, such as {@code where category=easy, first 10}; empty if
+   *     it asks all, or is of an earlier version
    */
   public record Source(
-      String name, String path, String format, String sha256, int questions, String idsSha256) {
+      String name,
+      String path,
+      String format,
+      String sha256,
+      int questions,
+      String idsSha256,
+      String selection) {
+    /** A whole data set. */
+    public Source(
+        String name, String path, String format, String sha256, int questions, String idsSha256) {
+      this(name, path, format, sha256, questions, idsSha256, "");
+    }
+
     public static Source of(Dataset dataset) {
       String ids = dataset.questions().stream().map(Question::id).collect(Collectors.joining("\n"));
       return new Source(
@@ -171,7 +185,8 @@ public record Manifest(
           dataset.format(),
           dataset.sha256(),
           dataset.questions().size(),
-          FileHashes.ofText(ids));
+          FileHashes.ofText(ids),
+          dataset.selection());
     }
 
     /** Returns whether both have the same questions with the same golds. */

@@ -195,8 +195,15 @@ public final class ManifestJson {
     }
   }
 
+  /** A data set; its selection was added later. */
   private record Questions(
-      String name, String source, String format, String sha256, int questions, String idsSha256) {
+      String name,
+      String source,
+      String format,
+      String sha256,
+      int questions,
+      String idsSha256,
+      @JsonInclude(Include.NON_NULL) @Nullable String selection) {
     static Questions of(Manifest.Source dataset) {
       return new Questions(
           dataset.name(),
@@ -204,11 +211,13 @@ public final class ManifestJson {
           dataset.format(),
           dataset.sha256(),
           dataset.questions(),
-          dataset.idsSha256());
+          dataset.idsSha256(),
+          dataset.selection().isEmpty() ? null : dataset.selection());
     }
 
     Manifest.Source dataset() {
-      return new Manifest.Source(name, source, format, sha256, questions, idsSha256);
+      return new Manifest.Source(
+          name, source, format, sha256, questions, idsSha256, selection == null ? "" : selection);
     }
   }
 

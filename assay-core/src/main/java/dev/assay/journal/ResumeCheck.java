@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  * outcomes would not be comparable.
  */
 final class ResumeCheck {
+  private static final String QUESTIONS = "data set's questions";
+
   private static final Pattern HASH = Pattern.compile("\\b([0-9a-f]{8})[0-9a-f]{56}\\b");
 
   private ResumeCheck() {}
@@ -35,7 +37,10 @@ final class ResumeCheck {
     for (Map.Entry<String, Object> fact : identity(stored).entrySet()) {
       Object after = Objects.requireNonNull(now.get(fact.getKey()));
       if (!fact.getValue().equals(after)) {
-        return Optional.of(differs(fact.getKey(), fact.getValue(), after));
+        return Optional.of(
+            fact.getKey().equals(QUESTIONS)
+                ? differs(QUESTIONS, selected(stored, fact.getValue()), selected(wanted, after))
+                : differs(fact.getKey(), fact.getValue(), after));
       }
     }
     Set<String> ids = new TreeSet<>(stored.databases().hashes().keySet());
@@ -60,11 +65,17 @@ final class ResumeCheck {
         : "its arguments, its address, a setting or the schema are";
   }
 
+  /** Questions with the way in which they were selected, which older runs do not tell. */
+  private static String selected(Manifest manifest, Object questions) {
+    String selection = manifest.dataset().selection();
+    return selection.isEmpty() ? questions.toString() : questions + ", " + selection;
+  }
+
   private static Map<String, Object> identity(Manifest manifest) {
     Manifest.Source dataset = manifest.dataset();
     Map<String, Object> facts = new TreeMap<>();
     facts.put("data set", "%s, %s".formatted(dataset.format(), dataset.sha256()));
-    facts.put("data set's questions", "%d, %s".formatted(dataset.questions(), dataset.idsSha256()));
+    facts.put(QUESTIONS, "%d, %s".formatted(dataset.questions(), dataset.idsSha256()));
     facts.put(
         "generator", "%s, %s".formatted(manifest.generator().id(), manifest.generator().hash()));
     Manifest.Conditions conditions = manifest.conditions();

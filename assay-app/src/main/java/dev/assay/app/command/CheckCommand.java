@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.ProblemFormat;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -13,6 +14,7 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
@@ -23,6 +25,7 @@ import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
+import dev.assay.report.ProblemLine;
 import dev.assay.report.ZonedTimes;
 import dev.assay.run.RecordedAnswers;
 import java.util.ArrayList;
@@ -64,6 +67,13 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   private boolean json;
 
   @Option(
+      names = ProblemFormat.OPTION,
+      description =
+          "Print a line for each fault, FILE:LINE:COLUMN: warning: MESSAGE, for editors and build"
+              + " servers.")
+  private boolean problems;
+
+  @Option(
       names = "--strict",
       description =
           "Exit with 1 on any warning: a gold query that fails or is not deterministic, or a"
@@ -81,12 +91,18 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
 
   @Override
   public Integer call() {
+    if (json && problems) {
+      throw new AssayException("--json and --problems both print the result; keep one of them");
+    }
     RunSettings settings = options.settings(terminal);
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       boolean onlyGolds =
           settings.generator().predictions() == null && !settings.generator().ask().asks();
       RunInputs runInputs =
           onlyGolds ? RunInputs.withoutPredictions(settings) : RunInputs.of(settings);
+      if (!runInputs.noteFailed(terminal)) {
+        return ExitCode.DONE;
+      }
       runInputs.metrics();
       runInputs.noteNames(terminal);
       runInputs.noteDrafts(terminal);
@@ -122,6 +138,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       terminal
           .out()
           .println(CheckJson.write(runInputs, databases, golds, notes, dataEgress, unready));
+    } else if (problems) {
+      problems(runInputs.dataset(), golds, notes);
     } else {
       print(runInputs, sources, databases, golds, notes, dataEgress);
     }
@@ -151,6 +169,14 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     return strict && warnings > 0 ? ExitCode.REFUSED : ExitCode.DONE;
   }
 
+  private void problems(Dataset dataset, GoldCheck golds, Map<String, String> notes) {
+    List<ProblemLine> lines = new ArrayList<>();
+    golds.faults().forEach((id, fault) -> lines.add(ProblemLine.ofGold(dataset, id, fault)));
+    golds.warnings().forEach((id, warning) -> lines.add(ProblemLine.ofGold(dataset, id, warning)));
+    notes.forEach((id, note) -> lines.add(ProblemLine.ofQuestion(dataset, id, note)));
+    lines.forEach(line -> terminal.out().println(line));
+  }
+
   /** The run that this is the check of. */
   private String next() {
     List<String> words = new ArrayList<>(List.of("assay"));
@@ -161,7 +187,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     if (command >= 0) {
       words.set(command, "run");
     }
-    words.removeAll(List.of("--json", "--strict"));
+    words.removeAll(List.of("--json", ProblemFormat.OPTION, "--strict"));
     // A URL may hold a password.
     return command < 0 || words.stream().anyMatch(word -> word.contains("://"))
         ? "assay run, with the same settings,"

@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResultPrinter;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.RunSession;
@@ -98,7 +99,7 @@ public final class DemoCommand implements Callable<Integer> {
       return new RunSession(
               terminal,
               queryRunnerFactory,
-              json,
+              ResultPrinter.of(json),
               new CiOutputs(),
               resumeCommand,
               interruptHandler,

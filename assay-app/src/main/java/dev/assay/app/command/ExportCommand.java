@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.AccountOptions;
+import dev.assay.app.session.RunQuestions;
 import dev.assay.app.session.RunReport;
 import dev.assay.app.session.Webhook;
 import dev.assay.app.terminal.ExitCode;
@@ -24,6 +25,7 @@ import dev.assay.report.MarkdownDocument;
 import dev.assay.report.OutcomeTable;
 import dev.assay.report.OutcomesCsv;
 import dev.assay.report.OutcomesJsonl;
+import dev.assay.report.ProblemLine;
 import dev.assay.report.PullRequestDocument;
 import dev.assay.report.RowsPost;
 import dev.assay.report.RunFacts;
@@ -68,7 +70,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description = {
         "csv or jsonl (one row per question), parquet (the same), html (the report), markdown, junit,"
-            + " json (the summary), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
+            + " json (the summary), problems (FILE:LINE:COLUMN: error: MESSAGE for each wrong"
+            + " question), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
         "Default: inferred from --to, else csv."
       })
   private @Nullable ExportFormat format;
@@ -242,6 +245,14 @@ public final class ExportCommand implements Callable<Integer> {
               out.write(
                   MarkdownDocument.of(
                       PullRequestDocument.of(RunReport.of(directory, outcomes), gate)));
+      case PROBLEMS -> {
+        List<ProblemLine> lines = ProblemLine.of(RunQuestions.of(directory), outcomes);
+        yield out -> {
+          for (ProblemLine line : lines) {
+            out.write(line + "\n");
+          }
+        };
+      }
       case JUNIT ->
           out ->
               new JUnitXml()

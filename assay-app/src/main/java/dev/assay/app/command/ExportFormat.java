@@ -16,6 +16,8 @@ enum ExportFormat {
   MARKDOWN,
   JUNIT,
   JSON,
+  /** Lines that editors read. */
+  PROBLEMS,
   DATABASE;
 
   private static final Map<String, ExportFormat> BY_EXTENSION =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.ProblemFormat;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -13,13 +14,17 @@ import dev.assay.app.session.MatrixFolder;
 import dev.assay.app.session.ProbeAfterRun;
 import dev.assay.app.session.ProbeSession;
 import dev.assay.app.session.QueryRunnerFactory;
+import dev.assay.app.session.ResultPrinter;
 import dev.assay.app.session.ResumeCommand;
 import dev.assay.app.session.RunFolder;
 import dev.assay.app.session.RunInputs;
 import dev.assay.app.session.RunSession;
 import dev.assay.app.session.RunStart;
 import dev.assay.app.session.SqlSources;
+import dev.assay.app.session.WatchSession;
 import dev.assay.app.session.Webhook;
+import dev.assay.app.terminal.ExitCode;
+import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateMetrics;
 import dev.assay.config.ConfigFile;
@@ -95,10 +100,24 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
               + " differ; changes no verdict.")
   private boolean probe;
 
+  @Option(
+      names = "--watch",
+      description =
+          "Run again whenever the questions, the predictions, a prompt or the configuration file"
+              + " change, until Ctrl-C; prints what changed since the run before.")
+  private boolean watch;
+
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
   @Option(names = "--json", description = "Print the summary as one JSON document.")
   private boolean json;
+
+  @Option(
+      names = ProblemFormat.OPTION,
+      description =
+          "Print a line for each wrong question, FILE:LINE:COLUMN: error: MESSAGE, for editors and"
+              + " build servers.")
+  private boolean problems;
 
   public RunCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -129,12 +148,47 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
           "--dry-run prints prompts for people and has no --json; 'assay check --json' has the"
               + " cost");
     }
+    requirePlain(settings);
     if (dryRun) {
       return dryRun(settings);
     }
+    if (watch) {
+      WatchSession.require(settings);
+      return InterruptHandler.heed(
+          interruptHandler -> watch(settings, interruptHandler),
+          () -> farewell(settings.output().out()));
+    }
     return InterruptHandler.heed(
-        interruptHandler -> run(settings, interruptHandler),
+        interruptHandler -> run(settings, interruptHandler, null),
         () -> farewell(settings.output().out()));
+  }
+
+  /** Options that print or run otherwise do not go together. */
+  private void requirePlain(RunSettings settings) {
+    if (problems && json) {
+      throw new AssayException("--json and --problems both print the result; keep one of them");
+    }
+    if (watch && (resume || dryRun || json || settings.output().webhook() != null)) {
+      throw new AssayException(
+          "--watch runs again and again, for people; leave out --resume, --dry-run, --json and"
+              + " --webhook");
+    }
+    if (watch && probe) {
+      throw new AssayException(
+          "--watch does not probe; leave out --probe, and probe the run that you keep: assay probe"
+              + " RUN");
+    }
+  }
+
+  private int watch(RunSettings settings, InterruptHandler interruptHandler) throws IOException {
+    if (settings.judge().asks()) {
+      terminal.note("Judges are not asked while watching; for the run that you keep: assay judge RUN");
+    }
+    return new WatchSession(terminal, options.file(), interruptHandler, problems)
+        .run(
+            settings,
+            () -> options.settings(terminal),
+            (changed, session) -> run(changed, interruptHandler, session));
   }
 
   private void farewell(@Nullable Path out) {
@@ -144,6 +198,9 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private int dryRun(RunSettings settings) throws IOException {
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
+      if (!runInputs.noteFailed(terminal)) {
+        return ExitCode.DONE;
+      }
       Baseline.of(runInputs, settings.output().out());
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
@@ -151,9 +208,19 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
   }
 
-  private int run(RunSettings settings, InterruptHandler interruptHandler) throws IOException {
+  /**
+   * Runs once.
+   *
+   * @param session that the run is part of, or {@code null} if files are not watched
+   */
+  private int run(
+      RunSettings settings, InterruptHandler interruptHandler, @Nullable WatchSession session)
+      throws IOException {
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
+      if (!runInputs.noteFailed(terminal) && session == null) {
+        return ExitCode.DONE;
+      }
       runInputs.noteNames(terminal);
       runInputs.noteExtraDatabases(terminal);
       requireProbe(runInputs);
@@ -161,8 +228,14 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);
-      Optional<JudgePanel> judges = judges(settings);
-      Path folder = RunFolder.of(settings.output().out(), runInputs.name(), resume);
+      requireOne(sources);
+      Optional<JudgePanel> judges = session == null ? judges(settings) : Optional.empty();
+      Path wanted = settings.output().out();
+      List<Path> earlier = session == null ? List.of() : session.runs();
+      Path folder =
+          session == null
+              ? RunFolder.of(wanted, runInputs.name(), resume)
+              : session.next(wanted, runInputs.name());
       interruptHandler.sayInstead(() -> farewell(folder)); // whose name is known from here on
       if (judges.isPresent() && resume) {
         requireSettings(judges.get(), folder);
@@ -177,9 +250,43 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
               ? new ProbeAfterRun(
                   new ProbeSession(terminal, settings, ProbeSettings.DEFAULT), judging)
               : judging;
-      return new RunSession(
-              terminal, queryRunnerFactory, json, ciOutputs, resumeCommand, interruptHandler, after)
-          .run(runInputs, sources, folder, start());
+      ResultPrinter printer =
+          session != null
+              ? session.printer()
+              : problems ? ResultPrinter.PROBLEMS : ResultPrinter.of(json);
+      int code =
+          new RunSession(
+                  terminal,
+                  queryRunnerFactory,
+                  printer,
+                  ciOutputs,
+                  resumeCommand,
+                  interruptHandler,
+                  after)
+              .run(runInputs, sources, folder, start().sharingBudgetWith(earlier));
+      if (code != ExitCode.INTERRUPTED && session == null) {
+        noteComparison(runInputs.failedIn(), folder);
+      }
+      return code;
+    }
+  }
+
+  /** The run that the questions failed in has others, too. */
+  private void noteComparison(@Nullable Path failedIn, Path folder) {
+    if (failedIn != null) {
+      terminal.note(
+          "Next: "
+              + ShellCommand.join(
+                  List.of(
+                      "assay", "compare", failedIn.toString(), folder.toString(), "--intersect")));
+    }
+  }
+
+  private void requireOne(SqlSources sources) {
+    if (problems && sources.cells().size() > 1) {
+      throw new AssayException(
+          "--problems is for one model with one prompt; name only one, or write them afterwards:"
+              + " assay export RUN --format problems");
     }
   }
 
@@ -242,7 +349,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       CommandLine root = called.getParent() == null ? called : called.getParent();
       begin.addAll(root.getParseResult().originalArgs());
     }
-    begin.removeIf(word -> word.matches("(?s)--(resume|retry-lost)(=.*)?"));
+    begin.removeIf(word -> word.matches("(?s)--(resume|retry-lost|watch)(=.*)?"));
     begin.replaceAll(word -> word.startsWith("--webhook=") ? "--webhook=URL" : word);
     int webhook = begin.indexOf("--webhook");
     if (webhook >= 0 && webhook + 1 < begin.size()) {

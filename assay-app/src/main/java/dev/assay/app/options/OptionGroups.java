@@ -26,11 +26,11 @@ public final class OptionGroups {
     add("Input", "constraints schema size categories");
     add(
         "Input",
-        "config where first labels label-scale question gold predicted database queue runs");
+        "config where first failed labels label-scale question gold predicted database queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "compare-in-database fetch-rows");
-    add("Execution", "candidates probe retry-lost skip-missing-databases");
+    add("Execution", "watch candidates probe retry-lost skip-missing-databases");
     add("Comparison", "profile metrics plugins compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");
     add("Model", "model-timeout schema-style sample-values schema-tables examples example-count");
@@ -42,7 +42,7 @@ public final class OptionGroups {
         "min-accuracy min-metric max-broken max-unscored max-faults min-power strict baseline intersect");
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
-    add("Output", "out no-values save finding json markdown html junit junit-failures");
+    add("Output", "out no-values save finding json problems markdown html junit junit-failures");
     add("Output", "annotations reviewer");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");

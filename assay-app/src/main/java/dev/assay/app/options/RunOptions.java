@@ -55,6 +55,14 @@ public final class RunOptions {
     return BundledQuestions.in(withAccount(file.overriddenBy(given), terminal), config, terminal);
   }
 
+  /** The configuration file that is read; {@code null} if none is. */
+  public @Nullable Path file() {
+    if (config != null || table.values().paths().contains("questions.file")) {
+      return config;
+    }
+    return ConfigFile.DEFAULT;
+  }
+
   private SettingValues file(Map<String, String> environment, Set<String> given) {
     if (config != null) {
       return ConfigFile.values(config, environment, section -> reads(section, given));

@@ -118,12 +118,20 @@ public record PredictionJudging(
             }
             return session.judge(run, summing);
           };
-      return new RunSession(terminal, runners, json, publication, resumption, interruption, judging)
+      return new RunSession(
+              terminal,
+              runners,
+              ResultPrinter.of(json),
+              publication,
+              resumption,
+              interruption,
+              judging)
           .run(
               inputs,
               SqlSources.of(inputs, terminal.environment()),
               folder,
-              new RunStart(resume ? Resumption.PENDING : Resumption.NONE, false, SCHEMA_INSTEAD));
+              new RunStart(
+                  resume ? Resumption.PENDING : Resumption.NONE, false, SCHEMA_INSTEAD, List.of()));
     }
   }
 

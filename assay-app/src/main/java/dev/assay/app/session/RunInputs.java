@@ -45,13 +45,16 @@ import org.jspecify.annotations.Nullable;
  * @param predictions for all of the data set's questions, or {@code null} if a model or the user's
  *     own system is asked
  * @param databases where the databases are
+ * @param failed the questions that failed in an earlier run, or {@code null} if those are not asked
+ *     for
  */
 public record RunInputs(
     RunSettings settings,
     Dataset whole,
     Dataset dataset,
     @Nullable Predictions predictions,
-    Databases databases) {
+    Databases databases,
+    @Nullable FailedQuestions failed) {
 
   /**
    * Reads what the settings name.
@@ -69,16 +72,21 @@ public record RunInputs(
               + " either under generator: in the file");
     }
     Dataset whole = whole(settings);
+    FailedQuestions failed = failed(settings, whole);
     if (recorded == null) {
-      Dataset asked = selected(whole, settings, null);
-      return of(settings, whole, asked, null, databases(settings, asked, false));
+      Dataset asked = selected(whole, settings, null, failed);
+      return of(settings, whole, asked, null, databases(settings, asked, false), failed);
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
-    boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
-    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null);
+    boolean mayMiss = onlyPredicted || Boolean.TRUE.equals(settings.generator().allowMissing());
+    Predictions predictions = Predictions.read(recorded, whole, mayMiss || failed != null);
+    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, failed);
+    if (!mayMiss && failed != null) {
+      predictions.require(asked);
+    }
     boolean offline = asked.questions().stream().noneMatch(q -> needsDatabase(q, predictions));
-    return of(settings, whole, asked, predictions, databases(settings, asked, offline));
+    Databases databases = databases(settings, asked, offline);
+    return of(settings, whole, asked, predictions, databases, failed);
   }
 
   private static RunInputs of(
@@ -86,9 +94,35 @@ public record RunInputs(
       Dataset whole,
       Dataset asked,
       @Nullable Predictions predictions,
-      Databases databases) {
+      Databases databases,
+      @Nullable FailedQuestions failed) {
     Dataset chosen = asked.onEngines(id -> databases.find(id).map(DatabaseAddress::url));
-    return new RunInputs(settings, whole, chosen, predictions, databases);
+    return new RunInputs(settings, whole, chosen, predictions, databases, failed);
+  }
+
+  private static @Nullable FailedQuestions failed(RunSettings settings, Dataset whole) {
+    Path run = settings.questions().failed();
+    String where = settings.questions().where();
+    return run == null
+        ? null
+        : FailedQuestions.in(run, whole, where == null ? whole : whole.where(where));
+  }
+
+  /**
+   * Says which questions of an earlier run are asked again.
+   *
+   * @return whether there are questions to ask
+   */
+  public boolean noteFailed(Terminal terminal) {
+    if (failed != null) {
+      failed.words(dataset.questions().size()).forEach(terminal::note);
+    }
+    return !dataset.questions().isEmpty();
+  }
+
+  /** The run whose failed questions are asked again; {@code null} if none is. */
+  public @Nullable Path failedIn() {
+    return failed == null ? null : failed.run();
   }
 
   private static Dataset whole(RunSettings settings) {
@@ -114,7 +148,7 @@ public record RunInputs(
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
     Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
-    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null);
+    Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named
             || (settings.databases().isEmpty()
@@ -125,7 +159,7 @@ public record RunInputs(
       requireDatabases(asked);
     }
     Databases databases = none ? Databases.NONE : databases(settings, asked, false);
-    return of(settings, whole, asked, predictions, databases);
+    return of(settings, whole, asked, predictions, databases, null);
   }
 
   private static void requireDatabases(Dataset asked) {
@@ -150,11 +184,12 @@ public record RunInputs(
       throw new AssayException("there are no questions; name them, or the file that names them");
     }
     Dataset whole = whole(settings);
-    Dataset asked = selected(whole, settings, null);
+    FailedQuestions failed = failed(settings, whole);
+    Dataset asked = selected(whole, settings, null, failed);
     boolean offline =
         asked.questions().stream()
             .noneMatch(q -> q.gold() instanceof Gold.Queries || q.gold() instanceof Gold.ByEngine);
-    return of(settings, whole, asked, null, databases(settings, asked, offline));
+    return of(settings, whole, asked, null, databases(settings, asked, offline), failed);
   }
 
   /** Whether something must be run to judge a question. */
@@ -193,13 +228,20 @@ public record RunInputs(
         && (sql || !(question.gold() instanceof Gold.Tables));
   }
 
-  /** Those that fit the conditions and, where predictions are given, have one of them. */
+  /**
+   * Those that fit the conditions and, where predictions are given, have one of them. There may be
+   * none if only those are asked that failed.
+   */
   private static Dataset selected(
-      Dataset whole, RunSettings settings, @Nullable Predictions predictions) {
+      Dataset whole,
+      RunSettings settings,
+      @Nullable Predictions predictions,
+      @Nullable FailedQuestions failed) {
     String where = settings.questions().where();
     Integer first = settings.questions().first();
     Dataset kept = where == null ? whole : whole.where(where);
     kept = predictions == null ? kept : kept.predicted(predictions.byQuestion().keySet());
+    kept = failed == null ? kept : kept.only("failed in " + failed.run(), failed.ids());
     return first == null ? kept : kept.first(first);
   }
 

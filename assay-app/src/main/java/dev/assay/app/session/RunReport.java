@@ -136,6 +136,11 @@ public final class RunReport {
             json
                 ? SummaryJson.write(run.summary(), run.gate())
                 : TerminalDocument.of(SummaryDocument.of(run.summary()), terminal.screen()));
+    noteReport(terminal, run);
+  }
+
+  /** Says where the report is. */
+  static void noteReport(Terminal terminal, GateResult run) {
     terminal.note("Report: " + run.result().directory().path().resolve(HtmlReport.FILE));
   }
 }

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terminal to print on
  * @param runners where queries run
- * @param json whether the summary is printed as JSON
+ * @param printer of the result
  * @param publication what else the result is written to
  * @param resumption the commands that go on with the run if it does not come to its end
  * @param interruption by which the user may end it
@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 public record RunSession(
     Terminal terminal,
     QueryRunnerFactory runners,
-    boolean json,
+    ResultPrinter printer,
     CiOutputs publication,
     ResumeCommand resumption,
     InterruptHandler interruption,
@@ -129,7 +129,9 @@ public record RunSession(
   }
 
   private int single(Bench bench, SqlSources sources, Path out) throws IOException {
-    sources.begin(List.of(out));
+    List<Path> spending = new ArrayList<>(bench.start().earlier());
+    spending.add(out);
+    sources.begin(spending);
     RunResult result = evaluate(bench, sources.cells().get(0).source(), out, bench.start());
     if (interrupted(result)) {
       return ExitCode.INTERRUPTED;
@@ -139,7 +141,7 @@ public record RunSession(
       return ExitCode.INTERRUPTED;
     }
     GateResult run = ending.get().summary();
-    RunReport.print(terminal, run, json);
+    printer.print(terminal, run, bench.preparation());
     GateResult.compared(List.of(run)).forEach(terminal::note);
     tell(run);
     publish(run.page(), List.of(run));
@@ -217,7 +219,7 @@ public record RunSession(
     terminal
         .out()
         .print(
-            json
+            printer == ResultPrinter.JSON
                 ? matrix.json()
                 : TerminalDocument.of(MatrixDocument.of(matrix), terminal.screen()));
     GateResult.compared(runs).forEach(terminal::note);

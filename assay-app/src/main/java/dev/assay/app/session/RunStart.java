@@ -2,6 +2,8 @@
 package dev.assay.app.session;
 
 import dev.assay.journal.Resumption;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The options for starting a run.
@@ -10,14 +12,25 @@ import dev.assay.journal.Resumption;
  *     questions
  * @param skipsMissing whether it goes on without databases that can't be opened
  * @param remedy what else the user may do about those, a sentence; may be empty
+ * @param earlier directories of runs that share its budget
  */
-public record RunStart(Resumption resumption, boolean skipsMissing, String remedy) {
+public record RunStart(
+    Resumption resumption, boolean skipsMissing, String remedy, List<Path> earlier) {
   /** A run into a new directory, which needs all of its databases. */
   public static final RunStart NEW = new RunStart(Resumption.NONE, false);
 
   /** For {@code assay run}, which has an option to skip databases. */
   public RunStart(Resumption resumption, boolean skipsMissing) {
-    this(resumption, skipsMissing, MissingDatabases.SKIP);
+    this(resumption, skipsMissing, MissingDatabases.SKIP, List.of());
+  }
+
+  public RunStart {
+    earlier = List.copyOf(earlier);
+  }
+
+  /** A copy for a run that shares its budget with earlier ones. */
+  public RunStart sharingBudgetWith(List<Path> runs) {
+    return new RunStart(resumption, skipsMissing, remedy, runs);
   }
 
   /** Whether its directory may hold an unfinished run. */
@@ -32,6 +45,6 @@ public record RunStart(Resumption resumption, boolean skipsMissing, String remed
 
   /** For a cell of a matrix, whose directory may not be there yet. */
   RunStart at(boolean begun) {
-    return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy);
+    return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy, earlier);
   }
 }

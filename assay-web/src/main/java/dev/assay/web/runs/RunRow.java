@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param problem why it is damaged, or why it can't be compared; {@code null} if nothing is wrong
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record RunRow(
+public record RunRow(
     String run,
     RunState state,
     @Nullable Facts facts,
@@ -38,7 +38,7 @@ record RunRow(
    * @param questions how many are asked
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Facts(
+  public record Facts(
       String name,
       String system,
       String dataset,
@@ -58,7 +58,7 @@ record RunRow(
    * @param gate what the gate says, or {@code null} if there was none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Totals(
+  public record Totals(
       int done,
       Proportion accuracy,
       @Nullable Double costUsd,
@@ -66,7 +66,7 @@ record RunRow(
       @Nullable GateLine gate) {}
 
   /** The verdict of a gate and its sentence. */
-  record GateLine(String result, String sentence) {}
+  public record GateLine(String result, String sentence) {}
 
   /**
    * The difference to the baseline, over the questions scored in both.
@@ -78,7 +78,7 @@ record RunRow(
    * @param p of the exact McNemar test
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Versus(
+  public record Versus(
       String baseline,
       int questions,
       int fixed,

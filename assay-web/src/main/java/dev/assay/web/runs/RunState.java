@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** The stage that a run is in. */
-enum RunState {
+public enum RunState {
   /** Something writes it now. */
   RUNNING,
   /** It has no finishing time, and nothing writes it. */

@@ -117,21 +117,39 @@ final class RunTable {
   private static Read read(String name, Path directory, FileStamps stamps) {
     try {
       RunDirectory run = RunDirectory.open(directory);
-      Manifest manifest = run.manifest();
-      RunVerdicts verdicts =
-          manifest.scoring().profile().profile().isProbed()
-              ? ProbedRun.verdicts(run)
-              : RunVerdicts.of(manifest, new OutcomeLog(directory, false).content().outcomes());
-      requireAll(directory, verdicts);
-      GateVerdict gate = StoredRunSummary.gate(run);
-      RunRow.GateLine line =
-          gate == null
-              ? null
-              : new RunRow.GateLine(gate.result().name().toLowerCase(Locale.ROOT), gate.sentence());
-      return new Read(name, stamps, verdicts, line, null);
+      return new Read(name, stamps, verdicts(run), gate(run), null);
     } catch (AssayException e) {
       return new Read(name, stamps, null, null, e.getMessage());
     }
+  }
+
+  /**
+   * The verdicts of a run, from its outcomes.
+   *
+   * @throws AssayException if it is damaged
+   */
+  static RunVerdicts verdicts(RunDirectory run) {
+    Manifest manifest = run.manifest();
+    RunVerdicts verdicts =
+        manifest.scoring().profile().profile().isProbed()
+            ? ProbedRun.verdicts(run)
+            : RunVerdicts.of(manifest, new OutcomeLog(run.path(), false).content().outcomes());
+    requireAll(run.path(), verdicts);
+    return verdicts;
+  }
+
+  /** What the gate of a run says; {@code null} if it had none. */
+  static RunRow.@Nullable GateLine gate(RunDirectory run) {
+    GateVerdict gate = StoredRunSummary.gate(run);
+    return gate == null
+        ? null
+        : new RunRow.GateLine(gate.result().name().toLowerCase(Locale.ROOT), gate.sentence());
+  }
+
+  /** The totals of a run, from its outcomes. */
+  static RunRow.Totals totals(RunVerdicts verdicts, RunRow.@Nullable GateLine gate) {
+    return new RunRow.Totals(
+        verdicts.done(), verdicts.accuracy(), verdicts.costUsd(), verdicts.tokens(), gate);
   }
 
   private static void requireAll(Path directory, RunVerdicts verdicts) {
@@ -149,13 +167,7 @@ final class RunTable {
       return new RunRow(read.run(), RunState.DAMAGED, null, null, null, read.problem());
     }
     Manifest manifest = verdicts.manifest();
-    RunRow.Totals totals =
-        new RunRow.Totals(
-            verdicts.done(),
-            verdicts.accuracy(),
-            verdicts.costUsd(),
-            verdicts.tokens(),
-            read.gate());
+    RunRow.Totals totals = totals(verdicts, read.gate());
     Read other = byName.get(pinned.getOrDefault(group(manifest), ""));
     RunRow.Versus versus = other == null ? null : versus(read, other);
     String problem =

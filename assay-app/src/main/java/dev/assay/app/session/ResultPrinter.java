@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.app.session;
+
+import dev.assay.app.terminal.Terminal;
+import dev.assay.model.Redaction;
+import dev.assay.report.NumberFormats;
+import dev.assay.report.ProblemLine;
+import java.util.List;
+
+/** Prints the result of a run that came to its end. */
+@FunctionalInterface
+public interface ResultPrinter {
+  /** The summary for people. */
+  ResultPrinter SUMMARY = (terminal, run, inputs) -> RunReport.print(terminal, run, false);
+
+  /** The summary as one JSON document. */
+  ResultPrinter JSON = (terminal, run, inputs) -> RunReport.print(terminal, run, true);
+
+  /** A line for each problem, as compilers print theirs; on stderr the accuracy. */
+  ResultPrinter PROBLEMS = ResultPrinter::problems;
+
+  /** Prints on stdout what another program reads, and what only people read on stderr. */
+  void print(Terminal terminal, GateResult run, RunInputs inputs);
+
+  /** The printer of a summary. */
+  static ResultPrinter of(boolean json) {
+    return json ? JSON : SUMMARY;
+  }
+
+  private static void problems(Terminal terminal, GateResult run, RunInputs inputs) {
+    boolean keeps = !Boolean.FALSE.equals(inputs.settings().output().keepValues());
+    List<ProblemLine> lines =
+        ProblemLine.of(
+            inputs.dataset(),
+            run.result().brief().stream().map(o -> keeps ? o : Redaction.of(o)).toList());
+    lines.forEach(line -> terminal.out().println(line));
+    terminal.note(accuracy(run) + ".");
+    RunReport.noteReport(terminal, run);
+  }
+
+  /** {@code Accuracy 57.4 % (27 of 47)}. */
+  static String accuracy(GateResult run) {
+    return "Accuracy %s (%s)"
+        .formatted(
+            NumberFormats.percent(run.summary().accuracy()),
+            NumberFormats.ratio(run.summary().accuracy()));
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The places of questions in their files, by question id.
+ *
+ * @param questions where a question begins
+ * @param golds where its gold is, if that is in another file
+ */
+public record QuestionLines(Map<String, Place> questions, Map<String, Place> golds) {
+  public static final QuestionLines NONE = new QuestionLines(Map.of(), Map.of());
+
+  public QuestionLines {
+    questions = Map.copyOf(questions);
+    golds = Map.copyOf(golds);
+  }
+
+  /**
+   * A line of a file.
+   *
+   * @param file as the user named it, or below the folder that the user named
+   * @param line 1-based
+   */
+  public record Place(Path file, int line) {}
+
+  /** Where a question begins; empty if its format has no such place. */
+  public Optional<Place> of(String question) {
+    return Optional.ofNullable(questions.get(question)).or(() -> goldOf(question));
+  }
+
+  /** Where the gold of a question is. */
+  public Optional<Place> gold(String question) {
+    return goldOf(question).or(() -> Optional.ofNullable(questions.get(question)));
+  }
+
+  private Optional<Place> goldOf(String question) {
+    return Optional.ofNullable(golds.get(question));
+  }
+
+  /** Returns the places of both. */
+  QuestionLines and(QuestionLines others) {
+    return new QuestionLines(both(questions, others.questions), both(golds, others.golds));
+  }
+
+  private static Map<String, Place> both(Map<String, Place> one, Map<String, Place> other) {
+    Map<String, Place> both = new HashMap<>(one);
+    both.putAll(other);
+    return both;
+  }
+}
