@@ -71,7 +71,7 @@ record BucketRows(
                 new Selected<>(
                     rows,
                     this,
-                    (low, high, rank, row) -> RowFactory.create(low, high, side, row.getBytes())));
+                    (low, high, rank, row) -> RowFactory.create(low, high, side, row.getBytes().clone())));
   }
 
   /** The hashes of the rows with a sign for the side, to be added up. */

@@ -117,7 +117,7 @@ public final class LargeResultMatcher {
                 partition -> {
                   UnsafeProjection projection = UnsafeProjection.create(schema);
                   List<byte[]> all = new ArrayList<>();
-                  partition.forEachRemaining(row -> all.add(projection.apply(row).getBytes()));
+                  partition.forEachRemaining(row -> all.add(projection.apply(row).getBytes().clone()));
                   return all.iterator();
                 })
             .collect();
@@ -130,7 +130,7 @@ public final class LargeResultMatcher {
     return new ResultTable(columns, rows.size());
   }
 
-  private static LargeResultMatch search(ComparedTables tables, Profile profile, ZoneId zone) {
+  static LargeResultMatch search(ComparedTables tables, Profile profile, ZoneId zone) {
     LargeSearch search = new LargeSearch(tables, profile, zone);
     LargeSearch.Found accepted = search.accepted();
     if (accepted != null) {

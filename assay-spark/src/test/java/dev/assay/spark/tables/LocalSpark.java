@@ -8,7 +8,8 @@ final class LocalSpark {
   private LocalSpark() {}
 
   static SparkSession session() {
-    return SparkSession.builder()
+    SparkSession session =
+        SparkSession.builder()
         .master("local[2]")
         .appName("assay-spark tests")
         .config("spark.ui.enabled", "false")
@@ -16,7 +17,10 @@ final class LocalSpark {
         .config("spark.default.parallelism", "3")
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.sql.session.timeZone", "UTC")
-        .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .getOrCreate();
+    session.sparkContext().setLogLevel("ERROR");
+    return session;
   }
 }
