@@ -11,6 +11,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
@@ -25,7 +26,7 @@ class LargeResultMatcherTest {
       LargeMatchOptions.DEFAULT.withCollectedRows(0).withBucketBits(4);
 
   private static final String PEOPLE =
-      "SELECT id, concat('n', id) AS name, CAST(id / 8 AS DECIMAL(12,3)) AS share FROM range(40)";
+      "SELECT id, concat('n', id) AS name, CAST(id / 8 AS DECIMAL(12,3)) AS share FROM range(0, 40, 1, 3)";
 
   private static Dataset<Row> sql(String text) {
     return LocalSpark.session().sql(text);
@@ -144,12 +145,27 @@ class LargeResultMatcherTest {
   void decidesCellRelaxations(Relaxation needed, String gold, String predicted, String profile) {
     String from = " AS v, id FROM range(12)";
     Profile accepting = Profile.named(profile).orElseThrow();
-    assertAccepted(match("SELECT " + gold + from, "SELECT " + predicted + from, accepting), needed);
-    refused(
-        match(
-            "SELECT " + gold + from,
-            "SELECT if(id = 3, NULL, " + predicted + ")" + from,
-            accepting));
+    assertAccepted(
+        searched("SELECT " + gold + from, "SELECT " + predicted + from, accepting), needed);
+  }
+
+  /** Takes the way of large tables, whose few differing rows are brought to the driver. */
+  private static LargeResultMatch searched(String gold, String predicted, Profile profile) {
+    ComparedTables tables =
+        new ComparedTables(
+            SparkTable.of(sql(gold), "gold"),
+            SparkTable.of(sql(predicted), "predicted"),
+            LARGE.withCollectedRows(1_000));
+    return LargeResultMatcher.search(tables, profile, ZoneOffset.UTC);
+  }
+
+  @Test
+  void refusesOneCellThatNoRelaxationExplains() {
+    String gold = "SELECT id / 7 AS v, concat('n', id) AS t, id FROM range(12)";
+    for (String cell : List.of("id / 7 + if(id = 3, 1e-6D, 1e-16D)", "if(id = 3, NULL, id / 7)")) {
+      String predicted = "SELECT " + cell + " AS v, concat('n', id, ' ') AS t, id FROM range(12)";
+      refused(searched(gold, predicted, Profile.STANDARD));
+    }
   }
 
   @Test
