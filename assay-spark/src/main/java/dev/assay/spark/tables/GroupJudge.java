@@ -40,7 +40,7 @@ record GroupJudge(
   private static final int BATCH = 4096;
 
   /** Collects rows of groups, one group after the other, and judges them. Used by one thread. */
-  final class Session {
+  final class Batches {
     private final List<TaggedRow> goldRows = new ArrayList<>();
     private final List<TaggedRow> predictedRows = new ArrayList<>();
     private Answer answer = Answer.AGREE;
@@ -98,8 +98,8 @@ record GroupJudge(
     }
   }
 
-  Session session() {
-    return new Session();
+  Batches batches() {
+    return new Batches();
   }
 
   /** Judges rows of complete groups. */
