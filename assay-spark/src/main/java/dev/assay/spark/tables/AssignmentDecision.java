@@ -76,9 +76,7 @@ final class AssignmentDecision {
    */
   Answer asSets() {
     BitSet differing =
-        assignment.isExact()
-            ? goldSums.differing(predictedSums)
-            : goldSums.used(predictedSums);
+        assignment.isExact() ? goldSums.differing(predictedSums) : goldSums.used(predictedSums);
     return judge(differing, true);
   }
 
@@ -125,8 +123,7 @@ final class AssignmentDecision {
         .toRdd()
         .toJavaRDD()
         .mapPartitions(
-            rows ->
-                List.of(judge(rows, judge, goldWidth, predictedWidth).name()).iterator())
+            rows -> List.of(judge(rows, judge, goldWidth, predictedWidth).name()).iterator())
         .collect()
         .stream()
         .map(Answer::valueOf)

@@ -111,7 +111,8 @@ record GroupJudge(
       return Answer.DIFFER;
     }
     List<Column> goldColumns = gold.stream().map(c -> DifferingRows.column(c, goldRows)).toList();
-    List<Column> predictedColumns = predicted.stream().map(c -> DifferingRows.column(c, predictedRows)).toList();
+    List<Column> predictedColumns =
+        predicted.stream().map(c -> DifferingRows.column(c, predictedRows)).toList();
     List<ColumnPair> pairs =
         IntStream.range(0, rules.size())
             .mapToObj(

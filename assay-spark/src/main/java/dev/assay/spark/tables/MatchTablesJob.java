@@ -23,7 +23,8 @@ public final class MatchTablesJob {
     SparkSession session = SparkSession.builder().appName("assay-match-tables").getOrCreate();
     int code;
     try {
-      code = run(session, args, new PrintStream(System.out, true, StandardCharsets.UTF_8), System.err);
+      code =
+          run(session, args, new PrintStream(System.out, true, StandardCharsets.UTF_8), System.err);
     } finally {
       session.stop();
     }

@@ -23,7 +23,8 @@ class CellHasherTest {
 
   private static Cell decimal(String text, int precision) {
     BigDecimal number = new BigDecimal(text);
-    Decimal stored = new Decimal().set(new scala.math.BigDecimal(number), precision, number.scale());
+    Decimal stored =
+        new Decimal().set(new scala.math.BigDecimal(number), precision, number.scale());
     return cell(Kind.DECIMAL, precision, number.scale(), stored, number);
   }
 
@@ -32,7 +33,8 @@ class CellHasherTest {
   }
 
   private static Cell cell(Kind kind, Object value) {
-    return cell(kind, 0, 0, value instanceof String text ? UTF8String.fromString(text) : value, value);
+    return cell(
+        kind, 0, 0, value instanceof String text ? UTF8String.fromString(text) : value, value);
   }
 
   private static List<Long> hash(Cell cell, CellForm form) {
@@ -45,8 +47,21 @@ class CellHasherTest {
     List<Cell> cells = new ArrayList<>();
     Random random = new Random(7);
     for (String text :
-        List.of("0", "0.00", "5", "5.00", "-5.0", "0.5", "2.675", "0.1", "12345678901234567.89",
-            "9007199254740993", "9223372036854775808", "99999999999999999999999999999999999999", "1e3", "0.125000")) {
+        List.of(
+            "0",
+            "0.00",
+            "5",
+            "5.00",
+            "-5.0",
+            "0.5",
+            "2.675",
+            "0.1",
+            "12345678901234567.89",
+            "9007199254740993",
+            "9223372036854775808",
+            "99999999999999999999999999999999999999",
+            "1e3",
+            "0.125000")) {
       BigDecimal number = new BigDecimal(new BigDecimal(text).toPlainString());
       if (number.precision() <= 18) {
         cells.add(decimal(number.toPlainString(), 18));
@@ -58,7 +73,8 @@ class CellHasherTest {
         cells.add(cell(Kind.LONG, number.longValueExact()));
       }
     }
-    for (double special : new double[] {-0.0, Double.NaN, Double.POSITIVE_INFINITY, 0x1p63, -0x1p63}) {
+    for (double special :
+        new double[] {-0.0, Double.NaN, Double.POSITIVE_INFINITY, 0x1p63, -0x1p63}) {
       cells.add(cell(Kind.DOUBLE, special));
     }
     for (int i = 0; i < 20; i++) {

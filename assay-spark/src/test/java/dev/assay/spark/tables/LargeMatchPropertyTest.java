@@ -85,9 +85,12 @@ class LargeMatchPropertyTest {
       assertThat(found.notDecided()).isSubsetOf(withIncluded(profile));
       return false;
     }
-    String about = "seed %d, profile %s%n%s%n%s%n%s%n%s"
-        .formatted(seed, profile.name(), gold, predicted, expected, found);
-    assertThat(found.decision() == Decision.ACCEPTED).as(about).isEqualTo(profile.accepts(expected));
+    String about =
+        "seed %d, profile %s%n%s%n%s%n%s%n%s"
+            .formatted(seed, profile.name(), gold, predicted, expected, found);
+    assertThat(found.decision() == Decision.ACCEPTED)
+        .as(about)
+        .isEqualTo(profile.accepts(expected));
     if (found.decision() == Decision.ACCEPTED) {
       assertThat(profile.accepts(found.match())).as(about).isTrue();
       assertThat(found.match().level()).as(about).isEqualTo(expected.level());

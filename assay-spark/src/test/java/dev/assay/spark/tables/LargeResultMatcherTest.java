@@ -61,7 +61,9 @@ class LargeResultMatcherTest {
   @Test
   void namesTheRelaxationsOfColumnsAndTypes() {
     String other =
-        "SELECT share AS s, 7 AS seven, name, CAST(id AS DECIMAL(10,2)) AS number FROM (" + PEOPLE + ")";
+        "SELECT share AS s, 7 AS seven, name, CAST(id AS DECIMAL(10,2)) AS number FROM ("
+            + PEOPLE
+            + ")";
     LargeResultMatch match = match(PEOPLE, other);
     assertAccepted(match, NUMERIC_TYPE, COLUMN_ORDER, EXTRA_COLUMNS);
     assertThat(match.match().mapping()).isEqualTo(List.of(3, 2, 0));
@@ -82,8 +84,7 @@ class LargeResultMatcherTest {
 
   @Test
   void findsTheJointAssignmentAmongColumnsWithTheSameValues() {
-    String gold =
-        "SELECT id % 2 AS a, (id div 2) % 2 AS b, (id div 4) % 2 AS c, id FROM range(8)";
+    String gold = "SELECT id % 2 AS a, (id div 2) % 2 AS b, (id div 4) % 2 AS c, id FROM range(8)";
     String predicted =
         "SELECT id, (id div 4) % 2 AS x, (id div 2) % 2 AS y, id % 2 AS z FROM range(8)";
     LargeResultMatch match = match(gold, predicted);
@@ -188,8 +189,7 @@ class LargeResultMatcherTest {
     assertThat(match.decision()).isEqualTo(Decision.UNDECIDED);
     assertThat(match.notDecided()).isEqualTo(Set.of(FLOAT_NOISE));
     assertThat(match.describe())
-        .isEqualTo(
-            "undecided (strict): the comparison was not finished: not decided: FLOAT_NOISE");
+        .isEqualTo("undecided (strict): the comparison was not finished: not decided: FLOAT_NOISE");
     assertThat(match.match().isUndecided()).isTrue();
   }
 
@@ -281,6 +281,7 @@ class LargeResultMatcherTest {
 
   @Test
   void refusesATableThatChangesBetweenPasses() {
-    assertThatThrownBy(() -> TableChange.check(5, 6)).hasMessageContaining("6 rows in one pass and 5");
+    assertThatThrownBy(() -> TableChange.check(5, 6))
+        .hasMessageContaining("6 rows in one pass and 5");
   }
 }

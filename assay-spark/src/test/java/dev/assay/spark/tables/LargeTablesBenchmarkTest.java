@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.apache.spark.sql.functions.*;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.assay.match.Profile;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Measures {@link LargeResultMatcher} beside what one would write with Spark alone, on two Parquet
  * tables of five columns of which three cells differ. The properties {@code assay.tables.rows},
- * {@code assay.tables.dir} (kept between runs) and {@code assay.tables.methods} set what to measure;
- * for large tables use {@code -Dassay.test.jvmArgs=-Xmx4g}. Results depend on the machine and are
- * printed, not checked.
+ * {@code assay.tables.dir} (kept between runs) and {@code assay.tables.methods} set what to
+ * measure; for large tables use {@code -Dassay.test.jvmArgs=-Xmx4g}. Results depend on the machine
+ * and are printed, not checked.
  */
 @Tag("long")
 class LargeTablesBenchmarkTest {
@@ -73,7 +73,10 @@ class LargeTablesBenchmarkTest {
   private static String table(SparkSession session, Path dir, long rows, boolean changed) {
     Path path = dir.resolve(rows + (changed ? "-predicted" : "-gold"));
     if (!Files.exists(path.resolve("_SUCCESS"))) {
-      Dataset<Row> ids = changed ? session.range(rows - 1, -1, -1, 16).toDF() : session.range(0, rows, 1, 16).toDF();
+      Dataset<Row> ids =
+          changed
+              ? session.range(rows - 1, -1, -1, 16).toDF()
+              : session.range(0, rows, 1, 16).toDF();
       ids.select(
               col("id"),
               name(changed, rows).as("customer"),
@@ -93,7 +96,8 @@ class LargeTablesBenchmarkTest {
   }
 
   private static Column amount(boolean changed, long rows) {
-    Column amount = pmod(xxhash64(lit(1), col("id")), lit(10_000_000L)).divide(100).cast("decimal(12,2)");
+    Column amount =
+        pmod(xxhash64(lit(1), col("id")), lit(10_000_000L)).divide(100).cast("decimal(12,2)");
     return changed
         ? when(col("id").equalTo(rows / 3), lit("-1.00").cast("decimal(12,2)")).otherwise(amount)
         : amount;
@@ -112,10 +116,12 @@ class LargeTablesBenchmarkTest {
         assertThat(match.decision()).isEqualTo(LargeResultMatch.Decision.REFUSED);
         yield match.describe();
       }
-      case "matchEqual" ->
-          LargeResultMatcher.matchTables(gold, gold, Profile.STANDARD).describe();
+      case "matchEqual" -> LargeResultMatcher.matchTables(gold, gold, Profile.STANDARD).describe();
       case "exceptAll" ->
-          gold.exceptAll(predicted).count() + " missing, " + predicted.exceptAll(gold).count() + " extra";
+          gold.exceptAll(predicted).count()
+              + " missing, "
+              + predicted.exceptAll(gold).count()
+              + " extra";
       case "signedCounts" -> signedCounts(gold, predicted);
       case "rowHashSums" -> hashSums(gold).equals(hashSums(predicted)) ? "equal" : "unequal";
       default -> throw new IllegalArgumentException(method);
@@ -131,7 +137,10 @@ class LargeTablesBenchmarkTest {
             .agg(sum("sign").as("n"))
             .filter("n <> 0");
     Row totals =
-        counts.agg(expr("sum(if(n > 0, n, 0))"), expr("-sum(if(n < 0, n, 0))")).collectAsList().get(0);
+        counts
+            .agg(expr("sum(if(n > 0, n, 0))"), expr("-sum(if(n < 0, n, 0))"))
+            .collectAsList()
+            .get(0);
     return totals.get(0) + " missing, " + totals.get(1) + " extra";
   }
 
@@ -139,10 +148,7 @@ class LargeTablesBenchmarkTest {
     Column[] columns = Arrays.stream(table.columns()).map(c -> col(c)).toArray(Column[]::new);
     Column hash = xxhash64(columns);
     return table
-        .agg(
-            count(lit(1)),
-            sum(shiftright(hash, 32)),
-            sum(hash.bitwiseAND(0xFFFFFFFFL)))
+        .agg(count(lit(1)), sum(shiftright(hash, 32)), sum(hash.bitwiseAND(0xFFFFFFFFL)))
         .collectAsList()
         .get(0);
   }

@@ -78,10 +78,13 @@ final class RandomTables {
 
   private Object value(DataType type) {
     BigDecimal number =
-        pick("0", "1", "2", "2.5", "2.675", "12.3456", "12.34", "-7.125", "0.005", "1000", "33.3333")
+        pick(
+                "0", "1", "2", "2.5", "2.675", "12.3456", "12.34", "-7.125", "0.005", "1000",
+                "33.3333")
             .transform(BigDecimal::new);
     if (type.equals(DataTypes.StringType)) {
-      return pick("a", "A", "a ", "b", "bob smith", "5", "5.00", "t", "2024-01-01", "Yes", " x", "");
+      return pick(
+          "a", "A", "a ", "b", "bob smith", "5", "5.00", "t", "2024-01-01", "Yes", " x", "");
     }
     if (type.equals(DataTypes.BooleanType)) {
       return random.nextBoolean();

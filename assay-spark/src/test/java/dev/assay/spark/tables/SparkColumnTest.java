@@ -26,8 +26,7 @@ class SparkColumnTest {
   @Test
   void readsEachTypeAsTheLibraryHasIt() {
     ResultTable table =
-        LargeResultMatcher.collected(
-            SparkTable.of(LocalSpark.session().sql(ALL_TYPES), "gold"));
+        LargeResultMatcher.collected(SparkTable.of(LocalSpark.session().sql(ALL_TYPES), "gold"));
     assertThat(table.row(0))
         .isEqualTo(
             Arrays.asList(
