@@ -4,6 +4,7 @@ package dev.assay.spark.tables;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -31,7 +32,8 @@ record Assignment(List<Integer> predicted, List<PairRule> rules) {
   }
 
   /** The cells of a side's group hash, or of its acceptance hash. */
-  List<HashedCell> cells(SparkTable.View gold, SparkTable.View other, boolean ofGold, boolean group) {
+  List<HashedCell> cells(
+      SparkTable.View gold, SparkTable.View other, boolean ofGold, boolean group) {
     List<HashedCell> cells = new ArrayList<>();
     for (int i = 0; i < width(); i++) {
       SparkColumn own = column(gold, i);
@@ -52,6 +54,6 @@ record Assignment(List<Integer> predicted, List<PairRule> rules) {
   }
 
   private static SparkColumn column(SparkTable.View view, int index) {
-    return java.util.Objects.requireNonNull(view.columns().get(index));
+    return Objects.requireNonNull(view.columns().get(index));
   }
 }

@@ -76,9 +76,7 @@ final class AssignmentDecision {
    */
   Answer asSets() {
     BitSet differing =
-        assignment.isExact()
-            ? goldSums.differing(predictedSums)
-            : goldSums.used(predictedSums);
+        assignment.isExact() ? goldSums.differing(predictedSums) : goldSums.used(predictedSums);
     return judge(differing, true);
   }
 
@@ -102,9 +100,9 @@ final class AssignmentDecision {
     plan(buckets, true).collect(gold).forEach(row -> all.add(new Sided(row, true)));
     plan(buckets, false).collect(predicted).forEach(row -> all.add(new Sided(row, false)));
     all.sort(Comparator.comparing((Sided s) -> s.row().low()).thenComparing(s -> s.row().high()));
-    GroupJudge.Session session = judge.session();
-    all.forEach(sided -> session.add(sided.row(), sided.ofGold()));
-    return session.finish();
+    GroupJudge.Batches batches = judge.batches();
+    all.forEach(sided -> batches.add(sided.row(), sided.ofGold()));
+    return batches.finish();
   }
 
   private Answer judgeInExecutors(BitSet buckets, GroupJudge judge) {
@@ -125,8 +123,7 @@ final class AssignmentDecision {
         .toRdd()
         .toJavaRDD()
         .mapPartitions(
-            rows ->
-                List.of(judge(rows, judge, goldWidth, predictedWidth).name()).iterator())
+            rows -> List.of(judge(rows, judge, goldWidth, predictedWidth).name()).iterator())
         .collect()
         .stream()
         .map(Answer::valueOf)
@@ -135,14 +132,14 @@ final class AssignmentDecision {
 
   private static Answer judge(
       Iterator<InternalRow> rows, GroupJudge judge, int goldWidth, int predictedWidth) {
-    GroupJudge.Session session = judge.session();
+    GroupJudge.Batches batches = judge.batches();
     while (rows.hasNext()) {
       InternalRow record = rows.next();
       boolean ofGold = record.getInt(2) == GOLD;
       InternalRow row = TaggedRow.row(record.getBinary(3), ofGold ? goldWidth : predictedWidth);
-      session.add(new TaggedRow(record.getLong(0), record.getLong(1), 0, row), ofGold);
+      batches.add(new TaggedRow(record.getLong(0), record.getLong(1), 0, row), ofGold);
     }
-    return session.finish();
+    return batches.finish();
   }
 
   private BucketRows plan(BitSet buckets, boolean ofGold) {

@@ -48,7 +48,8 @@ final class AssignmentFinder {
     this.candidates = candidates;
     this.permits = permits;
     Map<Integer, Integer> classOf = classes();
-    classOf.forEach((column, kind) -> members.computeIfAbsent(kind, k -> new ArrayList<>()).add(column));
+    classOf.forEach(
+        (column, kind) -> members.computeIfAbsent(kind, k -> new ArrayList<>()).add(column));
     for (int i = 0; i < candidates.size(); i++) {
       choices.add(preferred(i).stream().map(classOf::get).distinct().toList());
     }
@@ -157,7 +158,8 @@ final class AssignmentFinder {
       for (int i = 0; i < picked.length; i++) {
         String name = tables.names(true).get(i).toLowerCase(Locale.ROOT);
         for (Integer column : membersOf(classes.get(i))) {
-          boolean fits = !named || tables.names(false).get(column).toLowerCase(Locale.ROOT).equals(name);
+          boolean fits =
+              !named || tables.names(false).get(column).toLowerCase(Locale.ROOT).equals(name);
           if (picked[i] == null && fits && !taken.contains(column)) {
             picked[i] = column;
             taken.add(column);

@@ -41,7 +41,8 @@ record BucketRows(
   /** Brings one row of each of some hashes, given by their lower halves, to the driver. */
   List<TaggedRow> first(SparkTable.View view, long[] hashes) {
     int columns = view.columns().size();
-    return view.internal()
+    return view
+        .internal()
         .mapPartitions(
             rows -> {
               Set<Long> wanted = new HashSet<>();
@@ -59,8 +60,7 @@ record BucketRows(
   }
 
   private JavaRDD<byte[]> packed(SparkTable.View view) {
-    return view.internal()
-        .mapPartitions(rows -> new Selected<>(rows, this, TaggedRow::pack));
+    return view.internal().mapPartitions(rows -> new Selected<>(rows, this, TaggedRow::pack));
   }
 
   /** The rows as records of group hash, side and content, to be shuffled. */
@@ -71,7 +71,8 @@ record BucketRows(
                 new Selected<>(
                     rows,
                     this,
-                    (low, high, rank, row) -> RowFactory.create(low, high, side, row.getBytes())));
+                    (low, high, rank, row) ->
+                        RowFactory.create(low, high, side, row.getBytes().clone())));
   }
 
   /** The hashes of the rows with a sign for the side, to be added up. */

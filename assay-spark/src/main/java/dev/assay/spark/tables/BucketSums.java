@@ -2,6 +2,7 @@
 package dev.assay.spark.tables;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -57,7 +58,7 @@ final class BucketSums implements Serializable {
 
   /** Returns whether each bucket has as many rows as the other side's. */
   boolean sameCounts(BucketSums other) {
-    return java.util.Arrays.equals(count, other.count);
+    return Arrays.equals(count, other.count);
   }
 
   /** Returns the number of rows in some buckets. */
@@ -66,7 +67,7 @@ final class BucketSums implements Serializable {
   }
 
   long rows() {
-    return java.util.Arrays.stream(count).sum();
+    return Arrays.stream(count).sum();
   }
 
   /** Returns all buckets that have rows on either side. */

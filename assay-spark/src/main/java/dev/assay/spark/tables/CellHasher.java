@@ -119,7 +119,9 @@ final class CellHasher {
       case BYTES -> bytes(row.getBinary(index), family);
       case DAY_TIME, YEAR_MONTH ->
           bytes(
-              ((TimeInterval) Objects.requireNonNull(column.value(row))).nanoseconds().toByteArray(),
+              ((TimeInterval) Objects.requireNonNull(column.value(row)))
+                  .nanoseconds()
+                  .toByteArray(),
               family);
     }
   }

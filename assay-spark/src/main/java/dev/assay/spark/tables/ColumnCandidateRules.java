@@ -85,7 +85,8 @@ final class ColumnCandidateRules {
       return (rule.joinsNumbers() || !tables.typesDiffer(i, j))
           && (asSets ? a.maySameSet(b) : a.sameBag(b));
     }
-    boolean present = asSets ? (a.present() == 0) == (b.present() == 0) : a.present() == b.present();
+    boolean present =
+        asSets ? (a.present() == 0) == (b.present() == 0) : a.present() == b.present();
     return present && rangesMayMatch(i, j, pair);
   }
 
@@ -108,7 +109,8 @@ final class ColumnCandidateRules {
     RelaxationSet found = RelaxationSet.NOTHING;
     for (int i = 0; i < assignment.width(); i++) {
       found =
-          found.or(rules.relevant(gold.get(i), predicted.get(assignment.predicted().get(i)), false));
+          found.or(
+              rules.relevant(gold.get(i), predicted.get(assignment.predicted().get(i)), false));
     }
     return found;
   }

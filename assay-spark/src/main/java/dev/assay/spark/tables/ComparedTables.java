@@ -74,7 +74,8 @@ final class ComparedTables {
 
   /** Returns whether numbers of different types meet in a pair of columns. */
   boolean typesDiffer(int goldIndex, int predictedIndex) {
-    return gold.columns().get(goldIndex).family() != predicted.columns().get(predictedIndex).family()
+    return gold.columns().get(goldIndex).family()
+            != predicted.columns().get(predictedIndex).family()
         && goldColumn(goldIndex).present() > 0
         && predictedColumn(predictedIndex).present() > 0;
   }

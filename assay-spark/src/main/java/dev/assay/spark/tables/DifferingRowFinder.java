@@ -8,6 +8,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -43,7 +45,8 @@ final class DifferingRowFinder {
     this.tables = tables;
     this.kept = kept;
     gold = tables.gold().view(pairs.keySet());
-    predicted = tables.predicted().view(Map.copyOf(pairs).values().stream().collect(java.util.stream.Collectors.toSet()));
+    predicted =
+        tables.predicted().view(Set.copyOf(pairs.values()));
     goldCells = new ArrayList<>();
     predictedCells = new ArrayList<>();
     pairs.forEach(
@@ -59,7 +62,7 @@ final class DifferingRowFinder {
 
   private static HashedCell exact(View view, int column) {
     return new HashedCell(
-        java.util.Objects.requireNonNull(view.columns().get(column)), CellForm.EXACT);
+        Objects.requireNonNull(view.columns().get(column)), CellForm.EXACT);
   }
 
   View gold() {
@@ -88,7 +91,7 @@ final class DifferingRowFinder {
 
   private BucketSums sums(boolean ofGold) {
     List<HashedCell> cells = List.copyOf(ofGold ? goldCells : predictedCells);
-    java.util.Set<Integer> used = (ofGold ? gold : predicted).columns().keySet();
+    Set<Integer> used = (ofGold ? gold : predicted).columns().keySet();
     int bits = tables.options().bucketBits();
     return (ofGold ? tables.gold() : tables.predicted())
         .fold(used, columns -> new GroupSums(cells, cells, tables.seed(), bits))
@@ -113,7 +116,9 @@ final class DifferingRowFinder {
     goldRows.forEach(
         (hash, rows) ->
             signed.add(
-                entry(rows.get(0), rows.size() - predictedRows.getOrDefault(hash, List.of()).size())));
+                entry(
+                    rows.get(0),
+                    rows.size() - predictedRows.getOrDefault(hash, List.of()).size())));
     predictedRows.forEach(
         (hash, rows) -> {
           if (!goldRows.containsKey(hash)) {
@@ -177,8 +182,7 @@ final class DifferingRowFinder {
             .filter("count <> 0")
             .select("low", "high", "rank", "count");
     int limit = kept;
-    SignedHashes signed =
-        SparkTable.fold(counted, () -> new SignedHashes(limit));
+    SignedHashes signed = SparkTable.fold(counted, () -> new SignedHashes(limit));
     return differing(
         signed, byHash(rowsOf(signed.missing(), true)), byHash(rowsOf(signed.extra(), false)));
   }

@@ -40,7 +40,7 @@ record GroupJudge(
   private static final int BATCH = 4096;
 
   /** Collects rows of groups, one group after the other, and judges them. Used by one thread. */
-  final class Session {
+  final class Batches {
     private final List<TaggedRow> goldRows = new ArrayList<>();
     private final List<TaggedRow> predictedRows = new ArrayList<>();
     private Answer answer = Answer.AGREE;
@@ -98,8 +98,8 @@ record GroupJudge(
     }
   }
 
-  Session session() {
-    return new Session();
+  Batches batches() {
+    return new Batches();
   }
 
   /** Judges rows of complete groups. */
@@ -111,7 +111,8 @@ record GroupJudge(
       return Answer.DIFFER;
     }
     List<Column> goldColumns = gold.stream().map(c -> DifferingRows.column(c, goldRows)).toList();
-    List<Column> predictedColumns = predicted.stream().map(c -> DifferingRows.column(c, predictedRows)).toList();
+    List<Column> predictedColumns =
+        predicted.stream().map(c -> DifferingRows.column(c, predictedRows)).toList();
     List<ColumnPair> pairs =
         IntStream.range(0, rules.size())
             .mapToObj(

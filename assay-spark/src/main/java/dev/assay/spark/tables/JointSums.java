@@ -6,8 +6,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sums of row hashes under several assignments of columns, in one pass: bags of rows that can be
- * paired under an assignment have equal sums.
+ * The sums of row hashes under several assignments of columns, in one pass: bags of rows that can
+ * be paired under an assignment have equal sums.
  */
 final class JointSums implements RowFold<JointSums> {
   private final List<List<HashedCell>> plans;

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,11 @@ final class LargeDifference {
     Map<Integer, Integer> pairs = pairs(found.assignment().predicted());
     return set.has(DUPLICATE_ROWS)
         ? find(kind, pairs)
-        : describe(kind, pairs, new RowCounts(tables.goldRows(), tables.predictedRows(), 0, 0, 0), ListedRows.NONE);
+        : describe(
+            kind,
+            pairs,
+            new RowCounts(tables.goldRows(), tables.predictedRows(), 0, 0, 0),
+            ListedRows.NONE);
   }
 
   private static Map<Integer, Integer> pairs(List<Integer> predicted) {
@@ -86,7 +91,7 @@ final class LargeDifference {
    * the same name; then one of the same name; then the one at the same position.
    */
   private Map<Integer, Integer> likelyPairs() {
-    Map<Integer, Integer> pairs = new java.util.TreeMap<>();
+    Map<Integer, Integer> pairs = new TreeMap<>();
     Set<Integer> taken = new HashSet<>();
     for (int choice = 0; choice < 4; choice++) {
       for (int i = 0; i < tables.gold().width(); i++) {

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settings for comparing large tables.
  *
- * @param order {@code REQUIRED} if the question asks for an order of rows, which Spark tables do not
- *     have: tables that agree otherwise are then undecided. {@code AUTO} and {@code IGNORED} are the
- *     same here.
+ * @param order {@code REQUIRED} if the question asks for an order of rows, which Spark tables do
+ *     not have: tables that agree otherwise are then undecided. {@code AUTO} and {@code IGNORED}
+ *     are the same here.
  * @param zone of the sessions that both results come from; {@code null} for the Spark session's
  * @param listed maximum number of differing rows of each kind to list
  * @param collectedRows tables of at most this many rows each are collected and compared by the

@@ -24,6 +24,7 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Compares results that may be too large for one machine, as Spark tables. The verdict is the one
@@ -109,7 +110,7 @@ public final class LargeResultMatcher {
   /** Returns a small table as the library has it. */
   static ResultTable collected(SparkTable table) {
     SparkTable.View view = table.view(table.all());
-    org.apache.spark.sql.types.StructType schema = view.rows().schema();
+    StructType schema = view.rows().schema();
     int width = table.width();
     List<byte[]> rows =
         view.internal()
@@ -117,7 +118,8 @@ public final class LargeResultMatcher {
                 partition -> {
                   UnsafeProjection projection = UnsafeProjection.create(schema);
                   List<byte[]> all = new ArrayList<>();
-                  partition.forEachRemaining(row -> all.add(projection.apply(row).getBytes()));
+                  partition.forEachRemaining(
+                      row -> all.add(projection.apply(row).getBytes().clone()));
                   return all.iterator();
                 })
             .collect();
@@ -130,7 +132,7 @@ public final class LargeResultMatcher {
     return new ResultTable(columns, rows.size());
   }
 
-  private static LargeResultMatch search(ComparedTables tables, Profile profile, ZoneId zone) {
+  static LargeResultMatch search(ComparedTables tables, Profile profile, ZoneId zone) {
     LargeSearch search = new LargeSearch(tables, profile, zone);
     LargeSearch.Found accepted = search.accepted();
     if (accepted != null) {
@@ -144,9 +146,7 @@ public final class LargeResultMatcher {
     return new LargeResultMatch(
         Decision.REFUSED,
         profile.name(),
-        search.found().isEmpty()
-            ? difference(tables)
-            : agreement(tables, search.found().get(0)),
+        search.found().isEmpty() ? difference(tables) : agreement(tables, search.found().get(0)),
         Set.of());
   }
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for an assignment of columns and a minimal set of relaxations, among those that a profile
- * accepts, under which the rows of two tables agree.
+ * Searches for an assignment of columns and a minimal set of relaxations, among those that a
+ * profile accepts, under which the rows of two tables agree.
  */
 final class LargeSearch {
   private static final int PLANS_PER_PASS = 64;
@@ -88,8 +88,7 @@ final class LargeSearch {
   }
 
   private List<Map<Integer, PairRule>> equalColumns() {
-    PairRule byValue =
-        new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, 0, false, "Z");
+    PairRule byValue = new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, 0, false, "Z");
     List<Map<Integer, PairRule>> all = new ArrayList<>();
     for (int i = 0; i < tables.gold().width(); i++) {
       Map<Integer, PairRule> equal = new LinkedHashMap<>();

@@ -4,6 +4,9 @@ package dev.assay.spark.tables;
 import dev.assay.model.AssayException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -20,7 +23,8 @@ public final class MatchTablesJob {
     SparkSession session = SparkSession.builder().appName("assay-match-tables").getOrCreate();
     int code;
     try {
-      code = run(session, args, new PrintStream(System.out, true, StandardCharsets.UTF_8), System.err);
+      code =
+          run(session, args, new PrintStream(System.out, true, StandardCharsets.UTF_8), System.err);
     } finally {
       session.stop();
     }
@@ -38,8 +42,8 @@ public final class MatchTablesJob {
     try {
       LargeResultMatch match =
           LargeResultMatcher.matchTables(
-              session.read().parquet(args[0]),
-              session.read().parquet(args[1]),
+              read(session, args[0]),
+              read(session, args[1]),
               args.length == 3 ? args[2] : "standard");
       out.println(match.toJson());
       err.println(match.describe());
@@ -47,6 +51,19 @@ public final class MatchTablesJob {
     } catch (AssayException e) {
       err.println(e.getMessage());
       return 2;
+    }
+  }
+
+  /** Reads a table; Spark's own exception for a path that it can't read is a checked one. */
+  private static Dataset<Row> read(SparkSession session, String path) {
+    try {
+      return session.read().parquet(path);
+    } catch (Exception e) {
+      if (e instanceof AnalysisException) {
+        throw new AssayException(
+            "can't read the Parquet table '" + path + "': " + e.getMessage(), e);
+      }
+      throw e;
     }
   }
 }

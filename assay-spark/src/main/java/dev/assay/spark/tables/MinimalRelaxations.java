@@ -38,8 +38,7 @@ final class MinimalRelaxations {
       }
     }
     RelaxationSet all = cells.or(needs.of(assignment.predicted()));
-    return new Found(
-        asSets ? all.with(DUPLICATE_ROWS) : all, rules.under(assignment, cells));
+    return new Found(asSets ? all.with(DUPLICATE_ROWS) : all, rules.under(assignment, cells));
   }
 
   private boolean agree(Assignment assignment, RelaxationSet cells, boolean asSets) {

@@ -16,8 +16,10 @@ final class SignedHashes implements RowFold<SignedHashes> {
       Comparator.comparing(Entry::rank).thenComparing(Entry::low).thenComparing(Entry::high);
 
   private final int kept;
-  private final TreeSet<Entry> missing = new TreeSet<>((Comparator<Entry> & Serializable) SignedHashes::compare);
-  private final TreeSet<Entry> extra = new TreeSet<>((Comparator<Entry> & Serializable) SignedHashes::compare);
+  private final TreeSet<Entry> missing =
+      new TreeSet<>((Comparator<Entry> & Serializable) SignedHashes::compare);
+  private final TreeSet<Entry> extra =
+      new TreeSet<>((Comparator<Entry> & Serializable) SignedHashes::compare);
   private long missingRows;
   private long extraRows;
 

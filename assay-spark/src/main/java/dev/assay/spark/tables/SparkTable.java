@@ -91,8 +91,7 @@ record SparkTable(Dataset<Row> rows, List<SparkColumn> columns) {
     Map<Integer, SparkColumn> at = new HashMap<>();
     IntStream.range(0, indexes.size())
         .forEach(i -> at.put(indexes.get(i), columns.get(indexes.get(i)).at(i)));
-    Column[] selected =
-        indexes.stream().map(i -> rows.col("c" + i)).toArray(Column[]::new);
+    Column[] selected = indexes.stream().map(i -> rows.col("c" + i)).toArray(Column[]::new);
     return new View(indexes.size() == width() ? rows : rows.select(selected), at);
   }
 

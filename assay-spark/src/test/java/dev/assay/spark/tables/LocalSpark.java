@@ -8,15 +8,19 @@ final class LocalSpark {
   private LocalSpark() {}
 
   static SparkSession session() {
-    return SparkSession.builder()
-        .master("local[2]")
-        .appName("assay-spark tests")
-        .config("spark.ui.enabled", "false")
-        .config("spark.sql.shuffle.partitions", "3")
-        .config("spark.default.parallelism", "3")
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.sql.session.timeZone", "UTC")
-        .config("spark.sql.codegen.wholeStage", "false")
-        .getOrCreate();
+    SparkSession session =
+        SparkSession.builder()
+            .master("local[2]")
+            .appName("assay-spark tests")
+            .config("spark.ui.enabled", "false")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.leafNodeDefaultParallelism", "1")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.sql.session.timeZone", "UTC")
+            .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+            .getOrCreate();
+    session.sparkContext().setLogLevel("ERROR");
+    return session;
   }
 }
