@@ -2,7 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.QuestionLines.Place;
+import dev.assay.dataset.QuestionLocations.Place;
 import dev.assay.model.Outcome;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;

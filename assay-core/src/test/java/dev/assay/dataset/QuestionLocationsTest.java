@@ -3,7 +3,7 @@ package dev.assay.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.dataset.QuestionLines.Place;
+import dev.assay.dataset.QuestionLocations.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where questions are in their files, in each format. */
-class QuestionLinesTest {
+class QuestionLocationsTest {
   @TempDir Path folder;
 
   private Path write(String name, String text) throws IOException {
@@ -66,14 +66,14 @@ class QuestionLinesTest {
               }
             ]
             """);
-    Path golds = write("dev_gold.sql", "\nSELECT 1\td\n\nSELECT 2\td\n");
+    Path golds = write("dev_gold.sql", "SELECT 1\td\n\nSELECT 2\td\n");
 
-    QuestionLines both = Dataset.read(folder).lines();
+    QuestionLocations both = Dataset.read(folder).lines();
     assertThat(both.of("dev-1")).contains(new Place(questions, 3));
-    assertThat(both.gold("dev-1")).contains(new Place(golds, 4));
-    QuestionLines alone = Dataset.read(golds).lines();
-    assertThat(alone.of("dev-0")).contains(new Place(golds, 2));
-    assertThat(alone.gold("dev-0")).contains(new Place(golds, 2));
+    assertThat(both.gold("dev-1")).contains(new Place(golds, 3));
+    QuestionLocations alone = Dataset.read(golds).lines();
+    assertThat(alone.of("dev-0")).contains(new Place(golds, 1));
+    assertThat(alone.gold("dev-0")).contains(new Place(golds, 1));
   }
 
   @Test
@@ -82,7 +82,7 @@ class QuestionLinesTest {
         write("one.csv", "question,query,db_name\n\"two\nlines\",SELECT 1,d\n?,SELECT 2,d\n");
     Path two = write("two.jsonl", "{\"id\":\"x\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}\n");
 
-    QuestionLines lines = Datasets.read(List.of(one, two), null).lines();
+    QuestionLocations lines = Datasets.read(List.of(one, two), null).lines();
 
     assertThat(lines.of("one-0")).contains(new Place(one, 2));
     assertThat(lines.of("one-1")).contains(new Place(one, 4));
