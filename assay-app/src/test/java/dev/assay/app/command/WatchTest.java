@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
+import dev.assay.app.StubbedFrogDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,32 @@ class WatchTest extends SingerRuns {
       assertThat(watched.stop()).isEqualTo(130);
       assertThat(watched.err())
           .contains("Stopped watching after 4 runs", "assay show " + folder.resolve("out-4"));
+    }
+  }
+
+  @Test
+  void asksAModelAgainWithinOneBudgetWhenItsPromptChanges() throws Exception {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder.resolve("pond"))) {
+      Path prompt = pond.folder().resolve("mine.txt");
+      Files.writeString(prompt, "{{schema}}\nWrite {{dialect}}: {{question}}\n");
+      Path config = pond.config(pond.asking() + "prompt: mine.txt\nbudget: { calls: 5 }\n");
+      try (WatchedRun watched =
+          new WatchedRun(pond.stub().environment(), config, "--out", pond.out("a"))) {
+        watched.awaitWaits(1);
+        assertThat(pond.stub().calls()).isEqualTo(3);
+
+        save(pond.folder().resolve("questions.jsonl"), Files.readString(pond.folder().resolve("questions.jsonl")) + "\n");
+        watched.awaitWaits(2);
+        assertThat(pond.stub().calls()).as("calls for prompts that are cached").isEqualTo(3);
+
+        save(prompt, "{{schema}}\nAs {{dialect}}: {{question}}\n");
+        watched.awaitWaits(3);
+        assertThat(pond.stub().calls()).isEqualTo(5);
+        assertThat(watched.err())
+            .contains("the budget holds for all runs together", "mine.txt", "left pending");
+        assertThat(watched.err().lines().filter(line -> line.contains("--resume")))
+            .noneMatch(line -> line.contains("--watch"));
+      }
     }
   }
 

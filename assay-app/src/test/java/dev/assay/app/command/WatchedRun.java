@@ -4,10 +4,12 @@ package dev.assay.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.Cli;
+import dev.assay.app.options.OptionParser;
 import dev.assay.app.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -23,11 +25,15 @@ final class WatchedRun implements AutoCloseable {
   private final Thread thread;
 
   WatchedRun(Object... words) {
-    Terminal terminal = Cli.terminal(out, err);
+    this(Map.of(), words);
+  }
+
+  WatchedRun(Map<String, String> environment, Object... words) {
+    Terminal terminal = Cli.terminal(out, err, environment);
     RunCommand run = new RunCommand(terminal);
     CommandLine line = new CommandLine(run);
     run.settingOptions().addTo(line.getCommandSpec());
-    line.setCaseInsensitiveEnumValuesAllowed(true);
+    OptionParser.register(line);
     String[] all =
         Stream.concat(Arrays.stream(words), Stream.of("--watch"))
             .map(String::valueOf)
