@@ -86,7 +86,8 @@ public record Dataset(
 
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions, BundledDatabases.NONE, QuestionLocations.NONE);
+    this(
+        name, format, source, sha256, "", questions, BundledDatabases.NONE, QuestionLocations.NONE);
   }
 
   /**

@@ -80,7 +80,10 @@ class QuestionLocationsTest {
   void findsQuestionsInSeveralFilesAndInRowsOfCsv() throws IOException {
     Path one =
         write("one.csv", "question,query,db_name\n\"two\nlines\",SELECT 1,d\n?,SELECT 2,d\n");
-    Path two = write("two.jsonl", "{\"id\":\"x\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}\n");
+    Path two =
+        write(
+            "two.jsonl",
+            "{\"id\":\"x\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}\n");
 
     QuestionLocations lines = Datasets.read(List.of(one, two), null).lines();
 

@@ -181,7 +181,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
 
   private int watch(RunSettings settings, InterruptHandler interruptHandler) throws IOException {
     if (settings.judge().asks()) {
-      terminal.note("Judges are not asked while watching; for the run that you keep: assay judge RUN");
+      terminal.note(
+          "Judges are not asked while watching; for the run that you keep: assay judge RUN");
     }
     return new WatchSession(terminal, options.file(), interruptHandler, problems)
         .run(

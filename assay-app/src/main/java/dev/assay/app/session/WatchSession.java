@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * gets a directory of its own. Used by one thread.
  */
 public final class WatchSession {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int NAMED = 3;
 
   private final Terminal terminal;
@@ -49,8 +50,7 @@ public final class WatchSession {
     this.config = config;
     this.interruption = interruption;
     this.problems = problems;
-    this.printer =
-        new IterationPrinter(problems ? ResultPrinter.PROBLEMS : ResultPrinter.SUMMARY);
+    this.printer = new IterationPrinter(problems ? ResultPrinter.PROBLEMS : ResultPrinter.SUMMARY);
   }
 
   /** One of the runs. */

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files that a run is made from. They are looked at twice a second rather than watched by the
- * operating system, because editors replace files, and network and container file systems report
- * no changes. Used by one thread.
+ * operating system, because editors replace files, and network and container file systems report no
+ * changes. Used by one thread.
  */
 final class WatchedFiles {
   private static final Duration INTERVAL = Duration.ofMillis(500);
@@ -80,9 +80,7 @@ final class WatchedFiles {
     }
     AgentSettings.Program program = ask.agent().program();
     if (program != null) {
-      program.command().stream()
-          .flatMap(word -> file(program.folder(), word))
-          .forEach(roots::add);
+      program.command().stream().flatMap(word -> file(program.folder(), word)).forEach(roots::add);
     }
     return new WatchedFiles(List.copyOf(roots));
   }

@@ -76,7 +76,8 @@ class FailedQuestionsTest extends SingerRuns {
     Path manifest = before.resolve("run.json");
     Files.writeString(
         manifest,
-        Files.readString(manifest).replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
+        Files.readString(manifest)
+            .replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
     List<String> kept =
         Files.readAllLines(before.resolve("outcomes.jsonl")).stream()
             .filter(line -> !line.contains("\"question\":\"right\""))

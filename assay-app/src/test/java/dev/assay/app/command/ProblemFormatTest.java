@@ -61,10 +61,7 @@ class ProblemFormatTest extends SingerRuns {
     List<JsonNode> patterns = new ArrayList<>();
     Matcher blocks = JSON_BLOCK.matcher(Files.readString(PAGE));
     while (blocks.find()) {
-      new ObjectMapper()
-          .readTree(blocks.group(1))
-          .findParents("regexp")
-          .forEach(patterns::add);
+      new ObjectMapper().readTree(blocks.group(1)).findParents("regexp").forEach(patterns::add);
     }
     return patterns;
   }
@@ -87,7 +84,8 @@ class ProblemFormatTest extends SingerRuns {
       List<MatchResult> found =
           lines.stream()
               .flatMap(
-                  line -> Pattern.compile(pattern.path("regexp").textValue()).matcher(line).results())
+                  line ->
+                      Pattern.compile(pattern.path("regexp").textValue()).matcher(line).results())
               .toList();
       assertThat(found)
           .extracting(match -> part(pattern, match, "line"))

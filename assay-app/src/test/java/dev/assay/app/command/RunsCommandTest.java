@@ -42,7 +42,8 @@ class RunsCommandTest extends SingerRuns {
     Path manifest = run.resolve("run.json");
     Files.writeString(
         manifest,
-        Files.readString(manifest).replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
+        Files.readString(manifest)
+            .replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
     List<String> lines = Files.readAllLines(run.resolve("outcomes.jsonl"));
     Files.write(run.resolve("outcomes.jsonl"), lines.subList(0, lines.size() - 1));
     Files.delete(run.resolve("summary.json"));
@@ -80,7 +81,9 @@ class RunsCommandTest extends SingerRuns {
     assertThat(list(100, runs()).out()).contains("75.0 %", "finished");
 
     Files.setLastModifiedTime(outcomes, FileTime.from(Instant.now().plusSeconds(60)));
-    assertThat(list(100, runs()).out()).doesNotContain("75.0 %").contains("damaged", "outcomes are lost");
+    assertThat(list(100, runs()).out())
+        .doesNotContain("75.0 %")
+        .contains("damaged", "outcomes are lost");
   }
 
   @Test

@@ -76,7 +76,9 @@ class WatchTest extends SingerRuns {
         watched.awaitWaits(1);
         assertThat(pond.stub().calls()).isEqualTo(3);
 
-        save(pond.folder().resolve("questions.jsonl"), Files.readString(pond.folder().resolve("questions.jsonl")) + "\n");
+        save(
+            pond.folder().resolve("questions.jsonl"),
+            Files.readString(pond.folder().resolve("questions.jsonl")) + "\n");
         watched.awaitWaits(2);
         assertThat(pond.stub().calls()).as("calls for prompts that are cached").isEqualTo(3);
 
@@ -93,8 +95,14 @@ class WatchTest extends SingerRuns {
 
   @Test
   void endsAtOnceIfTheFirstRunCannotBeMade() {
-    Cli ran = Cli.assay("run", "--questions", folder.resolve("gone.jsonl"), "--predictions",
-        predictions(), "--watch");
+    Cli ran =
+        Cli.assay(
+            "run",
+            "--questions",
+            folder.resolve("gone.jsonl"),
+            "--predictions",
+            predictions(),
+            "--watch");
 
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).contains("gone.jsonl").doesNotContain("Watching");
@@ -103,9 +111,7 @@ class WatchTest extends SingerRuns {
   @Test
   void refusesWhatWouldCostWithoutLimitOrMakesNoSense() throws IOException {
     run();
-    Object[] model = {
-      "run", "--questions", questions(), "--model", "openai/gpt-5-mini", "--watch"
-    };
+    Object[] model = {"run", "--questions", questions(), "--model", "openai/gpt-5-mini", "--watch"};
     assertThat(Cli.assay(model).err()).contains("without any limit", "--max-calls N");
     for (String other : new String[] {"--resume", "--json", "--dry-run"}) {
       Cli refused =
