@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
-import dev.assay.app.options.ProblemFormat;
+import dev.assay.app.options.RunOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.input.NearestName;
@@ -10,6 +10,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.report.ProblemLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -99,7 +100,7 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
       terminal.trace(error);
     }
     if (error instanceof AssayException) {
-      ProblemFormat.lines(String.valueOf(error.getMessage()), command).forEach(terminal::note);
+      sayError(String.valueOf(error.getMessage()), command);
       return error instanceof DatabaseUnavailableException
               || error instanceof DatabaseOutageException
               || error instanceof ProviderUnavailableException
@@ -140,6 +141,16 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         "a bug in Assay: %s. Please report it with the stack trace that --debug prints."
             .formatted(error));
     return ExitCode.INTERNAL;
+  }
+
+  /** Says what is wrong, in the form of compilers where the user wants problems in that form. */
+  private void sayError(String message, CommandLine command) {
+    ParseResult parsed = command.getParseResult();
+    if (parsed != null && parsed.hasMatchedOption(RunOptions.PROBLEMS)) {
+      ProblemLine.ofMessage(message).forEach(terminal::whole);
+    } else {
+      say(message);
+    }
   }
 
   private void say(@Nullable String message) {

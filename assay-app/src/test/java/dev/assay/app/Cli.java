@@ -56,7 +56,7 @@ public record Cli(int code, String out, String err) {
     return terminal(out, err, Map.of());
   }
 
-  static Terminal terminal(
+  public static Terminal terminal(
       ByteArrayOutputStream out, ByteArrayOutputStream err, Map<String, String> environment) {
     return new Terminal(
         new PrintStream(out, true, StandardCharsets.UTF_8),

@@ -36,7 +36,7 @@ public record Dataset(
     String selection,
     List<Question> questions,
     BundledDatabases bundled,
-    QuestionLines lines) {
+    QuestionLocations lines) {
   public Dataset {
     questions = List.copyOf(questions);
     Set<String> ids = new HashSet<>();
@@ -86,7 +86,8 @@ public record Dataset(
 
   /** A whole data set, without schemas. */
   public Dataset(String name, String format, Path source, String sha256, List<Question> questions) {
-    this(name, format, source, sha256, "", questions, BundledDatabases.NONE, QuestionLines.NONE);
+    this(
+        name, format, source, sha256, "", questions, BundledDatabases.NONE, QuestionLocations.NONE);
   }
 
   /**

@@ -22,8 +22,8 @@ final class DatasetSource {
   private final Map<String, String> hashes = new LinkedHashMap<>();
   private Map<String, Schema> schemas = Map.of();
   private Map<String, String> scripts = Map.of();
-  private final Map<String, QuestionLines.Place> lines = new HashMap<>();
-  private final Map<String, QuestionLines.Place> goldLines = new HashMap<>();
+  private final Map<String, QuestionLocations.Place> lines = new HashMap<>();
+  private final Map<String, QuestionLocations.Place> goldLines = new HashMap<>();
   private boolean goldOptional;
 
   /**
@@ -70,16 +70,16 @@ final class DatasetSource {
 
   /** Adds the place of a question. */
   void locate(String question, Path file, int line) {
-    lines.put(question, new QuestionLines.Place(file, line));
+    lines.put(question, new QuestionLocations.Place(file, line));
   }
 
   /** Adds the place of a gold that is in another file than its question. */
   void locateGold(String question, Path file, int line) {
-    goldLines.put(question, new QuestionLines.Place(file, line));
+    goldLines.put(question, new QuestionLocations.Place(file, line));
   }
 
-  QuestionLines lines() {
-    return new QuestionLines(lines, goldLines);
+  QuestionLocations lines() {
+    return new QuestionLocations(lines, goldLines);
   }
 
   /** Adds schemas of the data set's databases, by database id. */

@@ -37,7 +37,7 @@ final class JoinedDatasets {
     Map<String, String> hashes = new LinkedHashMap<>();
     Map<String, Schema> schemas = new HashMap<>();
     Map<String, String> scripts = new HashMap<>();
-    QuestionLines lines = QuestionLines.NONE;
+    QuestionLocations lines = QuestionLocations.NONE;
     for (Dataset part : parts) {
       for (Question question : part.questions()) {
         Path first = ids.putIfAbsent(question.id(), part.source());

@@ -63,10 +63,8 @@ final class SpiderReader implements DatasetReader {
     if (goldFile == null || golds == null) {
       return questions;
     }
-    List<Question> decided =
-        SpiderGold.decide(source.questions(), questions, goldFile, golds);
-    golds.forEach(
-        gold -> source.locateGold(decided.get(gold.row()).id(), goldFile, gold.line()));
+    List<Question> decided = SpiderGold.decide(source.questions(), questions, goldFile, golds);
+    golds.forEach(gold -> source.locateGold(decided.get(gold.row()).id(), goldFile, gold.line()));
     return decided;
   }
 

@@ -2,7 +2,7 @@
 package dev.assay.report;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.QuestionLines.Place;
+import dev.assay.dataset.QuestionLocations.Place;
 import dev.assay.model.Outcome;
 import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
@@ -90,8 +90,7 @@ public record ProblemLine(Path file, int line, int column, Severity severity, St
 
   /** A problem with a gold query. */
   public static ProblemLine ofGold(Dataset dataset, String question, String message) {
-    return at(
-        dataset.lines().gold(question), dataset, Severity.WARNING, question + ": " + message);
+    return at(dataset.lines().gold(question), dataset, Severity.WARNING, question + ": " + message);
   }
 
   /** A problem with what was predicted for a question. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.app.options.ProblemFormat;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -67,7 +66,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
   private boolean json;
 
   @Option(
-      names = ProblemFormat.OPTION,
+      names = RunOptions.PROBLEMS,
       description =
           "Print a line for each fault, FILE:LINE:COLUMN: warning: MESSAGE, for editors and build"
               + " servers.")
@@ -187,7 +186,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     if (command >= 0) {
       words.set(command, "run");
     }
-    words.removeAll(List.of("--json", ProblemFormat.OPTION, "--strict"));
+    words.removeAll(List.of("--json", RunOptions.PROBLEMS, "--strict"));
     // A URL may hold a password.
     return command < 0 || words.stream().anyMatch(word -> word.contains("://"))
         ? "assay run, with the same settings,"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.app.options.ProblemFormat;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -113,7 +112,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private boolean json;
 
   @Option(
-      names = ProblemFormat.OPTION,
+      names = RunOptions.PROBLEMS,
       description =
           "Print a line for each wrong question, FILE:LINE:COLUMN: error: MESSAGE, for editors and"
               + " build servers.")
@@ -182,7 +181,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
 
   private int watch(RunSettings settings, InterruptHandler interruptHandler) throws IOException {
     if (settings.judge().asks()) {
-      terminal.note("Judges are not asked while watching; for the run that you keep: assay judge RUN");
+      terminal.note(
+          "Judges are not asked while watching; for the run that you keep: assay judge RUN");
     }
     return new WatchSession(terminal, options.file(), interruptHandler, problems)
         .run(
@@ -218,7 +218,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       throws IOException {
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
-      if (!runInputs.noteFailed(terminal) && session == null) {
+      if (!runInputs.noteFailed(terminal)) {
         return ExitCode.DONE;
       }
       runInputs.noteNames(terminal);

@@ -51,12 +51,13 @@ final class RunListDocument {
           new Column("Started", 3, of((facts, totals) -> Cell.of(time(facts.started())))),
           new Column("Data set", 6, of((facts, totals) -> Cell.name(facts.dataset()))),
           new Column(
-              "#Questions", 2, of((facts, totals) -> Cell.of(NumberFormats.count(facts.questions())))),
+              "#Questions",
+              2,
+              of((facts, totals) -> Cell.of(NumberFormats.count(facts.questions())))),
           new Column("#Accuracy", 0, of((facts, totals) -> accuracy(totals))),
           new Column(
               "95 % interval",
-              8,
-              of((facts, totals) -> Cell.of(NumberFormats.interval(totals.accuracy())))),
+              8, of((facts, totals) -> Cell.of(NumberFormats.interval(totals.accuracy())))),
           new Column("Profile", 1, of((facts, totals) -> Cell.name(facts.profile()))),
           new Column("SQL from", 4, of((facts, totals) -> Cell.name(facts.system()))),
           new Column("#Cost", 5, of((facts, totals) -> cost(totals))),
@@ -131,7 +132,8 @@ final class RunListDocument {
         .findFirst()
         .ifPresent(
             before ->
-                document.next(command("compare", before, newest), "what changed since the run before"));
+                document.next(
+                    command("compare", before, newest), "what changed since the run before"));
   }
 
   private static String group(RunRow run) {

@@ -40,8 +40,21 @@ record RunListJson(List<Line> runs) {
       String status = RunListOptions.Status.of(run).word();
       return facts == null || totals == null
           ? new Line(
-              run.run(), status, null, null, null, null, null, null, null, null, null, null, null,
-              null, run.problem())
+              run.run(),
+              status,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              run.problem())
           : new Line(
               run.run(),
               status,

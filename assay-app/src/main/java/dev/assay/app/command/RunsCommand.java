@@ -63,7 +63,8 @@ public final class RunsCommand implements Callable<Integer> {
         .out()
         .print(
             TerminalDocument.of(
-                RunListDocument.of(runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
+                RunListDocument.of(
+                    runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
                 terminal.screen()));
     return ExitCode.DONE;
   }

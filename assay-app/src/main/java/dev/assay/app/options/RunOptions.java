@@ -19,6 +19,9 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code check} are told on the command line; it outranks the file. */
 public final class RunOptions {
+  /** The option of commands that can print problems in the form of compilers. */
+  public static final String PROBLEMS = "--problems";
+
   @Parameters(
       arity = "0..1",
       paramLabel = "assay.yaml",

@@ -89,17 +89,14 @@ record FailedQuestions(
   }
 
   /** The questions without an outcome, if the run asked all of a data set, or its first ones. */
-  private static Set<String> pending(
-      RunDirectory run, List<Dataset> candidates, Set<String> done) {
+  private static Set<String> pending(RunDirectory run, List<Dataset> candidates, Set<String> done) {
     int count = run.manifest().dataset().questions();
     if (done.size() >= count) {
       return Set.of();
     }
     for (Dataset candidate : candidates) {
-      List<String> ids =
-          candidate.questions().stream().limit(count).map(Question::id).toList();
-      if (FileHashes.ofText(String.join("\n", ids))
-          .equals(run.manifest().dataset().idsSha256())) {
+      List<String> ids = candidate.questions().stream().limit(count).map(Question::id).toList();
+      if (FileHashes.ofText(String.join("\n", ids)).equals(run.manifest().dataset().idsSha256())) {
         return ids.stream()
             .filter(id -> !done.contains(id))
             .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -136,7 +133,8 @@ record FailedQuestions(
           selected == failed
               ? NumberFormats.count(failed, "question")
               : "%s of %s"
-                  .formatted(NumberFormats.count(selected), NumberFormats.count(failed, "question"));
+                  .formatted(
+                      NumberFormats.count(selected), NumberFormats.count(failed, "question"));
       lines.add("Only the %s that failed in %s (%s).".formatted(among, run, kinds()));
     }
     if (!gone.isEmpty()) {

@@ -127,7 +127,8 @@ final class IterationPrinter implements ResultPrinter {
         ids.size() > NAMED ? " and " + NumberFormats.count(ids.size() - NAMED) + " more" : "";
     terminal.sentence(
         "  %s: ".formatted(label),
-        ids.stream().limit(NAMED).map(SanitizedText::line).collect(Collectors.joining(", ")) + more);
+        ids.stream().limit(NAMED).map(SanitizedText::line).collect(Collectors.joining(", "))
+            + more);
     return true;
   }
 }

@@ -9,7 +9,6 @@ import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
-import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
@@ -25,7 +24,6 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import dev.assay.run.RunPlan;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,8 +150,8 @@ public record RunInputs(
     boolean none =
         named
             || (settings.databases().isEmpty()
-                && besides(file).isEmpty()
-                && files(List.of(file), asked).isEmpty()
+                && QuestionFolders.databasesBeside(List.of(file)).isEmpty()
+                && QuestionFolders.withDatabaseFiles(List.of(file), asked).isEmpty()
                 && asked.scripts().isEmpty());
     if (!none) {
       requireDatabases(asked);
@@ -215,7 +213,7 @@ public record RunInputs(
     }
     Set<String> ids = databaseIds();
     List<Path> questions = settings.questions().files();
-    if (settings.databases().isEmpty() && besides(questions).isEmpty()) {
+    if (settings.databases().isEmpty() && QuestionFolders.databasesBeside(questions).isEmpty()) {
       ids.removeAll(dataset.scripts().keySet());
     }
     return ids;
@@ -251,7 +249,7 @@ public record RunInputs(
     if (settings.databases().isEmpty() && !questions.isEmpty()) {
       // Of several files of questions, one may have a folder and another one a file beside it.
       folders =
-          Stream.concat(besides(questions).stream(), files(questions, asked).stream())
+          Stream.concat(QuestionFolders.databasesBeside(questions).stream(), QuestionFolders.withDatabaseFiles(questions, asked).stream())
               .distinct()
               .toList();
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
@@ -313,53 +311,6 @@ public record RunInputs(
 
   private String anyDatabase() {
     return databaseIds().stream().findFirst().orElse("ID");
-  }
-
-  /** Folders of databases beside questions. */
-  static List<Path> besides(List<Path> questions) {
-    return questions.stream().flatMap(path -> besides(path).stream()).distinct().toList();
-  }
-
-  private static List<Path> besides(Path questions) {
-    Path folder = Files.isDirectory(questions) ? questions : questions.resolveSibling("");
-    return Stream.of("database", "databases")
-        .map(folder::resolve)
-        .filter(Files::isDirectory)
-        .peek(databases -> requireInside(folder, databases))
-        .toList();
-  }
-
-  /** The folder of the questions, if a database file that they name lies in it, as in WikiSQL. */
-  private static List<Path> files(List<Path> questions, Dataset asked) {
-    Set<String> ids =
-        asked.questions().stream().map(Question::database).collect(Collectors.toSet());
-    return folders(questions).stream()
-        .filter(
-            folder -> {
-              DatabaseFolders here = new DatabaseFolders(List.of(folder));
-              return ids.stream().anyMatch(id -> here.find(id).isPresent());
-            })
-        .toList();
-  }
-
-  /** The folders that questions lie in. */
-  static List<Path> folders(List<Path> questions) {
-    return questions.stream()
-        .map(path -> Files.isDirectory(path) ? path : path.toAbsolutePath().resolveSibling(""))
-        .distinct()
-        .toList();
-  }
-
-  /** A folder that came with the questions must not be a link to another of the user's. */
-  private static void requireInside(Path folder, Path databases) {
-    new DataFolder(folder.toAbsolutePath())
-        .objectionTo(databases)
-        .ifPresent(
-            objection -> {
-              throw new AssayException(
-                  "%s; if that is where the databases are, name it with --databases"
-                      .formatted(objection));
-            });
   }
 
   public String name() {

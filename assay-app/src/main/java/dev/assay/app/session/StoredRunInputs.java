@@ -236,8 +236,8 @@ final class StoredRunInputs {
         .databases()
         .named()
         .or(new DatabaseFolders(settings.databases().folders()))
-        .or(new DatabaseFolders(RunInputs.besides(files)))
-        .or(new DatabaseFolders(RunInputs.folders(existing)));
+        .or(new DatabaseFolders(QuestionFolders.databasesBeside(files)))
+        .or(new DatabaseFolders(QuestionFolders.of(existing)));
   }
 
   /** What has changed since the run, a sentence each. */

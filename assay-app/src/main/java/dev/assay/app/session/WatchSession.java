@@ -7,6 +7,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.config.BudgetSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.RunSettings;
+import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ProblemLine;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * gets a directory of its own. Used by one thread.
  */
 public final class WatchSession {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int NAMED = 3;
 
   private final Terminal terminal;
@@ -48,8 +50,7 @@ public final class WatchSession {
     this.config = config;
     this.interruption = interruption;
     this.problems = problems;
-    this.printer =
-        new IterationPrinter(problems ? ResultPrinter.PROBLEMS : ResultPrinter.SUMMARY);
+    this.printer = new IterationPrinter(problems ? ResultPrinter.PROBLEMS : ResultPrinter.SUMMARY);
   }
 
   /** One of the runs. */
@@ -167,17 +168,20 @@ public final class WatchSession {
   }
 
   private void farewell() {
+    List<Path> made = runs.stream().filter(RunDirectory::holdsRun).distinct().toList();
     terminal.note(
-        "Stopped watching after %s. The last one:\n  %s"
-            .formatted(
-                NumberFormats.count(runs.size(), "run"),
-                ShellCommand.join(
-                    List.of("assay", "show", runs.get(runs.size() - 1).toString()))));
+        made.isEmpty()
+            ? "Stopped watching."
+            : "Stopped watching after %s. The last one:\n  %s"
+                .formatted(
+                    NumberFormats.count(made.size(), "run"),
+                    ShellCommand.join(
+                        List.of("assay", "show", made.get(made.size() - 1).toString()))));
   }
 
   private void say(String message) {
     if (problems) {
-      ProblemLine.ofMessage(message).forEach(terminal::note);
+      ProblemLine.ofMessage(message).forEach(terminal::whole);
     } else {
       terminal.note("assay: " + message);
     }

@@ -21,13 +21,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The files that a run is made from. They are looked at twice a second rather than watched by the
- * operating system, because editors replace files, and network and container file systems report
- * no changes. Used by one thread.
+ * operating system, because editors replace files, and network and container file systems report no
+ * changes. Used by one thread.
  */
 final class WatchedFiles {
   private static final Duration INTERVAL = Duration.ofMillis(500);
@@ -40,10 +41,20 @@ final class WatchedFiles {
 
   private static final Set<String> DATABASES = Set.of("database", "databases");
 
+  /** Files of questions and predictions; not reports, which a run may write into the folder. */
+  private static final Pattern DATA =
+      Pattern.compile("(?i).+\\.(json|jsonl|ya?ml|csv|tsv|sql|txt|parquet)");
+
   private final List<Path> roots;
   private Map<Path, Stamp> seen;
 
-  /** The size of a file in bytes, and when it was last written, in milliseconds. */
+  /**
+   * What a change is seen by.
+   *
+   * @param size in bytes
+   * @param modified when it was last written, in milliseconds
+   * @param key the file itself, where the file system tells files apart
+   */
   private record Stamp(long size, long modified, @Nullable Object key) {}
 
   private WatchedFiles(List<Path> roots) {
@@ -69,9 +80,7 @@ final class WatchedFiles {
     }
     AgentSettings.Program program = ask.agent().program();
     if (program != null) {
-      program.command().stream()
-          .flatMap(word -> file(program.folder(), word))
-          .forEach(roots::add);
+      program.command().stream().flatMap(word -> file(program.folder(), word)).forEach(roots::add);
     }
     return new WatchedFiles(List.copyOf(roots));
   }
@@ -164,10 +173,12 @@ final class WatchedFiles {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      stamps.put(
-          file,
-          new Stamp(
-              attributes.size(), attributes.lastModifiedTime().toMillis(), attributes.fileKey()));
+      if (file.equals(root) || DATA.matcher(String.valueOf(file.getFileName())).matches()) {
+        stamps.put(
+            file,
+            new Stamp(
+                attributes.size(), attributes.lastModifiedTime().toMillis(), attributes.fileKey()));
+      }
       return stamps.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
 

@@ -196,6 +196,11 @@ public record Terminal(
     print(SanitizedText.line(line));
   }
 
+  /** Prints one line for the user and for programs that read it, however long it is. */
+  public void whole(String line) {
+    print(safe(line));
+  }
+
   private void print(String lines) {
     status.clear();
     out.flush();

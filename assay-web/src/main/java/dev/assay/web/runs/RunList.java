@@ -73,8 +73,8 @@ public final class RunList {
   }
 
   /** The totals of a run as its summary has them; {@code null} if that can't be relied on. */
-  private static RunRow.@Nullable Totals summed(
-      RunDirectory run, RunRow.@Nullable GateLine gate) throws IOException {
+  private static RunRow.@Nullable Totals summed(RunDirectory run, RunRow.@Nullable GateLine gate)
+      throws IOException {
     Path summary = StoredRunSummary.file(run);
     Path outcomes = RunFile.of(run.path(), OUTCOMES);
     if (!Files.isRegularFile(summary)

@@ -12,10 +12,10 @@ import java.util.Optional;
  * @param questions where a question begins
  * @param golds where its gold is, if that is in another file
  */
-public record QuestionLines(Map<String, Place> questions, Map<String, Place> golds) {
-  public static final QuestionLines NONE = new QuestionLines(Map.of(), Map.of());
+public record QuestionLocations(Map<String, Place> questions, Map<String, Place> golds) {
+  public static final QuestionLocations NONE = new QuestionLocations(Map.of(), Map.of());
 
-  public QuestionLines {
+  public QuestionLocations {
     questions = Map.copyOf(questions);
     golds = Map.copyOf(golds);
   }
@@ -43,8 +43,8 @@ public record QuestionLines(Map<String, Place> questions, Map<String, Place> gol
   }
 
   /** Returns the places of both. */
-  QuestionLines and(QuestionLines others) {
-    return new QuestionLines(both(questions, others.questions), both(golds, others.golds));
+  QuestionLocations and(QuestionLocations others) {
+    return new QuestionLocations(both(questions, others.questions), both(golds, others.golds));
   }
 
   private static Map<String, Place> both(Map<String, Place> one, Map<String, Place> other) {
