@@ -5,11 +5,12 @@ rem   JAVA_HOME        the JDK to use (17 or newer); without it, the java on the
 rem                    uses the Java in there and needs no other
 rem   ASSAY_JAVA_OPTS  further options for the JVM, such as -Xmx8g
 setlocal
-set "assay_dist=%ASSAY_DIST%"
-if not defined assay_dist for %%I in ("%~dp0..") do set "assay_dist=%%~fI"
-if not exist "%assay_dist%\lib\assay-app.jar" goto incomplete
+set "assay_home=%ASSAY_DIST%"
+if not defined assay_home for %%I in ("%~dp0..") do set "assay_home=%%~fI"
+set "ASSAY_DIST="
+if not exist "%assay_home%\lib\assay-app.jar" goto incomplete
 
-set "assay_java=%assay_dist%\runtime\bin\java.exe"
+set "assay_java=%assay_home%\runtime\bin\java.exe"
 if exist "%assay_java%" goto archive
 set "assay_java=%JAVA_HOME%\bin\java.exe"
 if not defined JAVA_HOME goto search
@@ -25,13 +26,13 @@ echo assay: Java not found; install a JDK 17 or newer, or set JAVA_HOME to one>&
 exit /b 2
 
 :incomplete
-echo assay: %assay_dist% is not a whole installation: it has no lib\assay-app.jar; install Assay again>&2
+echo assay: %assay_home% is not a whole installation: it has no lib\assay-app.jar; install Assay again>&2
 exit /b 2
 
 :archive
 rem The classes of ordinary commands, laid out for quick starts: an image brings them. Otherwise the JVM keeps them in the
 rem user's folder, and makes them anew when Java or Assay changes; before Java 19 it can't, and starts as usual.
-set "assay_archive=%assay_dist%\lib\classes.jsa"
+set "assay_archive=%assay_home%\lib\classes.jsa"
 set "assay_share=-XX:SharedArchiveFile="%assay_archive%""
 if exist "%assay_archive%" goto start
 set "assay_share="
@@ -53,7 +54,7 @@ rem Assay writes UTF-8, which the console shows only if told so. Its own code pa
 for /f "tokens=2 delims=:." %%P in ('chcp') do set "assay_page=%%P"
 chcp 65001 >nul
 rem The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
-"%assay_java%" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData -XX:TieredStopAtLevel=%assay_tiers% %assay_collector% %assay_share% -Xshare:auto %ASSAY_JAVA_OPTS% -jar "%assay_dist%\lib\assay-app.jar" %*
+"%assay_java%" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData -XX:TieredStopAtLevel=%assay_tiers% %assay_collector% %assay_share% -Xshare:auto %ASSAY_JAVA_OPTS% -jar "%assay_home%\lib\assay-app.jar" %*
 set assay_code=%errorlevel%
 if defined assay_page chcp %assay_page% >nul
 exit /b %assay_code%

@@ -1,6 +1,12 @@
 # How Assay starts, whether from a checkout (./assay) or from an installation (bin/assay). Sourced by both.
 # shellcheck shell=sh
 
+# File names are bytes; a locale without a character set would lose those beyond ASCII. Archives of classes know their jars
+# by their names, so this holds for each JVM that is started from here on.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+  '' | C | POSIX) export LC_ALL=C.UTF-8 ;;
+esac
+
 die() {
   printf 'assay: %s\n' "$*" >&2
   exit 2
@@ -77,10 +83,6 @@ start() {
   [ -s "$archive" ] && set -- -XX:SharedArchiveFile="$archive" -Xshare:auto "-Dassay.worker.archive=$archive" "$@"
   [ -t 1 ] && set -- -Dassay.terminal.out=true "$@"
   [ -t 2 ] && set -- -Dassay.terminal.err=true "$@"
-  # File names are bytes; a locale without a character set would lose those beyond ASCII.
-  case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
-    '' | C | POSIX) export LC_ALL=C.UTF-8 ;;
-  esac
   # The collector that starts quickest and needs least, unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
     *-XX:+Use*GC*) ;;

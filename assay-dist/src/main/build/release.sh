@@ -23,6 +23,8 @@ libraries() {
 
 deb() {
   tree=$target/stage/deb
+  # A version before the one that it leads to.
+  debian_version=$(printf %s "$version" | sed 's/-/~/')
   rm -rf "$tree"
   mkdir -p "$tree/DEBIAN" "$tree/usr/bin" "$tree/usr/lib" "$tree/usr/share/doc/assay" "$tree/usr/share/man/man1" \
     "$tree/usr/share/bash-completion/completions" "$tree/usr/share/zsh/vendor-completions" \
@@ -34,7 +36,8 @@ deb() {
   for page in "$share"/man/man1/*.1; do
     gzip -9nc "$page" > "$tree/usr/share/man/man1/${page##*/}.gz"
   done
-  cp "$share/bash-completion/completions/assay" "$tree/usr/share/bash-completion/completions/assay"
+  # Read by bash, not started.
+  sed '1{/^#!/d;}' "$share/bash-completion/completions/assay" > "$tree/usr/share/bash-completion/completions/assay"
   cp "$share/zsh/site-functions/_assay" "$tree/usr/share/zsh/vendor-completions/_assay"
   cp "$share/fish/vendor_completions.d/assay.fish" "$tree/usr/share/fish/vendor_completions.d/assay.fish"
   rm -r "$share" "$tree/usr/lib/assay/LICENSE"
@@ -42,13 +45,17 @@ deb() {
   for each in NOTICE README.md THIRD-PARTY.txt sbom.cdx.json; do
     mv "$tree/usr/lib/assay/$each" "$documents/"
   done
-  gzip -9nc "$tree/usr/lib/assay/CHANGELOG.md" > "$documents/changelog.gz"
+  gzip -9nc "$tree/usr/lib/assay/CHANGELOG.md" > "$documents/CHANGELOG.md.gz"
+  {
+    printf 'assay (%s) unstable; urgency=medium\n\n' "$debian_version"
+    printf '  * Assay %s. CHANGELOG.md.gz beside this file says what is new.\n\n' "$version"
+    printf ' -- The Assay authors <assay@example.org>  %s\n' "$(LC_ALL=C date -u -R -d "$timestamp")"
+  } | gzip -9nc > "$documents/changelog.gz"
   rm "$tree/usr/lib/assay/CHANGELOG.md"
   cp "$sources/debian/copyright" "$documents/copyright"
   cp "$sources/debian/lintian-overrides" "$tree/usr/share/lintian/overrides/assay"
   chmod -R u+rwX,go+rX,go-w "$tree"
-  # A version before the one that it leads to.
-  sed -e "s/@version@/$(printf %s "$version" | sed 's/-/~/')/" \
+  sed -e "s/@version@/$debian_version/" \
     -e "s/@architecture@/$(dpkg --print-architecture)/" \
     -e "s/@size@/$(du -sk "$tree/usr" | cut -f 1)/" \
     -e "s/@depends@/$(libraries "$tree/usr/lib/assay")/" \

@@ -60,6 +60,7 @@ lay_out() {
   cp "$target/bom.json" "$1/sbom.cdx.json"
 }
 
+[ -f "$target/bom.json" ] || die "there is no SBOM: cyclonedx-maven-plugin writes none if Maven is offline (-o)"
 rm -rf "$stage"
 maven_java=$5/bin/java
 find_image_jdk "$5"

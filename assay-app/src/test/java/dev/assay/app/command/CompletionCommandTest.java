@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,10 +34,9 @@ class CompletionCommandTest {
       zpty shell "zsh -f -i"
       zpty -w shell "autoload -Uz compinit; compinit -u -d $2; source $1; stty columns 300 rows 200; LISTMAX=1000"
       zpty -w shell "bindkey '^I' list-choices; PS1='re''ady> '"
-      until [[ $all == *ready* ]]; do zpty -r shell line; all+=$line; done
-      all=
+      zpty -r shell before '*ready*'
       zpty -n -w shell "$3"$'\\t'
-      until [[ $all == *$4* ]]; do zpty -r shell line; all+=$line; done
+      zpty -r shell all "*$4*"
       print -r -- $all
       """;
 
@@ -55,6 +55,8 @@ class CompletionCommandTest {
             .redirectErrorStream(true)
             .redirectInput(ProcessBuilder.Redirect.from(emptyFile()))
             .start();
+    // A shell that shows something else than expected would be read forever.
+    process.onExit().orTimeout(60, TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly());
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     return out.lines().toList();
@@ -121,6 +123,6 @@ class CompletionCommandTest {
   void namesTheShellsIfAskedForAnother() {
     Cli cli = Cli.assay("completion", "tcsh");
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("tcsh").contains("BASH, ZSH, FISH");
+    assertThat(cli.err()).contains("tcsh").contains("bash, zsh, fish");
   }
 }
