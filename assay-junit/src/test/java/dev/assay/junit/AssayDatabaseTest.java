@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,30 @@ class AssayDatabaseTest {
     DataSource create() throws SQLException {
       return super.create();
     }
+  }
+
+  @AssayTest(questions = AssayTestTest.QUESTIONS)
+  static class UnreachableCase extends BookAnswers {
+    @AssayDatabase
+    static DataSource missing() {
+      JdbcDataSource source = new JdbcDataSource();
+      source.setUrl("jdbc:h2:mem:missing;IFEXISTS=TRUE");
+      return source;
+    }
+  }
+
+  @Test
+  void failTestsIfTheyGiveNoConnection() {
+    TestReport report = TestReport.of(UnreachableCase.class, output);
+
+    assertThat(report.tests().values())
+        .hasSize(3)
+        .allSatisfy(
+            result ->
+                assertThat(result)
+                    .startsWith("FAILED AssertionFailedError: ")
+                    .contains("Not scored: ", "database 'books': its DataSource gives no"));
+    assertThat(report.ofClass()).contains("No question was scored.");
   }
 
   @Test
