@@ -168,7 +168,8 @@ public record RerunCommand(
   /** The folders around questions that have a database of the run. */
   private Stream<Path> folders(List<Path> files) {
     Set<String> ids = manifest().databases().hashes().keySet();
-    return Stream.concat(QuestionFolders.databasesBeside(files).stream(), QuestionFolders.of(files).stream())
+    return Stream.concat(
+            QuestionFolders.databasesBeside(files).stream(), QuestionFolders.of(files).stream())
         .filter(
             folder -> {
               DatabaseFolders here = new DatabaseFolders(List.of(folder));

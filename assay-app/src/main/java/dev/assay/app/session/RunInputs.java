@@ -249,7 +249,9 @@ public record RunInputs(
     if (settings.databases().isEmpty() && !questions.isEmpty()) {
       // Of several files of questions, one may have a folder and another one a file beside it.
       folders =
-          Stream.concat(QuestionFolders.databasesBeside(questions).stream(), QuestionFolders.withDatabaseFiles(questions, asked).stream())
+          Stream.concat(
+                  QuestionFolders.databasesBeside(questions).stream(),
+                  QuestionFolders.withDatabaseFiles(questions, asked).stream())
               .distinct()
               .toList();
       if (folders.isEmpty() && !offline && asked.scripts().isEmpty()) {
