@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *     are the same here.
  * @param zone of the sessions that both results come from; {@code null} for the Spark session's
  * @param listed maximum number of differing rows of each kind to list
- * @param collectedRows tables of at most this many rows each are collected and compared by the
- *     library itself, which also finds near misses; so are, at most, the rows of both tables whose
- *     hashes differ
+ * @param collectedRows tables of at most this many rows each are collected and compared in memory,
+ *     which also finds near misses; of larger tables the rows in differing buckets are collected if
+ *     there are no more of them than this
  * @param groupRows maximum number of rows that only tolerance could tell apart; with more, the
  *     comparison is undecided
  * @param bucketBits logarithm of the number of buckets whose hash sums are compared, from 0 to 20
