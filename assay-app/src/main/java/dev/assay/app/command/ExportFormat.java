@@ -40,7 +40,9 @@ enum ExportFormat {
     return this != PARQUET && this != DATABASE && !isTracker();
   }
 
-  /** Whether it is for a tracker of experiments or traces: its server, or a folder that it reads. */
+  /**
+   * Whether it is for a tracker of experiments or traces: its server, or a folder that it reads.
+   */
   boolean isTracker() {
     return this == MLFLOW || this == LANGFUSE || this == WANDB || this == OTLP;
   }

@@ -26,7 +26,9 @@ public final class JudgeMeans {
     }
   }
 
-  /** Returns the scores of a question by {@code judge:RUBRIC:MODEL}, in the order of these names. */
+  /**
+   * Returns the scores of a question by {@code judge:RUBRIC:MODEL}, in the order of these names.
+   */
   public Map<String, Double> of(String question) {
     Map<String, Double> means = new TreeMap<>();
     byQuestion

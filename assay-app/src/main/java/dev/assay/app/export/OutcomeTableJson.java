@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a run as the JSON that both MLflow and Weights &amp; Biases show as a table: {@code
- * columns}, their names, and {@code data}, a list for each row. It is written row by row.
+ * The outcomes of a run as the JSON that both MLflow and Weights &amp; Biases show as a table:
+ * {@code columns}, their names, and {@code data}, a list for each row. It is written row by row.
  */
 public final class OutcomeTableJson {
   private static final JsonFactory JSON = new JsonFactory();

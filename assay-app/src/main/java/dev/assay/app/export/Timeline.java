@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Places the questions of a run in time. A run records how long each question took but not when it
- * started, so questions are laid out one after another, side by side on as many lanes as the run had
- * workers, in the order in which they are asked for. None starts before the run, or so late that it
- * would outlast it.
+ * started, so questions are laid out one after another, side by side on as many lanes as the run
+ * had workers, in the order in which they are asked for. None starts before the run, or so late
+ * that it would outlast it.
  */
 public final class Timeline {
   private final Instant started;
@@ -29,8 +29,7 @@ public final class Timeline {
 
   /** Creates the timeline of a run, on which no question has a place yet. */
   public static Timeline of(ExportedRun run) {
-    return new Timeline(
-        run.started(), run.finished(), run.manifest().conditions().workers());
+    return new Timeline(run.started(), run.finished(), run.manifest().conditions().workers());
   }
 
   Timeline(Instant started, @Nullable Instant finished, int workers) {

@@ -25,7 +25,9 @@ public final class SampleRun {
     return folder.resolve("runs/demo");
   }
 
-  /** Makes of it a run that asked a model, in two attempts each, and of which a judge scored one. */
+  /**
+   * Makes of it a run that asked a model, in two attempts each, and of which a judge scored one.
+   */
   public static Path asked(Path recorded, Path to) throws IOException {
     Files.createDirectories(to);
     ObjectNode manifest = (ObjectNode) JSON.readTree(recorded.resolve("run.json").toFile());

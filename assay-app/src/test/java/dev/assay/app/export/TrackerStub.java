@@ -27,7 +27,8 @@ public final class TrackerStub implements AutoCloseable {
   private final Protocol protocol;
 
   /** A request; its body is unpacked. */
-  public record Request(String method, String path, String query, Map<String, String> headers, byte[] body) {
+  public record Request(
+      String method, String path, String query, Map<String, String> headers, byte[] body) {
     public String text() {
       return new String(body, StandardCharsets.UTF_8);
     }
@@ -90,7 +91,9 @@ public final class TrackerStub implements AutoCloseable {
       Map<String, String> headers = new java.util.TreeMap<>();
       exchange
           .getRequestHeaders()
-          .forEach((name, values) -> headers.put(name.toLowerCase(java.util.Locale.ROOT), values.get(0)));
+          .forEach(
+              (name, values) ->
+                  headers.put(name.toLowerCase(java.util.Locale.ROOT), values.get(0)));
       byte[] body = exchange.getRequestBody().readAllBytes();
       if (headers.getOrDefault("content-encoding", "").equals("gzip")) {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {

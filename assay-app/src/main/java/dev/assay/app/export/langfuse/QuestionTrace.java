@@ -77,8 +77,7 @@ final class QuestionTrace {
     for (int i = 0; i < outcome.attempts().size(); i++) {
       Attempt attempt = outcome.attempts().get(i);
       Double latency = attempt.usage() == null ? null : attempt.usage().latencyMs();
-      Instant end =
-          start.plus(latency == null ? Duration.ZERO : Timeline.millis(latency));
+      Instant end = start.plus(latency == null ? Duration.ZERO : Timeline.millis(latency));
       spans.add(
           span(
                   outcome,

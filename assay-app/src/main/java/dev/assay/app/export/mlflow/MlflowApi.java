@@ -37,33 +37,34 @@ final class MlflowApi {
   }
 
   /** Returns an experiment, or {@code null} if there is none of this name. */
-  @Nullable
-  JsonNode experiment(String name) throws ExportFailedException {
+  @Nullable JsonNode experiment(String name) throws ExportFailedException {
     String path =
         API
             + "experiments/get-by-name?experiment_name="
             + URLEncoder.encode(name, StandardCharsets.UTF_8);
-    JsonNode found = client.find(ServiceRequest.get(path, "the question for an experiment"));
+    JsonNode found = client.find(ServiceRequest.get(path, "the request for the experiment"));
     return found == null ? null : found.path("experiment");
   }
 
   /** Creates an experiment; returns its id. */
   String createExperiment(String name) throws ExportFailedException {
     ObjectNode document = JSON.createObjectNode().put("name", name);
-    ServiceRequest request = post("experiments/create", document, "an experiment").once();
+    ServiceRequest request = post("experiments/create", document, "a new experiment").once();
     return text(client.send(request), "experiment_id");
   }
 
   /** Returns the run of an experiment that an earlier export made, or {@code null}. */
-  @Nullable
-  JsonNode run(String experiment, String assayRun) throws ExportFailedException {
+  @Nullable JsonNode run(String experiment, String assayRun) throws ExportFailedException {
     ObjectNode document =
         JSON.createObjectNode()
             .put("filter", "tags.`%s` = '%s'".formatted(RUN_ID_TAG, assayRun))
             .put("max_results", 1)
             .put("run_view_type", "ACTIVE_ONLY");
     document.putArray("experiment_ids").add(experiment);
-    JsonNode run = client.send(post("runs/search", document, "the search for the run")).at("/runs/0");
+    JsonNode run =
+        client
+            .send(post("runs/search", document, "the search for an earlier export"))
+            .at("/runs/0");
     return run.isMissingNode() ? null : run;
   }
 
@@ -76,12 +77,16 @@ final class MlflowApi {
             .put("run_name", name)
             .put("start_time", started);
     document.set("tags", pairs(tags));
-    return client.send(post("runs/create", document, "the run").once()).path("run");
+    return client.send(post("runs/create", document, "a new run").once()).path("run");
   }
 
   /** Logs parameters, metrics and tags, in as many requests as MLflow's limits require. */
   void log(
-      String run, Map<String, String> params, Map<String, Double> metrics, Map<String, String> tags, long now)
+      String run,
+      Map<String, String> params,
+      Map<String, Double> metrics,
+      Map<String, String> tags,
+      long now)
       throws ExportFailedException {
     List<Map.Entry<String, Double>> all = List.copyOf(metrics.entrySet());
     for (int from = 0; from == 0 || from < all.size(); from += MOST_METRICS - 2 * MOST_TEXTS) {

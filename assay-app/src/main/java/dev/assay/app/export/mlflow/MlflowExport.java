@@ -92,9 +92,7 @@ public final class MlflowExport implements RunExport {
   }
 
   private String experiment(ExportedRun run) {
-    return experimentName.isEmpty()
-        ? "assay-" + run.manifest().dataset().name()
-        : experimentName;
+    return experimentName.isEmpty() ? "assay-" + run.manifest().dataset().name() : experimentName;
   }
 
   @Override
@@ -121,8 +119,7 @@ public final class MlflowExport implements RunExport {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%s run %s in experiment %s at %s"
-            .formatted(
-                known == null ? "Created" : "Updated", id, experiment(run), address.host()));
+            .formatted(known == null ? "Created" : "Updated", id, experiment(run), address.host()));
     if (note != null) {
       lines.add(note);
     }

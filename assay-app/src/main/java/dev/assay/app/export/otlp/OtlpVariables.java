@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The environment variables of OpenTelemetry that Assay reads. Those for traces take precedence over
- * those for all signals.
+ * The environment variables of OpenTelemetry that Assay reads. Those for traces take precedence
+ * over those for all signals.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/otel/protocol/exporter/">specification</a>
  */
@@ -32,10 +32,7 @@ final class OtlpVariables {
   /** Returns the server; only the variable for traces has the path of traces in it. */
   ServiceAddress address(@Nullable String to) {
     return ServiceAddress.find(
-        to,
-        List.of(TRACES + "ENDPOINT", ALL + "ENDPOINT"),
-        "http://localhost:4318",
-        environment);
+        to, List.of(TRACES + "ENDPOINT", ALL + "ENDPOINT"), "http://localhost:4318", environment);
   }
 
   static String path(ServiceAddress address) {

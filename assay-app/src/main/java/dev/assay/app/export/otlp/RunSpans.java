@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run as one trace: a span for the run, and below it one for each question, with the attributes
- * and evaluation events of OpenTelemetry's conventions for generative AI. A wrong answer is no error
- * of a span: the question was asked and evaluated. Only a question that the generator or the
+ * and evaluation events of OpenTelemetry's conventions for generative AI. A wrong answer is no
+ * error of a span: the question was asked and evaluated. Only a question that the generator or the
  * infrastructure failed on is one.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/">conventions</a>
@@ -79,8 +79,7 @@ final class RunSpans {
             .addAllAttributes(attributes(outcome, model).list());
     String failure = failure(outcome);
     if (failure != null) {
-      span.setStatus(
-          Status.newBuilder().setCode(StatusCode.STATUS_CODE_ERROR).setMessage(failure));
+      span.setStatus(Status.newBuilder().setCode(StatusCode.STATUS_CODE_ERROR).setMessage(failure));
     }
     addEvaluations(span, outcome, nanos(period.end()));
     return span.build();

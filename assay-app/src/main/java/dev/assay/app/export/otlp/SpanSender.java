@@ -99,8 +99,7 @@ public final class SpanSender {
     }
     byte[] message =
         ExportTraceServiceRequest.newBuilder()
-            .addResourceSpans(
-                ResourceSpans.newBuilder().setResource(resource).addScopeSpans(batch))
+            .addResourceSpans(ResourceSpans.newBuilder().setResource(resource).addScopeSpans(batch))
             .build()
             .toByteArray();
     batch = empty();

@@ -25,7 +25,10 @@ public record ServiceAddress(URI uri, String source) {
    * @throws AssayException if there is none, or it is not an address; the message does not quote it
    */
   public static ServiceAddress find(
-      @Nullable String to, List<String> variables, String example, Map<String, String> environment) {
+      @Nullable String to,
+      List<String> variables,
+      String example,
+      Map<String, String> environment) {
     if (to != null) {
       return of(to, "--to", example);
     }
@@ -36,7 +39,7 @@ public record ServiceAddress(URI uri, String source) {
       }
     }
     throw new AssayException(
-        "no server is named; add --to %s, or set %s"
+        "no server is named; name it, as in --to %s, or set %s"
             .formatted(example, String.join(" or ", variables)));
   }
 

@@ -4,6 +4,7 @@ package dev.assay.app.export.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.llm.wire.RetryAfter;
 import dev.assay.llm.wire.SizeLimitedBody;
+import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends requests to one service, one after another. A request is sent up to four times if the
  * service is busy (429, 502, 503, 504) or can't be reached, and waits as long as the service
- * demands, up to 30 seconds. Redirects are not followed, as they would take keys and data to another
- * host. Not for use by several threads.
+ * demands, up to 30 seconds. Redirects are not followed, as they would take keys and data to
+ * another host. Not for use by several threads.
  */
 public final class ServiceClient {
   /** The maximum number of bytes that are read of an answer. */
@@ -158,7 +159,7 @@ public final class ServiceClient {
       request.headers().forEach(builder::setHeader);
     } catch (IllegalArgumentException e) {
       // The exception quotes the header, and so perhaps the key.
-      throw new dev.assay.model.AssayException(
+      throw new AssayException(
           "%s: a key has characters that HTTP does not allow, such as a line break; set it again"
               .formatted(keys.variables()));
     }
@@ -170,23 +171,25 @@ public final class ServiceClient {
       Thread.sleep(wait.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ExportFailedException("interrupted before %s was sent".formatted(request.what()), e);
+      throw new ExportFailedException(
+          "interrupted before %s was sent".formatted(request.what()), e);
     }
   }
 
   private ExportFailedException unreachable(ServiceRequest request, IOException failure) {
     String why;
-    if (failure instanceof ConnectException || failure.getCause() instanceof UnresolvedAddressException) {
-      why = "can't be reached; is the server running, and is %s right?".formatted(address.source());
+    if (failure instanceof ConnectException
+        || failure.getCause() instanceof UnresolvedAddressException) {
+      why = "can't be reached: is the server running, and is %s right?".formatted(address.source());
     } else if (failure instanceof SSLException) {
       why =
-          "has no certificate that Java trusts (%s); a certificate of your own belongs into Java's trust store"
+          "has no certificate that Java trusts (%s): add your own to Java's trust store."
               .formatted(ServiceAnswer.shortened(String.valueOf(failure.getMessage())));
     } else {
-      why = "did not answer (%s)".formatted(reason(failure));
+      why = "did not answer (%s).".formatted(reason(failure));
     }
     return new ExportFailedException(
-        "%s could not be sent: %s %s".formatted(request.what(), address.host(), why), failure);
+        "%s %s Not sent: %s".formatted(address.host(), why, request.what()), failure);
   }
 
   private String reason(IOException failure) {
@@ -199,27 +202,27 @@ public final class ServiceClient {
   private ExportFailedException failure(ServiceRequest request, ServiceAnswer answer) {
     String said = keys.redactor().hide(answer.message());
     return new ExportFailedException(
-        "%s could not be sent: %s answered with status %d%s%s"
+        "%s answered with status %d%s%s. Not sent: %s"
             .formatted(
-                request.what(),
                 address.host(),
                 answer.status(),
                 said.isEmpty() ? "" : " (" + said + ")",
-                remedy(answer)));
+                remedy(answer),
+                request.what()));
   }
 
   private String remedy(ServiceAnswer answer) {
     int status = answer.status();
     if (status / 100 == 3) {
-      return "; redirects are not followed: name the final address with --to";
+      return ": redirects are not followed; name the final address with --to";
     }
     return switch (status) {
       case 401, 403 ->
           keys.headers().isEmpty()
-              ? "; it requires a key: set " + keys.variables()
-              : "; check the key: " + keys.variables();
-      case 404 -> "; check the address: it was given by " + address.source();
-      case 413 -> "; it takes no request of this size: raise the limit of the server or its proxy";
+              ? ": it requires a key; set " + keys.variables()
+              : ": check the key in " + keys.variables();
+      case 404 -> ": check the address, which was given by " + address.source();
+      case 413 -> ": it takes no request of this size; raise the limit of the server or its proxy";
       case 429, 503 -> busy(answer.retryAfter());
       default -> "";
     };
@@ -227,8 +230,8 @@ public final class ServiceClient {
 
   private static String busy(@Nullable Duration demanded) {
     return demanded != null && demanded.compareTo(LONGEST_WAIT) > 0
-        ? "; it is busy, and asks to wait %,d seconds: repeat the command then"
+        ? ": it is busy, and asks to wait %,d seconds; repeat the command then"
             .formatted(demanded.toSeconds())
-        : "; it is busy: repeat the command later";
+        : ": it is busy; repeat the command later";
   }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a run, in the order in which {@code wandb sync} expects them. The numbers are those
- * of {@code wandb/proto/wandb_internal.proto}.
+ * The records of a run, in the order in which {@code wandb sync} expects them. The numbers are
+ * those of {@code wandb/proto/wandb_internal.proto}.
  */
 final class RunRecords {
   private static final int NUMBER = 1;
@@ -63,7 +63,9 @@ final class RunRecords {
             .text(10, "assay")
             .message(
                 17,
-                new WireMessage().integer(1, started.getEpochSecond()).integer(2, started.getNano()));
+                new WireMessage()
+                    .integer(1, started.getEpochSecond())
+                    .integer(2, started.getNano()));
     RepositoryCommit commit = run.manifest().provenance().commit();
     if (commit != null) {
       record.message(21, new WireMessage().text(2, commit.hash()));

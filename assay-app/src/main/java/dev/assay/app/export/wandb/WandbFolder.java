@@ -34,8 +34,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Writes a run as an offline run of Weights &amp; Biases, which {@code wandb sync} uploads: a log of
- * records, and beside it the files that the log names. Nothing is sent.
+ * Writes a run as an offline run of Weights &amp; Biases, which {@code wandb sync} uploads: a log
+ * of records, and beside it the files that the log names. Nothing is sent.
  */
 public final class WandbFolder {
   private static final DateTimeFormatter TIME =

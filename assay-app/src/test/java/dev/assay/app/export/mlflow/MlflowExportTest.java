@@ -81,12 +81,14 @@ class MlflowExportTest {
             place + "report.html", place + "summary.json", place + "eval_results_table.json");
     assertThat(new String(mlflow.files.get(place + "report.html"), StandardCharsets.UTF_8))
         .startsWith("<!doctype html>");
-    JsonNode table = new ObjectMapper().readTree(mlflow.files.get(place + "eval_results_table.json"));
+    JsonNode table =
+        new ObjectMapper().readTree(mlflow.files.get(place + "eval_results_table.json"));
     assertThat(table.path("data")).hasSize(3);
     assertThat(table.path("data").get(0)).hasSameSizeAs(table.path("columns"));
     assertThat(onlyRun().tags)
         .containsEntry(
-            "mlflow.loggedArtifacts", "[{\"path\": \"eval_results_table.json\", \"type\": \"table\"}]");
+            "mlflow.loggedArtifacts",
+            "[{\"path\": \"eval_results_table.json\", \"type\": \"table\"}]");
   }
 
   @Test
@@ -106,22 +108,30 @@ class MlflowExportTest {
     try (TrackerStub server = new TrackerStub(mlflow::answer)) {
       Map<String, String> environment =
           Map.of(
-              "MLFLOW_TRACKING_URI", server.url(),
-              "MLFLOW_TRACKING_TOKEN", TOKEN,
-              "MLFLOW_EXPERIMENT_NAME", "nightly & more");
+              "MLFLOW_TRACKING_URI",
+              server.url(),
+              "MLFLOW_TRACKING_TOKEN",
+              TOKEN,
+              "MLFLOW_EXPERIMENT_NAME",
+              "nightly & more");
       Cli cli = Cli.assay(environment, "export", recorded, "--format", "mlflow");
 
       assertThat(cli.code()).as(cli.err()).isZero();
       assertThat(mlflow.experiments).containsOnlyKeys("nightly & more");
       Cli none = export(server, recorded);
       assertThat(none.code()).isEqualTo(3);
-      assertThat(none.err()).contains("status 401", "it requires a key: set MLFLOW_TRACKING_TOKEN");
+      assertThat(none.err()).contains("status 401", "it requires a key; set MLFLOW_TRACKING_TOKEN");
       SecretCanary.nowhere(List.of(TOKEN), List.of(folder), cli, none);
     }
     Cli half =
         Cli.assay(
             Map.of("MLFLOW_TRACKING_USERNAME", "me"),
-            "export", recorded, "--format", "mlflow", "--to", "http://localhost:1");
+            "export",
+            recorded,
+            "--format",
+            "mlflow",
+            "--to",
+            "http://localhost:1");
     assertThat(half.code()).isEqualTo(2);
     assertThat(half.err()).contains("MLFLOW_TRACKING_PASSWORD is not");
   }
@@ -151,7 +161,7 @@ class MlflowExportTest {
 
       assertThat(cli.code()).isEqualTo(3);
       assertThat(cli.err())
-          .contains("parameters and metrics could not be sent", "status 500 (disk full)")
+          .contains("Not sent: parameters and metrics", "status 500 (disk full)")
           .contains("is incomplete; export again to complete it");
       assertThat(onlyRun().status).isEqualTo("RUNNING");
       assertThat(export(server, recorded).code()).isZero();
@@ -189,7 +199,7 @@ class MlflowExportTest {
       Cli cli = export(server, recorded);
 
       assertThat(cli.code()).isEqualTo(3);
-      assertThat(cli.err()).contains("status 404; check the address: it was given by --to");
+      assertThat(cli.err()).contains("status 404: check the address, which was given by --to");
     }
   }
 

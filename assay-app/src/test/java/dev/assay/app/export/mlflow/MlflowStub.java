@@ -96,8 +96,7 @@ final class MlflowStub {
 
   private static Answer error(int status, String code, String message) {
     return Answer.json(
-        status,
-        JSON.createObjectNode().put("error_code", code).put("message", message).toString());
+        status, JSON.createObjectNode().put("error_code", code).put("message", message).toString());
   }
 
   private static String required(JsonNode body, String field) {

@@ -55,9 +55,7 @@ public final class OtlpStub {
     assertThat(message.getUnknownFields().asMap()).isEmpty();
     for (ResourceSpans ofResource : message.getResourceSpansList()) {
       resources.add(ofResource.getResource());
-      ofResource
-          .getScopeSpansList()
-          .forEach(scope -> scope.getSpansList().forEach(this::take));
+      ofResource.getScopeSpansList().forEach(scope -> scope.getSpansList().forEach(this::take));
     }
     return new Answer(
         200,

@@ -62,7 +62,7 @@ class ServiceFailureTest {
 
       assertThat(cli.code()).isEqualTo(3);
       assertThat(cli.err())
-          .contains("status 401", "check the key: LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY")
+          .contains("status 401", "check the key in LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY")
           .doesNotContain(SECRET);
       assertThat(server.requests()).hasSize(1);
     }
@@ -87,7 +87,7 @@ class ServiceFailureTest {
       Cli cli = export(server.url());
 
       assertThat(cli.code()).isEqualTo(3);
-      assertThat(cli.err()).contains("status 503; it is busy: repeat the command later");
+      assertThat(cli.err()).contains("status 503: it is busy; repeat the command later");
       assertThat(server.requests()).hasSize(4);
     }
     try (TrackerStub server =
@@ -119,7 +119,12 @@ class ServiceFailureTest {
     Cli cli =
         Cli.assay(
             Map.of("LANGFUSE_PUBLIC_KEY", "pk-lf-1"),
-            "export", run, "--format", "langfuse", "--to", "http://localhost:1");
+            "export",
+            run,
+            "--format",
+            "langfuse",
+            "--to",
+            "http://localhost:1");
 
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("LANGFUSE_SECRET_KEY is not set");

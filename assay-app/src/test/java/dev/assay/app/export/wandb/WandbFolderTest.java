@@ -79,8 +79,7 @@ class WandbFolderTest {
     assertThat(WandbLogReader.items(WandbLogReader.inner(start, 4), 1))
         .containsEntry("model", "\"azure/stub-1\"")
         .containsEntry("profile", "\"standard\"");
-    Map<String, String> history =
-        WandbLogReader.items(WandbLogReader.inner(records.get(3), 2), 1);
+    Map<String, String> history = WandbLogReader.items(WandbLogReader.inner(records.get(3), 2), 1);
     assertThat(history).containsEntry("correct", "1.0").containsKeys("_step", "_timestamp");
     assertThat(WandbLogReader.items(WandbLogReader.inner(records.get(4), 3), 1)).isEqualTo(history);
   }
@@ -113,8 +112,7 @@ class WandbFolderTest {
 
     Files.delete(only(run, ".wandb"));
     Cli cli =
-        Cli.assay(
-            Map.of(), "export", asked, "--format", "wandb", "--to", target.resolve("wandb"));
+        Cli.assay(Map.of(), "export", asked, "--format", "wandb", "--to", target.resolve("wandb"));
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains("is no export of this run");
     assertThat(run.resolve("files/config.yaml")).exists();
@@ -139,7 +137,8 @@ class WandbFolderTest {
     List<byte[]> written = new ArrayList<>();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (TransactionLog log = new TransactionLog(file)) {
-      for (int length : new int[] {0, 1, 32768 - 7 - 7 - 1 - 7 - 7, 5, 100_000, 32761, 32754, 65522}) {
+      for (int length :
+          new int[] {0, 1, 32768 - 7 - 7 - 1 - 7 - 7, 5, 100_000, 32761, 32754, 65522}) {
         append(log, written, random, length);
       }
       for (int i = 0; i < 300; i++) {
