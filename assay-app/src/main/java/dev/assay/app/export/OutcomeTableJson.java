@@ -7,6 +7,8 @@ import dev.assay.report.FlatTable;
 import dev.assay.report.OutcomeTable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,7 @@ public final class OutcomeTableJson {
 
   /** Writes the document in UTF-8, and leaves {@code out} open. */
   public void write(OutputStream out) throws IOException {
-    try (JsonGenerator json = JSON.createGenerator(out)) {
+    try (JsonGenerator json = JSON.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.writeStartObject();
       json.writeArrayFieldStart("columns");

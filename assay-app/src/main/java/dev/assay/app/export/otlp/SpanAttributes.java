@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.otlp;
 
+import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.ArrayValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
@@ -50,7 +51,8 @@ public final class SpanAttributes {
   }
 
   private static AnyValue text(String value) {
-    return AnyValue.newBuilder().setStringValue(value).build();
+    // Half of a character outside the basic plane becomes a question mark.
+    return AnyValue.newBuilder().setStringValueBytes(ByteString.copyFromUtf8(value)).build();
   }
 
   private SpanAttributes add(String key, AnyValue value) {

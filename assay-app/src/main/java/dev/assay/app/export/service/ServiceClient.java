@@ -38,6 +38,9 @@ public final class ServiceClient {
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
   private static final Set<Integer> BUSY = Set.of(429, 502, 503, 504);
 
+  /** Those that say that the service did nothing. */
+  private static final Set<Integer> UNTOUCHED = Set.of(429, 503);
+
   private final ServiceAddress address;
   private final ServiceKeys keys;
   private final HttpClient client =
@@ -106,7 +109,7 @@ public final class ServiceClient {
       Duration wait = FIRST_WAIT.multipliedBy(1L << (attempt - 1));
       try {
         ServiceAnswer answer = exchange(built);
-        if (attempt == TRIES || !BUSY.contains(answer.status())) {
+        if (attempt == TRIES || !mayRepeat(request, answer)) {
           return answer;
         }
         Duration demanded = answer.retryAfter();
@@ -121,6 +124,10 @@ public final class ServiceClient {
       }
       pause(request, wait);
     }
+  }
+
+  private static boolean mayRepeat(ServiceRequest request, ServiceAnswer answer) {
+    return (request.repeatable() ? BUSY : UNTOUCHED).contains(answer.status());
   }
 
   /** What did not reach the service can be sent again in any case. */
