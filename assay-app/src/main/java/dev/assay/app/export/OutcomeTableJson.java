@@ -37,7 +37,8 @@ public final class OutcomeTableJson {
 
   /** Writes the document in UTF-8, and leaves {@code out} open. */
   public void write(OutputStream out) throws IOException {
-    try (JsonGenerator json = JSON.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+    try (JsonGenerator json =
+        JSON.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.writeStartObject();
       json.writeArrayFieldStart("columns");

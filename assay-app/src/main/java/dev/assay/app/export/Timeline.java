@@ -6,6 +6,7 @@ import dev.assay.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,5 +81,10 @@ public final class Timeline {
   /** Returns a time in milliseconds; zero for one that is no time. */
   public static Duration millis(double millis) {
     return millis > 0 && millis < 1e12 ? Duration.ofNanos((long) (millis * 1e6)) : Duration.ZERO;
+  }
+
+  /** Returns the nanoseconds since 1970. */
+  public static long nanos(Instant time) {
+    return TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano();
   }
 }

@@ -70,6 +70,17 @@ public final class SampleRun {
         .toList();
   }
 
+  /** What the database said of the query that failed. */
+  public static String databaseMessage(Path run) throws IOException {
+    return Files.readAllLines(run.resolve("outcomes.jsonl")).stream()
+        .map(SampleRun::read)
+        .map(outcome -> outcome.at("/execution/message"))
+        .filter(JsonNode::isTextual)
+        .map(JsonNode::textValue)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static JsonNode read(String line) {
     try {
       return JSON.readTree(line);

@@ -13,7 +13,6 @@ import dev.assay.app.export.service.TextLimit;
 import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
-import dev.assay.model.Verdict;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import java.time.Duration;
@@ -21,8 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,8 +106,8 @@ final class QuestionTrace {
         .setSpanId(id)
         .setName(name)
         .setKind(SpanKind.SPAN_KIND_INTERNAL)
-        .setStartTimeUnixNano(nanos(start))
-        .setEndTimeUnixNano(nanos(end))
+        .setStartTimeUnixNano(Timeline.nanos(start))
+        .setEndTimeUnixNano(Timeline.nanos(end))
         .addAllAttributes(own.list());
   }
 
@@ -137,19 +134,11 @@ final class QuestionTrace {
         .text(metadata("difficulty"), outcome.difficulty())
         .text(metadata("gold_sql"), outcome.goldSql())
         .text(metadata("verdict"), outcome.verdict().label())
-        .text(metadata("cause"), cause(outcome));
+        .text(metadata("cause"), ExportedRun.cause(outcome));
   }
 
   private static String metadata(String name) {
     return "langfuse.trace.metadata." + name;
-  }
-
-  private static @Nullable String cause(Outcome outcome) {
-    return outcome.verdict() instanceof Verdict.Incorrect wrong
-        ? wrong.cause().name().toLowerCase(Locale.ROOT)
-        : outcome.verdict() instanceof Verdict.NotScored none
-            ? none.reason().name().toLowerCase(Locale.ROOT)
-            : null;
   }
 
   private SpanAttributes generation(Outcome outcome, Attempt attempt) {
@@ -190,9 +179,5 @@ final class QuestionTrace {
     return cost == null || !Double.isFinite(cost)
         ? null
         : JSON.createObjectNode().put("total", cost).toString();
-  }
-
-  private static long nanos(Instant time) {
-    return TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano();
   }
 }

@@ -17,9 +17,7 @@ import io.opentelemetry.proto.trace.v1.Span;
 import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import io.opentelemetry.proto.trace.v1.Status;
 import io.opentelemetry.proto.trace.v1.Status.StatusCode;
-import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,14 +72,14 @@ final class RunSpans {
                 operation.equals("recorded_prediction")
                     ? SpanKind.SPAN_KIND_INTERNAL
                     : SpanKind.SPAN_KIND_CLIENT)
-            .setStartTimeUnixNano(nanos(period.start()))
-            .setEndTimeUnixNano(nanos(period.end()))
+            .setStartTimeUnixNano(Timeline.nanos(period.start()))
+            .setEndTimeUnixNano(Timeline.nanos(period.end()))
             .addAllAttributes(attributes(outcome, model).list());
     String failure = failure(outcome);
     if (failure != null) {
       span.setStatus(Status.newBuilder().setCode(StatusCode.STATUS_CODE_ERROR).setMessage(failure));
     }
-    addEvaluations(span, outcome, nanos(period.end()));
+    addEvaluations(span, outcome, Timeline.nanos(period.end()));
     return span.build();
   }
 
@@ -121,7 +119,7 @@ final class RunSpans {
         .text("assay.gold.sql", outcome.goldSql())
         .integer("assay.gold.rows", outcome.gold().execution().rows())
         .text("assay.verdict", outcome.verdict().label())
-        .text("assay.cause", cause(outcome))
+        .text("assay.cause", ExportedRun.cause(outcome))
         .number("assay.execution.ms", outcome.execution().ms())
         .integer("assay.attempts", outcome.attempts().size());
   }
@@ -130,13 +128,6 @@ final class RunSpans {
   private static @Nullable String errorType(Outcome outcome) {
     String failure = failure(outcome);
     return failure == null ? outcome.execution().error() : failure;
-  }
-
-  private static @Nullable String cause(Outcome outcome) {
-    if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return wrong.cause().name();
-    }
-    return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 
   /** One event for each metric and judge; the first says what the verdict is, and why. */
@@ -202,14 +193,9 @@ final class RunSpans {
         .setSpanId(root)
         .setName("assay run")
         .setKind(SpanKind.SPAN_KIND_INTERNAL)
-        .setStartTimeUnixNano(nanos(run.started()))
-        .setEndTimeUnixNano(nanos(timeline.end()))
+        .setStartTimeUnixNano(Timeline.nanos(run.started()))
+        .setEndTimeUnixNano(Timeline.nanos(timeline.end()))
         .addAllAttributes(attributes.list())
         .build();
-  }
-
-  /** Returns the nanoseconds since 1970. */
-  static long nanos(Instant time) {
-    return TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano();
   }
 }

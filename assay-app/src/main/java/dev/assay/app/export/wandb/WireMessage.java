@@ -20,7 +20,9 @@ final class WireMessage {
 
   /** Adds a text; {@code null} is left out. */
   WireMessage text(int number, @Nullable String value) {
-    return value == null ? this : add(out -> out.writeBytes(number, ByteString.copyFromUtf8(value)));
+    return value == null
+        ? this
+        : add(out -> out.writeBytes(number, ByteString.copyFromUtf8(value)));
   }
 
   /** Adds an integer or a constant. */

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -192,6 +193,12 @@ class MlflowExportTest {
       assertThat(cli.code()).isEqualTo(3);
       assertThat(cli.err()).contains("was deleted", "MLFLOW_EXPERIMENT_NAME");
     }
+    try (TrackerStub server = new TrackerStub(request -> Answer.json(200, "{}"))) {
+      Cli cli = export(server, recorded);
+
+      assertThat(cli.code()).isEqualTo(3);
+      assertThat(cli.err()).contains("answered without experiment_id; is it an MLflow server?");
+    }
     try (TrackerStub server =
         new TrackerStub(
             request ->
@@ -201,6 +208,35 @@ class MlflowExportTest {
 
       assertThat(cli.code()).isEqualTo(3);
       assertThat(cli.err()).contains("status 404: check the address, which was given by --to");
+    }
+  }
+
+  @Test
+  void omitsMessagesOfTheDatabase() throws IOException {
+    String said = SampleRun.databaseMessage(recorded);
+    for (boolean values : new boolean[] {true, false}) {
+      MlflowStub server = new MlflowStub();
+      try (TrackerStub stub = new TrackerStub(server::answer)) {
+        Cli cli =
+            values
+                ? export(stub, recorded)
+                : Cli.assay(
+                    Map.of(),
+                    "export",
+                    recorded,
+                    "--format",
+                    "mlflow",
+                    "--to",
+                    stub.url(),
+                    "--no-values");
+        assertThat(cli.code()).as(cli.err()).isZero();
+      }
+      byte[] table = server.files.get("/1/%032x/artifacts/eval_results_table.json".formatted(1));
+      List<String> cells = new ArrayList<>();
+      for (JsonNode row : new ObjectMapper().readTree(table).path("data")) {
+        row.forEach(cell -> cells.add(cell.asText()));
+      }
+      assertThat(cells.contains(said)).isEqualTo(values);
     }
   }
 
