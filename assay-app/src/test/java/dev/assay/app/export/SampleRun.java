@@ -15,6 +15,9 @@ import java.util.List;
 
 /** Runs to export: of three questions, one of which has a right answer. */
 public final class SampleRun {
+  /** A message of the database that quotes a cell; the run that asked a model has it. */
+  public static final String MESSAGE = "could not convert 'Quetzalcoatl'";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SampleRun() {}
@@ -46,6 +49,10 @@ public final class SampleRun {
                {"sql": "SELECT 1", "error": null, "usage": {
                  "prompt_tokens": 200, "completion_tokens": 20, "cost_usd": 0.5, "latency_ms": 500}}]
               """));
+      ((ObjectNode) outcome.path("execution"))
+          .put("status", "failed")
+          .put("error", "OTHER")
+          .put("message", MESSAGE);
       lines.append(outcome).append('\n');
     }
     Files.writeString(to.resolve("outcomes.jsonl"), lines);
@@ -68,17 +75,6 @@ public final class SampleRun {
         .map(SampleRun::read)
         .map(outcome -> outcome.path("question").textValue())
         .toList();
-  }
-
-  /** What the database said of the query that failed. */
-  public static String databaseMessage(Path run) throws IOException {
-    return Files.readAllLines(run.resolve("outcomes.jsonl")).stream()
-        .map(SampleRun::read)
-        .map(outcome -> outcome.at("/execution/message"))
-        .filter(JsonNode::isTextual)
-        .map(JsonNode::textValue)
-        .findFirst()
-        .orElseThrow();
   }
 
   private static JsonNode read(String line) {
