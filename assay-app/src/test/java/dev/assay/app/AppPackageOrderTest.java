@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** The packages of the command line form one direction: each may use only those before it. */
 class AppPackageOrderTest {
-  private static final List<String> ORDER = 
-      List.of("terminal", "session", "options", "manual", "command");
+  private static final List<String> ORDER =
+      List.of("terminal", "export", "session", "options", "manual", "command");
 
   static {
     // Names are enough; reading all of the libraries takes long.

@@ -45,14 +45,7 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
       List<Outcome> outcomes,
       List<Judgment> judgements,
       @Nullable GateVerdict gate) {
-    String id =
-        FileHashes.ofParts(
-                List.of(
-                    manifest.name(),
-                    manifest.provenance().started().toString(),
-                    manifest.dataset().sha256(),
-                    manifest.generator().hash()))
-            .substring(0, DIGITS);
+    String id = runId(manifest);
     return new HistoryTables(
         id,
         List.of(
@@ -60,6 +53,20 @@ public record HistoryTables(String runId, List<FlatTable> tables) {
             outcomes(id, outcomes),
             metrics(id, outcomes),
             judgements(id, judgements)));
+  }
+
+  /**
+   * Returns the identity of a run in other programs: 16 hexadecimal digits made of its name, start,
+   * data set and generator.
+   */
+  public static String runId(Manifest manifest) {
+    return FileHashes.ofParts(
+            List.of(
+                manifest.name(),
+                manifest.provenance().started().toString(),
+                manifest.dataset().sha256(),
+                manifest.generator().hash()))
+        .substring(0, DIGITS);
   }
 
   private static FlatTable run(

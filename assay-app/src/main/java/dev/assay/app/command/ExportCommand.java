@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.export.ExportedRun;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.session.RunQuestions;
 import dev.assay.app.session.RunReport;
@@ -37,6 +38,7 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description = {
-      "Writes a run for another program: as a file, into a database's tables, or to a web address."
+      "Writes a run for another program: as a file, into a database's tables, or to a server."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -58,6 +60,7 @@ import picocli.CommandLine.Parameters;
       "  assay export runs/mine --to mine.parquet",
       "  assay export runs/mine --to history.sqlite",
       "  assay export runs/mine --to jdbc:postgresql://host/reports --user me --password-env PW",
+      "  assay export runs/mine --format mlflow --to http://localhost:5000",
     })
 public final class ExportCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -71,7 +74,8 @@ public final class ExportCommand implements Callable<Integer> {
       description = {
         "csv or jsonl (one row per question), parquet (the same), html (the report), markdown, junit,"
             + " json (the summary), problems (FILE:LINE:COLUMN: error: MESSAGE for each wrong"
-            + " question), database (tables of runs in PostgreSQL, SQLite or DuckDB).",
+            + " question), database (tables of runs in PostgreSQL, SQLite or DuckDB), mlflow, langfuse,"
+            + " otlp (sent to such a server), wandb (a folder for wandb sync).",
         "Default: inferred from --to, else csv."
       })
   private @Nullable ExportFormat format;
@@ -79,7 +83,9 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "TARGET",
-      description = "Target file, or a jdbc:postgresql or postgresql URL (default: stdout).")
+      description =
+          "Target file or folder, a jdbc:postgresql or postgresql URL, or a server's web address"
+              + " (default: stdout, or the server that its own variables name).")
   private @Nullable String target;
 
   @Mixin private AccountOptions account = new AccountOptions();
@@ -89,6 +95,11 @@ public final class ExportCommand implements Callable<Integer> {
       description =
           "Leave out result values, differing rows, and database messages that may quote a value.")
   private boolean noValues;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print what would go to the server of mlflow, langfuse or otlp; send nothing.")
+  private boolean dryRun;
 
   @Option(
       names = "--webhook",
@@ -109,25 +120,29 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ExportFormat chosen = format == null ? ExportFormat.of(target) : format;
-    if (chosen == null) {
-      throw new AssayException(
-          "--to %s: its extension does not tell the format; add --format".formatted(target));
-    }
-    if (target != null && !ConnectionUrl.isServer(target)) {
+    ExportFormat chosen = format();
+    if (target != null && !ConnectionUrl.isServer(target) && !chosen.isTracker()) {
       new OutputFile("--to", Path.of(target)).require();
     }
     if (webhookRows && webhook == null) {
       throw new AssayException("--webhook-rows has nowhere to post to; add --webhook \"$WEBHOOK\"");
     }
-    RunDirectory directory = RunDirectory.open(run);
-    StoredOutcomes stored = directory.storedOutcomes();
-    List<Outcome> outcomes = stored.brief();
-    if (noValues) {
-      outcomes = outcomes.stream().map(Redaction::of).toList();
+    if (dryRun && (webhook != null || !chosen.isTracker())) {
+      throw new AssayException(
+          "--dry-run is only for --format mlflow, langfuse or otlp, without --webhook");
     }
     Webhook address = webhook == null ? null : Webhook.of(webhook);
-    if (address == null || format != null || target != null) {
+    RunDirectory directory = RunDirectory.open(run);
+    if (chosen.isTracker()) {
+      int code =
+          new TrackerExport(terminal, chosen, target).export(() -> exported(directory), dryRun);
+      if (code != ExitCode.DONE || address == null) {
+        return code;
+      }
+    }
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = outcomes(stored);
+    if (!chosen.isTracker() && (address == null || format != null || target != null)) {
       write(chosen, directory, stored, outcomes);
     }
     return address == null
@@ -136,6 +151,40 @@ public final class ExportCommand implements Callable<Integer> {
             address,
             SummaryPost.of(RunReport.of(directory, outcomes), RunReport.gate(directory)),
             webhookRows ? List.of(rows(directory, outcomes)) : List.of());
+  }
+
+  private ExportFormat format() {
+    ExportFormat chosen = format == null ? ExportFormat.of(target) : format;
+    boolean web = target != null && ExportFormat.isWebAddress(target);
+    if (chosen == null) {
+      throw new AssayException(
+          web
+              ? "--to is a web address, which does not tell the format; add --format mlflow, langfuse or otlp"
+              : "--to %s: its extension does not tell the format; add --format".formatted(target));
+    }
+    if (web && (!chosen.isTracker() || chosen == ExportFormat.WANDB)) {
+      throw new AssayException(
+          "--to is a web address, and --format %s writes a file or folder; name one"
+              .formatted(chosen.name().toLowerCase(Locale.ROOT)));
+    }
+    return chosen;
+  }
+
+  private List<Outcome> outcomes(StoredOutcomes stored) {
+    return noValues ? stored.brief().stream().map(Redaction::of).toList() : stored.brief();
+  }
+
+  private ExportedRun exported(RunDirectory directory) {
+    StoredOutcomes stored = directory.storedOutcomes();
+    List<Outcome> outcomes = outcomes(stored);
+    return new ExportedRun(
+        directory,
+        stored,
+        outcomes,
+        RunReport.of(directory, outcomes),
+        RunReport.counted(directory),
+        RunReport.gate(directory),
+        !noValues && directory.manifest().conditions().keepValues());
   }
 
   private static RowsPost rows(RunDirectory directory, List<Outcome> outcomes) {

@@ -18,7 +18,11 @@ enum ExportFormat {
   JSON,
   /** Lines that editors read. */
   PROBLEMS,
-  DATABASE;
+  DATABASE,
+  MLFLOW,
+  LANGFUSE,
+  WANDB,
+  OTLP;
 
   private static final Map<String, ExportFormat> BY_EXTENSION =
       Map.of(
@@ -35,7 +39,20 @@ enum ExportFormat {
 
   /** Whether it is text, which can be printed. */
   boolean isText() {
-    return this != PARQUET && this != DATABASE;
+    return this != PARQUET && this != DATABASE && !isTracker();
+  }
+
+  /**
+   * Whether it is for a tracker of experiments or traces: its server, or a folder that it reads.
+   */
+  boolean isTracker() {
+    return this == MLFLOW || this == LANGFUSE || this == WANDB || this == OTLP;
+  }
+
+  /** Whether a target is the web address of a server, which may be a secret. */
+  static boolean isWebAddress(String target) {
+    return target.regionMatches(true, 0, "http://", 0, 7)
+        || target.regionMatches(true, 0, "https://", 0, 8);
   }
 
   /** What a target is usually of, by its ending; {@code null} if that says nothing. */
@@ -45,6 +62,9 @@ enum ExportFormat {
     }
     if (ConnectionUrl.isServer(target)) {
       return DATABASE;
+    }
+    if (isWebAddress(target)) {
+      return null;
     }
     String name = String.valueOf(Path.of(target).getFileName());
     return BY_EXTENSION.get(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));

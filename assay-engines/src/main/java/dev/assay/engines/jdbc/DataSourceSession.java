@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +70,8 @@ final class DataSourceSession implements Session {
             : any.setUp(),
         dialect == Dialect.H2 ? H2_ERRORS : any.errors(),
         any.types(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private synchronized Borrowed borrow() throws SQLException {

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The wait that a provider demands: RFC 9110, section 10.2.3, and OpenAI's header in milliseconds.
  */
-final class RetryAfter {
+public final class RetryAfter {
   private static final Duration LONGEST = Duration.ofDays(1);
 
   private RetryAfter() {}
 
   /** Returns {@code null} if the headers state none, or none that can be parsed. */
-  static @Nullable Duration of(HttpHeaders headers, Instant now) {
+  public static @Nullable Duration of(HttpHeaders headers, Instant now) {
     Duration exact = headers.firstValue("retry-after-ms").map(RetryAfter::millis).orElse(null);
     if (exact != null) {
       return exact;

@@ -11,7 +11,7 @@ import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a body up to a maximum size and then closes the connection. */
-final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
+public final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
   private final int status;
   private final int cap;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -20,7 +20,12 @@ final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
   private boolean cut;
   private boolean abandoned;
 
-  SizeLimitedBody(int status, int cap) {
+  /**
+   * Creates a reader of one response.
+   *
+   * @param cap maximum size in bytes; the rest is not read
+   */
+  public SizeLimitedBody(int status, int cap) {
     this.status = status;
     this.cap = cap;
   }
@@ -67,7 +72,7 @@ final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
   }
 
   /** Stops reading and closes the connection. */
-  synchronized void abandon() {
+  public synchronized void abandon() {
     abandoned = true;
     if (subscription != null) {
       subscription.cancel();
@@ -75,17 +80,18 @@ final class SizeLimitedBody implements BodySubscriber<SizeLimitedBody> {
     done.complete(this);
   }
 
-  int status() {
+  /** The status of the response. */
+  public int status() {
     return status;
   }
 
   /** Returns whether the body exceeded the maximum size. */
-  synchronized boolean cut() {
+  public synchronized boolean cut() {
     return cut;
   }
 
   /** The bytes read so far. */
-  synchronized byte[] bytes() {
+  public synchronized byte[] bytes() {
     return bytes.toByteArray();
   }
 }

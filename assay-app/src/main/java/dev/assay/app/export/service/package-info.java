@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** HTTP to services that runs are exported to: addresses, keys, retries, and errors that teach. */
+@NullMarked
+package dev.assay.app.export.service;
+
+import org.jspecify.annotations.NullMarked;
