@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** The packages of the command line form one direction: each may use only those before it. */
 class AppPackageOrderTest {
-  private static final List<String> ORDER = 
+  private static final List<String> ORDER =
       List.of("terminal", "session", "options", "manual", "command");
 
   static {

@@ -24,7 +24,19 @@ class InstalledArchiveIT {
 
   /** All that the launcher needs of a system; there is no Java among them. */
   private static final List<String> TOOLS =
-      List.of("sh", "dirname", "readlink", "sed", "head", "cut", "cksum", "mkdir", "find", "rm", "mv", "rmdir");
+      List.of(
+          "sh",
+          "dirname",
+          "readlink",
+          "sed",
+          "head",
+          "cut",
+          "cksum",
+          "mkdir",
+          "find",
+          "rm",
+          "mv",
+          "rmdir");
 
   @TempDir private Path folder = Path.of("");
   private Path home = Path.of("");
