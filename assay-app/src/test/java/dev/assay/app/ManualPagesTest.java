@@ -49,7 +49,9 @@ class ManualPagesTest {
     try (Stream<Path> pages = Files.list(folder)) {
       for (Path page : pages.toList()) {
         assertThat(Files.readAllLines(page))
-            .allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|SS|TP|nf|fi|sp|BR)( .*)?"));
+            .allMatch(
+                line ->
+                    !line.startsWith(".") || line.matches("\\.(TH|SH|SS|TP|nf|fi|sp|BR)( .*)?"));
       }
     }
   }

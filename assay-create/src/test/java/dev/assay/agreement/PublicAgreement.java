@@ -133,7 +133,8 @@ final class PublicAgreement {
         all.sha256(),
         "",
         some.apply(all.questions()),
-        all.bundled());
+        all.bundled(),
+        all.lines());
   }
 
   private static Dataset dataset(Path questions, String format) {

@@ -50,7 +50,9 @@ record NativePlatform(String system, String processor) {
     return LIBRARY.matcher(file).matches() || isDuckDb(file);
   }
 
-  /** Whether a file at the root of a jar is DuckDB's library, which its driver also finds beside it. */
+  /**
+   * Whether a file at the root of a jar is DuckDB's library, which its driver also finds beside it.
+   */
   static boolean isDuckDb(String file) {
     return DUCKDB.matcher(file).matches();
   }
@@ -78,11 +80,11 @@ record NativePlatform(String system, String processor) {
         .flatMap(
             word ->
                 Optional.ofNullable(
-                        LINUX.contains(word)
-                            ? "linux"
-                            : MACOS.contains(word)
-                                ? "macos"
-                                : WINDOWS.contains(word) ? "windows" : null)
+                    LINUX.contains(word)
+                        ? "linux"
+                        : MACOS.contains(word)
+                            ? "macos"
+                            : WINDOWS.contains(word) ? "windows" : null)
                     .stream())
         .findFirst();
   }

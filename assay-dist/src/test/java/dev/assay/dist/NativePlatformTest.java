@@ -32,7 +32,12 @@ class NativePlatformTest {
   void knowsEachProjectsNamesOfPlatforms(String library, String platform) {
     assertThat(NativePlatform.isLibrary(library)).isTrue();
     List<String> where =
-        List.of("Linux amd64", "Linux aarch64", "Mac OS X x86_64", "Mac OS X aarch64", "Windows 11 amd64")
+        List.of(
+                "Linux amd64",
+                "Linux aarch64",
+                "Mac OS X x86_64",
+                "Mac OS X aarch64",
+                "Windows 11 amd64")
             .stream()
             .map(each -> NativePlatform.of(before(each), each.substring(before(each).length() + 1)))
             .filter(each -> each.runs(library))

@@ -46,7 +46,8 @@ class ReleaseDescriptorsTest {
   void refusesADescriptorOfAFileThatWasNotBuilt() throws IOException {
     Files.writeString(templates.resolve("formula"), "@sha256:assay-VERSION.zip@");
     assertThatIllegalStateException()
-        .isThrownBy(() -> ReleaseDescriptors.write(release, templates, "1.2", "https://example.org"))
+        .isThrownBy(
+            () -> ReleaseDescriptors.write(release, templates, "1.2", "https://example.org"))
         .withMessageContaining("formula")
         .withMessageContaining("assay-1.2.zip");
   }

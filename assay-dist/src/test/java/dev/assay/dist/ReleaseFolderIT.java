@@ -99,8 +99,7 @@ class ReleaseFolderIT {
     String zip = file("assay-" + VERSION + ".zip").toString();
     ShellResult.run(folder, "unzip", "-q", zip, "*/share/man/*").succeeded();
     ShellResult lint =
-        ShellResult.run(
-            folder, "sh", "-c", "mandoc -Tlint -W warning */share/man/man1/*.1");
+        ShellResult.run(folder, "sh", "-c", "mandoc -Tlint -W warning */share/man/man1/*.1");
     assertThat(lint.succeeded().out()).isEmpty();
   }
 

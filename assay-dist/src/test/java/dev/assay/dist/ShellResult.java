@@ -31,8 +31,7 @@ record ShellResult(int code, String out, String err) {
     builder.environment().clear();
     builder.environment().putAll(environment);
     try {
-      int code =
-          builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
+      int code = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
       return new ShellResult(code, Files.readString(out), Files.readString(err));
     } finally {
       Files.delete(out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.manual;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +69,7 @@ final class CommandNames {
 
   /** Whether a value is the name of a file or folder, or may be one. */
   static boolean isFile(ArgSpec arg) {
-    boolean path = List.of(arg.auxiliaryTypes()).contains(java.nio.file.Path.class);
+    boolean path = List.of(arg.auxiliaryTypes()).contains(Path.class);
     return path || arg.paramLabel().matches("(FILE|DIR|PATH|RUN|RUNS|FOLDER).*");
   }
 

@@ -33,10 +33,7 @@ public final class ManualPage {
         .filter(each -> each.parent() == null || !each.name().equals("help"))
         .collect(
             Collectors.toMap(
-                each -> name(each) + ".1",
-                each -> each,
-                (a, b) -> a,
-                LinkedHashMap::new));
+                each -> name(each) + ".1", each -> each, (a, b) -> a, LinkedHashMap::new));
   }
 
   /**

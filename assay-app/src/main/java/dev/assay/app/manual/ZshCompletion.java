@@ -120,10 +120,7 @@ public final class ZshCompletion {
   }
 
   private static String escaped(String text) {
-    return text.replace("\\", "\\\\")
-        .replace("[", "\\[")
-        .replace("]", "\\]")
-        .replace(":", "\\:");
+    return text.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]").replace(":", "\\:");
   }
 
   private static String quoted(String text) {

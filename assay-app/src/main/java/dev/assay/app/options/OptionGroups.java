@@ -72,8 +72,8 @@ public final class OptionGroups {
   }
 
   /**
-   * Returns the options of a command under their headings, in the order of its help; under one, {@code
-   * Options}, where there are few.
+   * Returns the options of a command under their headings, in the order of its help; under one,
+   * {@code Options}, where there are few.
    */
   public static Map<String, List<OptionSpec>> of(CommandSpec command) {
     List<OptionSpec> options = command.options().stream().filter(each -> !each.hidden()).toList();

@@ -17,7 +17,8 @@ final class WindowsConsole {
 
   /** Whether this process runs on Windows, in a terminal that shows colors. */
   static boolean isTerminal() {
-    return isTerminal(System.getProperty("os.name", ""), System.getenv(), WindowsConsole::isInteractive);
+    return isTerminal(
+        System.getProperty("os.name", ""), System.getenv(), WindowsConsole::isInteractive);
   }
 
   /**

@@ -56,7 +56,10 @@ class CompletionCommandTest {
             .redirectInput(ProcessBuilder.Redirect.from(emptyFile()))
             .start();
     // A shell that shows something else than expected would be read forever.
-    process.onExit().orTimeout(60, TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly());
+    process
+        .onExit()
+        .orTimeout(60, TimeUnit.SECONDS)
+        .exceptionally(late -> process.destroyForcibly());
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     return out.lines().toList();
@@ -82,7 +85,8 @@ class CompletionCommandTest {
   }
 
   private List<String> fish(String line) throws IOException, InterruptedException {
-    String commands = "set -gx HOME " + folder + "; source " + script("fish") + "; complete -C \"$argv\"";
+    String commands =
+        "set -gx HOME " + folder + "; source " + script("fish") + "; complete -C \"$argv\"";
     return run("fish", "--no-config", "-c", commands, line).stream()
         .map(each -> each.replaceFirst("\t.*", ""))
         .toList();
@@ -113,9 +117,14 @@ class CompletionCommandTest {
     assumeShell("zsh");
     String script = script("zsh").toString();
     String cache = folder.resolve("zcompdump").toString();
-    assertThat(String.join("\n", run("zsh", "-f", "-c", ZSH, "zsh", script, cache, "assay run --pro", "prompt")))
+    assertThat(
+            String.join(
+                "\n",
+                run("zsh", "-f", "-c", ZSH, "zsh", script, cache, "assay run --pro", "prompt")))
         .contains("--probe", "--profile", "Rules that decide");
-    assertThat(String.join("\n", run("zsh", "-f", "-c", ZSH, "zsh", script, cache, "assay d", "driver")))
+    assertThat(
+            String.join(
+                "\n", run("zsh", "-f", "-c", ZSH, "zsh", script, cache, "assay d", "driver")))
         .contains("demo", "Evaluates bundled predictions");
   }
 

@@ -117,7 +117,9 @@ public record AgentProgram(List<String> command, Path folder, Duration timeout) 
               .formatted(
                   command.get(0),
                   e.getMessage(),
-                  WINDOWS ? "; a script needs its interpreter before it, as in [python, agent.py]" : ""),
+                  WINDOWS
+                      ? "; a script needs its interpreter before it, as in [python, agent.py]"
+                      : ""),
           e);
     }
   }

@@ -15,7 +15,8 @@ class AgentProgramTest {
 
   @Test
   void startsAProgramRelativeToTheCommandsFolderOnWindowsToo() throws IOException {
-    Path program = Files.createFile(Files.createDirectory(folder.resolve("bin")).resolve("ask.exe"));
+    Path program =
+        Files.createFile(Files.createDirectory(folder.resolve("bin")).resolve("ask.exe"));
     List<String> command = List.of("bin/ask", "--fast");
     assertThat(AgentProgram.words(command, folder, false)).isEqualTo(command);
     assertThat(AgentProgram.words(command, folder, true))
