@@ -61,7 +61,7 @@ class ActionIT {
     assertThat(
             shell.run(
                 "./assay demo --out demo && mv demo/* . && sed -i 's/300ms/2s/' assay.yaml"
-                    + " && sed -i -n '1~3p' questions.jsonl"
+                    + " && sed -i -n '1~3p' questions.jsonl predictions.jsonl"
                     + " && sed '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl > worse.jsonl"
                     + " && ./assay run assay.yaml --out runs/baseline"))
         .as(shell::log)
@@ -96,8 +96,7 @@ class ActionIT {
     assertThat(Double.parseDouble(good.outputs().getOrDefault("accuracy", ""))).isBetween(0.3, 0.9);
     assertThat(repository.resolve("assay-run/run.json")).content().contains("in action");
     assertThat(repository.resolve("reports/assay.xml")).content().contains("name=\"gate\"");
-    assertThat(shell.stepSummary())
-        .hasSameTextualContentAs(repository.resolve("reports/assay.md"));
+    assertThat(shell.stepSummary()).hasSameTextualContentAs(repository.resolve("reports/assay.md"));
 
     inputs.put("out", "worse-run");
     inputs.put("arguments", "--predictions=worse.jsonl");
@@ -129,8 +128,7 @@ class ActionIT {
 
   @Test
   void doesNotReportAnEarlierRunWhenTheSetupIsWrong() throws Exception {
-    ActionRun run =
-        action.run(shell, Map.of("out", "runs/baseline", "assay", "./assay"), github);
+    ActionRun run = action.run(shell, Map.of("out", "runs/baseline", "assay", "./assay"), github);
 
     assertThat(run.code()).as(run.log()).isEqualTo(2);
     assertThat(run.outputs()).containsEntry("accuracy", "").containsEntry("exit-code", "2");
@@ -145,8 +143,7 @@ class ActionIT {
         Map.of("version", "v1.2.0", "out", "released-run", "arguments", "--first=5");
     StepShell runner = shell.with(Map.of("GITHUB_SERVER_URL", url));
     StepShell windows =
-        shell.with(
-            Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "Windows", "RUNNER_ARCH", "X64"));
+        shell.with(Map.of("GITHUB_SERVER_URL", url, "RUNNER_OS", "Windows", "RUNNER_ARCH", "X64"));
     try {
       ActionRun image = action.run(runner, inputs, github);
       assertThat(image.code()).as(image.log()).isZero();
@@ -203,8 +200,7 @@ class ActionIT {
     }
     commands.append(" && sha256sum *.tar.gz > SHA256SUMS");
     Map<String, String> variables =
-        Map.of(
-            "RELEASE", release.toString(), "PROGRAM", repository.resolve("assay").toString());
+        Map.of("RELEASE", release.toString(), "PROGRAM", repository.resolve("assay").toString());
     assertThat(shell.run(commands.toString(), variables)).as(shell::log).isZero();
     return release;
   }

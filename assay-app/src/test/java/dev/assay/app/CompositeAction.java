@@ -20,8 +20,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * The action of a file {@code action.yml}. Its own commands run as GitHub would run them; steps that
- * use actions of others are left out.
+ * The action of a file {@code action.yml}. Its own commands run as GitHub would run them; steps
+ * that use actions of others are left out.
  */
 final class CompositeAction {
   private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ ([a-z_.-]+) }}");

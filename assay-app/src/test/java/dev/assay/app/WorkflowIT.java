@@ -36,9 +36,7 @@ class WorkflowIT {
       Path repository = checkout.path();
       StepShell shell =
           new StepShell(
-              repository,
-              Files.createDirectory(folder.resolve("runner")),
-              checkout.environment());
+              repository, Files.createDirectory(folder.resolve("runner")), checkout.environment());
       Path tools = Files.createDirectory(repository.resolve("tools"));
       Files.createSymbolicLink(tools.resolve("assay"), repository.resolve("assay"));
       passesAndFails(steps, repository, shell);
@@ -60,10 +58,11 @@ class WorkflowIT {
     }
     assertThat(repository.resolve("reports/assay.xml")).content().contains("name=\"gate\"");
     assertThat(repository.resolve("reports/assay.md")).content().contains("Gate passed");
-    assertThat(shell.stepSummary())
-        .hasSameTextualContentAs(repository.resolve("reports/assay.md"));
+    assertThat(shell.stepSummary()).hasSameTextualContentAs(repository.resolve("reports/assay.md"));
 
-    assertThat(shell.run("rm -r runs/new && sed -i '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl"))
+    assertThat(
+            shell.run(
+                "rm -r runs/new && sed -i '1s/SELECT.*FROM/SELECT 1 FROM/' predictions.jsonl"))
         .isZero();
     assertThat(shell.run(steps.get(steps.size() - 1))).as(shell::log).isEqualTo(1);
     assertThat(shell.log())
