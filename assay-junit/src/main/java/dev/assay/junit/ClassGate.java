@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,40 +43,42 @@ record ClassGate(
    */
   static ClassGate of(Gate gate, Dataset dataset, Profile profile, Path directory, boolean update) {
     boolean compares = gate.maxRegressions() != Gate.UNSET;
+    requireBaseline(gate, compares, directory);
+    boolean replaces = update && compares;
+    dev.assay.compare.Gate conditions =
+        new dev.assay.compare.Gate(
+            share(gate.minAccuracy()),
+            Map.of(),
+            Map.of(),
+            replaces ? null : count("maxRegressions", gate.maxRegressions()),
+            count("maxUnscored", gate.maxUnscored()));
+    if (conditions.isEmpty() && !replaces) {
+      throw new AssayException(
+          "@Gate has no condition; add minAccuracy, maxRegressions or maxUnscored");
+    }
+    Path stored = Path.of(gate.baseline());
+    ComparedRun baseline = null;
+    if (compares && !replaces) {
+      baseline = baseline(stored, profile);
+      BaselinePreflight.require(baseline, dataset, List.of(), gate.intersect());
+      conditions.requireWhole(baseline);
+    }
+    return new ClassGate(conditions, baseline, gate.intersect(), replaces ? stored : null);
+  }
+
+  private static void requireBaseline(Gate gate, boolean compares, Path directory) {
     if (compares == gate.baseline().isEmpty()) {
       throw new AssayException(
           compares
               ? "@Gate(maxRegressions) needs a run to compare with; add baseline = \"…\""
               : "@Gate(baseline) has no effect without maxRegressions = …; add it, or remove the baseline");
     }
-    if (update && gate.baseline().isEmpty()) {
-      update = false;
-    }
-    dev.assay.compare.Gate conditions =
-        new dev.assay.compare.Gate(
-            share(gate.minAccuracy()),
-            Map.of(),
-            Map.of(),
-            update ? null : count("maxRegressions", gate.maxRegressions()),
-            count("maxUnscored", gate.maxUnscored()));
-    if (conditions.isEmpty() && !update) {
-      throw new AssayException(
-          "@Gate has no condition; add minAccuracy, maxRegressions or maxUnscored");
-    }
-    Path stored = Path.of(gate.baseline());
-    ComparedRun baseline = null;
-    if (compares && !update) {
-      baseline = baseline(stored, profile);
-      BaselinePreflight.require(baseline, dataset, List.of(), gate.intersect());
-      conditions.requireWhole(baseline);
-    }
-    if (compares
-        && stored.toAbsolutePath().normalize().startsWith(directory.toAbsolutePath().normalize())) {
+    Path baseline = Path.of(gate.baseline()).toAbsolutePath().normalize();
+    if (compares && baseline.startsWith(directory.toAbsolutePath().normalize())) {
       throw new AssayException(
           "the run would overwrite the baseline %s; keep it outside of the build's output"
-              .formatted(stored));
+              .formatted(gate.baseline()));
     }
-    return new ClassGate(conditions, baseline, gate.intersect(), update ? stored : null);
   }
 
   private static ComparedRun baseline(Path path, Profile profile) {
@@ -137,8 +140,14 @@ record ClassGate(
         .orElse(null);
   }
 
-  /** The gate's sentence, the questions for which it failed, and the command for all of them. */
-  static List<String> words(Judged judged, RunResult result) {
+  /**
+   * Why a run does not pass: the gate's sentence, the questions for which it failed, and the
+   * command that lists them all. Empty if it passes.
+   */
+  static Optional<String> failure(Judged judged, RunResult result) {
+    if (judged.verdict().passed()) {
+      return Optional.empty();
+    }
     List<String> lines = new ArrayList<>(List.of(judged.verdict().sentence()));
     RunComparison comparison = judged.comparison();
     String command =
@@ -149,9 +158,9 @@ record ClassGate(
                     ShellQuoting.of(comparison.baseline().directory().toString()),
                     ShellQuoting.of(result.directory().path().toString()));
     lines.addAll(FailingQuestions.of(judged.verdict(), result.brief(), comparison, command));
-    if (!command.isEmpty() && !judged.verdict().passed()) {
+    if (!command.isEmpty()) {
       lines.add("Compare: " + command);
     }
-    return lines;
+    return Optional.of(String.join("\n", lines));
   }
 }

@@ -174,19 +174,16 @@ final class TestRun {
             "The gate was not judged, because only some questions were asked: %d of %d."
                 .formatted(result.brief().size(), result.brief().size() + result.pending()));
       }
-      Optional<String> failure =
-          judged != null && !judged.verdict().passed()
-              ? Optional.of(
-                  String.join("\n", ClassGate.words(judged, result)) + "\nReport: " + report)
-              : unscored(result, gate, report);
       if (verdict != null && verdict.passed()) {
         notes.accept(verdict.sentence());
       }
+      Optional<String> failure =
+          judged == null ? unscored(result, partial) : ClassGate.failure(judged, result);
       if (gate != null && gate.update() != null) {
-        notes.accept(updated(result, gate.update(), partial));
+        notes.accept(updated(result, gate.update(), partial, failure.isPresent()));
       }
       notes.accept(right(result) + "; report: " + report);
-      return failure;
+      return failure.map(words -> words + "\nReport: " + report);
     }
   }
 
@@ -197,17 +194,19 @@ final class TestRun {
   }
 
   /** Without a gate, too, a class in which nothing could be scored has shown nothing. */
-  private static Optional<String> unscored(
-      RunResult result, @Nullable ClassGate gate, Path report) {
+  private static Optional<String> unscored(RunResult result, boolean partial) {
     boolean scored =
         result.brief().stream().anyMatch(o -> !(o.verdict() instanceof Verdict.NotScored));
-    return gate != null || scored || result.brief().isEmpty()
+    return partial || scored || result.brief().isEmpty()
         ? Optional.empty()
-        : Optional.of("No question was scored.\nReport: " + report);
+        : Optional.of("No question was scored.");
   }
 
-  private static String updated(RunResult result, Path baseline, boolean partial)
+  private static String updated(RunResult result, Path baseline, boolean partial, boolean failed)
       throws IOException {
+    if (failed) {
+      return "The baseline %s was not replaced, because the gate failed.".formatted(baseline);
+    }
     if (partial || result.pending() > 0 || result.brief().stream().anyMatch(Outcome::isLost)) {
       return "The baseline %s was not replaced, because questions are pending or lost."
           .formatted(baseline);

@@ -125,6 +125,35 @@ class GateTest {
                 .formatted(BASELINE, run, run));
   }
 
+  @AssayTest(questions = AssayTestTest.QUESTIONS, databases = BookDatabase.FOLDER)
+  @Gate(minAccuracy = 1, maxRegressions = 0, baseline = BASELINE)
+  static class ImperfectCase extends OneWrong {}
+
+  @Test
+  void makesNoBaselineOfARunThatFailsOrIsPartial() {
+    TestReport failing =
+        TestReport.of(ImperfectCase.class, output, AssayTest.UPDATE_BASELINE, "true");
+    assertThat(failing.ofClass()).startsWith("FAILED AssertionFailedError: Gate failed: accuracy");
+    assertThat(failing.entries())
+        .contains("The baseline " + BASELINE + " was not replaced, because the gate failed.");
+
+    RegressionCase.cheap = "SELECT title FROM book WHERE price < 10";
+    TestReport partial =
+        TestReport.of(
+            RegressionCase.class,
+            output,
+            AssayTest.UPDATE_BASELINE,
+            "true",
+            AssayTest.WHERE,
+            "id=cheap");
+    assertThat(partial.entries())
+        .contains(
+            "The baseline "
+                + BASELINE
+                + " was not replaced, because questions are pending or lost.");
+    assertThat(Path.of(BASELINE)).doesNotExist();
+  }
+
   @AssayTest(
       questions = AssayTestTest.QUESTIONS,
       databases = BookDatabase.FOLDER,
