@@ -37,8 +37,7 @@ class ServiceAddressTest {
         Map.of("FIRST", " ", "SECOND", "http://second.example", "THIRD", "http://third.example");
 
     assertThat(ServiceAddress.find(null, VARIABLES, "", environment).source()).isEqualTo("SECOND");
-    assertThat(
-            ServiceAddress.find("http://option.example", VARIABLES, "", environment).source())
+    assertThat(ServiceAddress.find("http://option.example", VARIABLES, "", environment).source())
         .isEqualTo("--to");
   }
 }
