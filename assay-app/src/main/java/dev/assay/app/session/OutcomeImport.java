@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OutcomeImport(Path from, Path out, @Nullable String name, LongConsumer progress) {
   private static final List<String> COLUMNS =
-      List.of("id", "database", "sql", "gold_sql", "outcome", "database_hash", "run");
+      List.of("id", "database", "sql", "outcome", "database_hash", "run");
 
   private static final int STEP = 100_000;
 
@@ -107,11 +107,12 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     RowHash questions = new RowHash("\0");
     RowHash predictions = new RowHash("\0");
     outcomes.sorted(
-        List.of("id", "database", "gold_sql", "sql"),
+        List.of("id", "database", "sql"),
         row -> {
           ids.add(row.get(0));
-          questions.add(row.get(0)).add(row.get(1)).add(row.get(2));
-          predictions.add(row.get(0)).add(row.get(3));
+          // Not the gold: of several, an outcome has the one that suits its prediction.
+          questions.add(row.get(0)).add(row.get(1));
+          predictions.add(row.get(0)).add(row.get(2));
         });
     String stem = String.valueOf(from.toAbsolutePath().normalize().getFileName());
     String chosen = name != null ? name : settings.name().isEmpty() ? stem : settings.name();
@@ -201,8 +202,7 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
       outcome = OutcomeJson.read(line);
     } catch (IOException | IllegalArgumentException e) {
       throw new AssayException(
-          "%s: the column 'outcome' of '%s' is no outcome: %s"
-              .formatted(from, id, e.getMessage()),
+          "%s: the column 'outcome' of '%s' is no outcome: %s".formatted(from, id, e.getMessage()),
           e);
     }
     if (!outcome.question().equals(id)) {
