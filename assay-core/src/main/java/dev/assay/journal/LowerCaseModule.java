@@ -69,7 +69,8 @@ final class LowerCaseModule extends SimpleModule {
           return constant;
         }
       }
-      throw InvalidFormatException.from(json, "'%s' is not a known value".formatted(text), text, type);
+      throw InvalidFormatException.from(
+          json, "'%s' is not a known value".formatted(text), text, type);
     }
   }
 }

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 /** The job for {@code spark-submit}: reads pairs, evaluates them, and writes their outcomes. */
 @Command(
     name = "spark-submit --class dev.assay.spark.EvaluateJob assay-spark-all.jar",
-    description = "Evaluates pairs of gold and predicted SQL, and writes their outcomes as Parquet.",
+    description =
+        "Evaluates pairs of gold and predicted SQL, and writes their outcomes as Parquet.",
     mixinStandardHelpOptions = true)
 public final class EvaluateJob implements Callable<Integer> {
   private static final int USAGE = 2;
@@ -122,10 +123,7 @@ public final class EvaluateJob implements Callable<Integer> {
     SparkSession spark = SparkSession.builder().appName("assay").getOrCreate();
     Dataset<Row> read =
         format.equals("table") ? spark.table(pairs) : spark.read().format(format).load(pairs);
-    SparkEvaluation.evaluate(read, settings)
-        .write()
-        .mode(SaveMode.ErrorIfExists)
-        .parquet(out);
+    SparkEvaluation.evaluate(read, settings).write().mode(SaveMode.ErrorIfExists).parquet(out);
     System.out.printf("Outcomes: %s%nNext: assay import %s --out RUN%n", out, out);
     return 0;
   }

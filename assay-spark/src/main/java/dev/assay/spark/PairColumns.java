@@ -17,7 +17,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of pairs: four that are required, and those of Assay's questions that may be there. */
+/**
+ * The columns of pairs: four that are required, and those of Assay's questions that may be there.
+ */
 final class PairColumns {
   static final String ID = "id";
   static final String DATABASE = "database";
@@ -134,6 +136,7 @@ final class PairColumns {
     if (!faults.isEmpty()) {
       throw new AssayException("the pairs can't be evaluated: " + String.join("; ", faults));
     }
-    return pairs.select(chosen.stream().map(pairs::col).toArray(org.apache.spark.sql.Column[]::new));
+    return pairs.select(
+        chosen.stream().map(pairs::col).toArray(org.apache.spark.sql.Column[]::new));
   }
 }

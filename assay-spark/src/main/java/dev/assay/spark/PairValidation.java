@@ -59,7 +59,8 @@ final class PairValidation implements MapPartitionsFunction<Row, Row> {
         .forEach(
             found ->
                 (found.isNullAt(2) ? counts : problems)
-                    .merge(found.getString(found.isNullAt(2) ? 0 : 2), found.getLong(1), Long::sum));
+                    .merge(
+                        found.getString(found.isNullAt(2) ? 0 : 2), found.getLong(1), Long::sum));
     if (!problems.isEmpty()) {
       throw new AssayException(words(problems));
     }
@@ -125,7 +126,8 @@ final class PairValidation implements MapPartitionsFunction<Row, Row> {
           reader.check(pair);
         } catch (AssayException | IllegalArgumentException e) {
           problem(
-              "pair %s: %s".formatted(quoted(reader.id(pair)), SanitizedText.line("" + e.getMessage())));
+              "pair %s: %s"
+                  .formatted(quoted(reader.id(pair)), SanitizedText.line("" + e.getMessage())));
           continue;
         }
         counts.merge(String.valueOf(reader.database(pair)), 1L, Long::sum);

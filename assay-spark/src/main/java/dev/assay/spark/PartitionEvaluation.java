@@ -46,8 +46,7 @@ final class PartitionEvaluation implements MapPartitionsFunction<Row, Row> {
           shared.release();
           return null;
         });
-    PairReader reader =
-        new PairReader(schema, shared.settings().run().scoring().compare().known());
+    PairReader reader = new PairReader(schema, shared.settings().run().scoring().compare().known());
     return new Iterator<>() {
       @Override
       public boolean hasNext() {

@@ -10,16 +10,15 @@ import dev.assay.model.AssayException;
 import dev.assay.run.RunPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.Encoders;
 
 /**
  * Evaluates pairs of a gold query and a predicted one on Spark. Each outcome is the one that {@code
@@ -74,8 +73,7 @@ public final class SparkEvaluation {
         .sortWithinPartitions(functions.col(PairColumns.DATABASE), gold)
         .drop(PLACE)
         .mapPartitions(
-            new PartitionEvaluation(config, read.schema(), run),
-            Encoders.row(OutcomeRow.SCHEMA));
+            new PartitionEvaluation(config, read.schema(), run), Encoders.row(OutcomeRow.SCHEMA));
   }
 
   private static int partitions(Dataset<Row> pairs) {

@@ -25,7 +25,9 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.spark.SparkFiles;
 
-/** An {@link AssayConfig} as one machine understands it, with that machine's variables and files. */
+/**
+ * An {@link AssayConfig} as one machine understands it, with that machine's variables and files.
+ */
 record SparkSettings(RunSettings run) {
   /** Sections whose variables need only be set on executors. */
   private static final Set<String> OF_EXECUTORS = Set.of("databases", "plugins");

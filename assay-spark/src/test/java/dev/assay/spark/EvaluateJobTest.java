@@ -24,8 +24,7 @@ class EvaluateJobTest {
         .json(pairs.toString());
     Path config = folder.resolve("job.yaml");
     Files.writeString(
-        config,
-        "databases: databases\ncompare: {profile: strict}\nexecution: {isolation: none}\n");
+        config, "databases: databases\ncompare: {profile: strict}\nexecution: {isolation: none}\n");
     Path out = folder.resolve("outcomes");
 
     assertThat(job("--pairs", pairs, "--format", "json", "--config", config, "--out", out))

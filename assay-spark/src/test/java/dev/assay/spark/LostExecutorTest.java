@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors in processes of their own, to which Assay's jars are shipped; one of them is killed. */
+/**
+ * Executors in processes of their own, to which Assay's jars are shipped; one of them is killed.
+ */
 @Tag("long")
 class LostExecutorTest {
   /** Four for each of two cores. */
@@ -39,7 +41,8 @@ class LostExecutorTest {
       String slow =
           "WITH RECURSIVE n(i) AS (SELECT %d UNION ALL SELECT i + 1 FROM n WHERE i < 50000) SELECT max(i) FROM n"
               .formatted(i);
-      pairs.add(ShopPairs.pair("p" + i, "shop", "SELECT 50000 + %d + 0 * %d".formatted(i % 2, i), slow));
+      pairs.add(
+          ShopPairs.pair("p" + i, "shop", "SELECT 50000 + %d + 0 * %d".formatted(i % 2, i), slow));
     }
     SparkHome home = SparkHome.create(Path.of(System.getenv("SPARK_HOME")).toAbsolutePath());
     SparkTestSession.get().stop(); // there can be only one in a process
@@ -82,8 +85,7 @@ class LostExecutorTest {
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.warehouse.dir", home.folder().resolve("warehouse").toString())
         .config(
-            "spark.jars",
-            home.jars().stream().map(Path::toString).collect(Collectors.joining(",")))
+            "spark.jars", home.jars().stream().map(Path::toString).collect(Collectors.joining(",")))
         .getOrCreate();
   }
 

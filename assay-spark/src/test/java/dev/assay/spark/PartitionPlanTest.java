@@ -60,7 +60,6 @@ class PartitionPlanTest {
   void needsNoMorePartitionsThanThereArePairs() {
     assertThat(PartitionPlan.of(new TreeMap<>(Map.of("a", 2L, "b", 1L)), 64).partitions())
         .isEqualTo(3);
-    assertThat(PartitionPlan.of(new TreeMap<>(Map.of("a", 1L)), 64).partition("new", "x"))
-        .isZero();
+    assertThat(PartitionPlan.of(new TreeMap<>(Map.of("a", 1L)), 64).partition("new", "x")).isZero();
   }
 }

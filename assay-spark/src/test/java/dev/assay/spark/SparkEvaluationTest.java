@@ -53,8 +53,7 @@ class SparkEvaluationTest {
 
   /** In this process, which is faster; only for SQL that means no harm. */
   private static AssayConfig quick(Object where) {
-    return AssayConfig.of(
-        Map.of("databases", where, "execution", Map.of("isolation", "none")));
+    return AssayConfig.of(Map.of("databases", where, "execution", Map.of("isolation", "none")));
   }
 
   @Test
@@ -109,8 +108,7 @@ class SparkEvaluationTest {
             .metrics("all")
             .timeout(Duration.ofMillis(500))
             .run();
-    return SparkTestSession.comparable(
-        result.outcomes().stream().map(OutcomeJson::write).toList());
+    return SparkTestSession.comparable(result.outcomes().stream().map(OutcomeJson::write).toList());
   }
 
   @Test
@@ -138,7 +136,8 @@ class SparkEvaluationTest {
   void namesEveryColumnThatIsMissingOrOfAnotherTypeBeforeAnythingRuns() {
     Dataset<Row> pairs =
         SparkTestSession.get()
-            .sql("SELECT 1.5D AS id, 'shop' AS db, 'SELECT 1' AS gold, 'SELECT 1' AS sqll, 1 AS tags");
+            .sql(
+                "SELECT 1.5D AS id, 'shop' AS db, 'SELECT 1' AS gold, 'SELECT 1' AS sqll, 1 AS tags");
 
     assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, config()))
         .isInstanceOf(AssayException.class)
@@ -186,7 +185,8 @@ class SparkEvaluationTest {
     assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, "{}"))
         .hasMessageContaining("no databases are named");
     assertThatThrownBy(
-            () -> SparkEvaluation.evaluate(pairs, "databases: {shop: {url: '${NO_SUCH_VARIABLE}'}}"))
+            () ->
+                SparkEvaluation.evaluate(pairs, "databases: {shop: {url: '${NO_SUCH_VARIABLE}'}}"))
         .hasMessageContaining("'NO_SUCH_VARIABLE' is not set");
   }
 
@@ -206,17 +206,20 @@ class SparkEvaluationTest {
             Map.of(
                 "vault",
                 Map.of(
-                    "url", url,
-                    "user", "reader",
-                    "password", "${" + SparkTestSession.PASSWORD_VARIABLE + "}")));
+                    "url",
+                    url,
+                    "user",
+                    "reader",
+                    "password",
+                    "${" + SparkTestSession.PASSWORD_VARIABLE + "}")));
 
     Dataset<Row> outcomes =
         SparkEvaluation.evaluate(
-            ShopPairs.dataset(
-                List.of(ShopPairs.pair("a", "vault", "SELECT n FROM t", "SELECT 7"))),
+            ShopPairs.dataset(List.of(ShopPairs.pair("a", "vault", "SELECT n FROM t", "SELECT 7"))),
             config);
 
-    assertThat(outcomes.select("verdict").as(org.apache.spark.sql.Encoders.STRING()).collectAsList())
+    assertThat(
+            outcomes.select("verdict").as(org.apache.spark.sql.Encoders.STRING()).collectAsList())
         .containsExactly("correct");
     assertThat(outcomes.collectAsList().toString() + outcomes.queryExecution() + config)
         .doesNotContain(password);
@@ -232,8 +235,7 @@ class SparkEvaluationTest {
   void opensDatabasesThatSparkShipped() throws IOException {
     // The session fetches it again for later jobs, so it must outlive this class.
     Path shipped = Files.createDirectories(Path.of("target/shipped")).resolve("library.sqlite");
-    Files.copy(
-        databases.resolve("library.sqlite"), shipped, StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(databases.resolve("library.sqlite"), shipped, StandardCopyOption.REPLACE_EXISTING);
     SparkTestSession.get().sparkContext().addFile(shipped.toString());
 
     Dataset<Row> outcomes =

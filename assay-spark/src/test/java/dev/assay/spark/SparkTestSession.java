@@ -24,7 +24,10 @@ final class SparkTestSession {
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "localhost")
         .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.sql.shuffle.partitions", "4")
+        .config("spark.sql.shuffle.partitions", "2")
+        // Compiling a plan takes longer than these few rows take without.
+        .config("spark.sql.codegen.wholeStage", "false")
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.sql.warehouse.dir", Path.of("target/warehouse").toAbsolutePath().toString())
         .getOrCreate();
   }

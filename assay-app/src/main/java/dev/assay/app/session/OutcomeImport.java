@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a run of outcomes that were evaluated on Spark. All of them are checked before the first is
- * written, and none is held in memory.
+ * written, and only their ids are held in memory until the run is summed up.
  *
  * @param from folder of Parquet files
  * @param out the run directory, new or empty
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OutcomeImport(Path from, Path out, @Nullable String name, LongConsumer progress) {
   private static final List<String> COLUMNS =
-      List.of("id", "database", "sql", "gold_sql", "outcome", "database_hash", "run");
+      List.of("id", "database", "sql", "outcome", "database_hash", "run");
 
   private static final int STEP = 100_000;
 
@@ -107,11 +107,12 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     RowHash questions = new RowHash("\0");
     RowHash predictions = new RowHash("\0");
     outcomes.sorted(
-        List.of("id", "database", "gold_sql", "sql"),
+        List.of("id", "database", "sql"),
         row -> {
           ids.add(row.get(0));
-          questions.add(row.get(0)).add(row.get(1)).add(row.get(2));
-          predictions.add(row.get(0)).add(row.get(3));
+          // Not the gold: of several, an outcome has the one that suits its prediction.
+          questions.add(row.get(0)).add(row.get(1));
+          predictions.add(row.get(0)).add(row.get(2));
         });
     String stem = String.valueOf(from.toAbsolutePath().normalize().getFileName());
     String chosen = name != null ? name : settings.name().isEmpty() ? stem : settings.name();
@@ -177,28 +178,31 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
 
   private void write(ParquetFolder outcomes, Manifest manifest, Path unfinished)
       throws IOException, InterruptedException {
-    try (RunJournal journal = RunJournal.open(unfinished, manifest, false, note -> {})) {
-      long[] written = {0};
-      outcomes.sorted(
+    try (LineSpool lines = new LineSpool(unfinished.resolveSibling("lines"))) {
+      outcomes.all(
           List.of("id", "outcome"),
-          row -> {
-            append(journal, String.valueOf(row.get(0)), row.get(1));
-            if (++written[0] % STEP == 0) {
-              progress.accept(written[0]);
-            }
-          });
-      journal.finish(true);
+          row -> lines.add(String.valueOf(row.get(0)), String.valueOf(row.get(1))));
+      try (RunJournal journal = RunJournal.open(unfinished, manifest, false, note -> {})) {
+        long[] written = {0};
+        lines.sorted(
+            (id, line) -> {
+              append(journal, id, line);
+              if (++written[0] % STEP == 0) {
+                progress.accept(written[0]);
+              }
+            });
+        journal.finish(true);
+      }
     }
   }
 
-  private void append(RunJournal journal, String id, @Nullable String line) throws IOException {
+  private void append(RunJournal journal, String id, String line) throws IOException {
     Outcome outcome;
     try {
-      outcome = OutcomeJson.read(String.valueOf(line));
+      outcome = OutcomeJson.read(line);
     } catch (IOException | IllegalArgumentException e) {
       throw new AssayException(
-          "%s: the column 'outcome' of '%s' is no outcome: %s"
-              .formatted(from, id, e.getMessage()),
+          "%s: the column 'outcome' of '%s' is no outcome: %s".formatted(from, id, e.getMessage()),
           e);
     }
     if (!outcome.question().equals(id)) {

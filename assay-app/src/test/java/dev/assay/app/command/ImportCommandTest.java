@@ -74,10 +74,7 @@ class ImportCommandTest {
         .isEqualTo(RunDirectory.open(demo.resolve("runs/demo")).outcomes());
     assertThat(Files.readAllLines(run.resolve("outcomes.jsonl")))
         .containsExactlyElementsOf(
-            rows.stream()
-                .sorted((a, b) -> a.id().compareTo(b.id()))
-                .map(Row::outcome)
-                .toList());
+            rows.stream().sorted((a, b) -> a.id().compareTo(b.id())).map(Row::outcome).toList());
     assertThat(run.resolve("report.html")).isNotEmptyFile();
     assertThat(RunDirectory.open(run).manifest().databases().hashes())
         .containsEntry(rows.get(0).database(), "hash of " + rows.get(0).database());
@@ -86,7 +83,7 @@ class ImportCommandTest {
         new Object[][] {
           {"show", run, rows.get(0).id()},
           {"rescore", run, "--profile", "strict"},
-          {"compare", demo.resolve("runs/demo"), run},
+          {"compare", demo.resolve("runs/demo"), run, "--intersect"},
           {"export", run, "--format", "csv"}
         }) {
       Cli read = Cli.assay(command);
@@ -102,7 +99,12 @@ class ImportCommandTest {
     for (String name : List.of("a", "b")) {
       Cli cli =
           Cli.assay(
-              "import", folder.resolve(name), "--name", "n", "--out", folder.resolve("run-" + name));
+              "import",
+              folder.resolve(name),
+              "--name",
+              "n",
+              "--out",
+              folder.resolve("run-" + name));
       assertThat(cli.code()).as(cli.err()).isZero();
     }
 
@@ -148,7 +150,7 @@ class ImportCommandTest {
     refused("database '" + first.database() + "' was not the same on all executors");
 
     sql("COPY (SELECT 1 AS id) TO '" + file + "'");
-    refused("has no column database, sql, gold_sql, outcome, database_hash, run");
+    refused("has no column database, sql, outcome, database_hash, run");
     Files.writeString(file, "not Parquet");
     refused("can't be read");
   }

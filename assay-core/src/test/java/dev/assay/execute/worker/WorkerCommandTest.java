@@ -41,7 +41,8 @@ class WorkerCommandTest {
   @Test
   void startsWithTheJarsThatAnotherLoaderAddedWhileTheProgramRan(@TempDir Path folder)
       throws Exception {
-    Path own = Path.of(WorkerMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path own =
+        Path.of(WorkerMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path driver = Files.createFile(folder.resolve("a driver.jar"));
     Path missing = folder.resolve("missing.jar");
     URL[] added = {own.toUri().toURL(), driver.toUri().toURL(), missing.toUri().toURL()};

@@ -137,7 +137,16 @@ public final class ParquetFolder implements AutoCloseable {
   }
 
   /**
-   * Passes on rows, sorted by the first column.
+   * Passes on all rows, in any order.
+   *
+   * @throws AssayException if a file can't be read
+   */
+  public void all(List<String> names, RowVisitor visitor) throws IOException {
+    read("SELECT %s FROM rows".formatted(list(names)), names.size(), visitor);
+  }
+
+  /**
+   * Passes on rows, sorted by the first column; for columns that are not long.
    *
    * @throws AssayException if a file can't be read
    */
