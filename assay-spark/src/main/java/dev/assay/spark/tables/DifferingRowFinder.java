@@ -45,8 +45,7 @@ final class DifferingRowFinder {
     this.tables = tables;
     this.kept = kept;
     gold = tables.gold().view(pairs.keySet());
-    predicted =
-        tables.predicted().view(Set.copyOf(pairs.values()));
+    predicted = tables.predicted().view(Set.copyOf(pairs.values()));
     goldCells = new ArrayList<>();
     predictedCells = new ArrayList<>();
     pairs.forEach(
@@ -61,8 +60,7 @@ final class DifferingRowFinder {
   }
 
   private static HashedCell exact(View view, int column) {
-    return new HashedCell(
-        Objects.requireNonNull(view.columns().get(column)), CellForm.EXACT);
+    return new HashedCell(Objects.requireNonNull(view.columns().get(column)), CellForm.EXACT);
   }
 
   View gold() {
