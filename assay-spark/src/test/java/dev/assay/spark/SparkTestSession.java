@@ -11,25 +11,31 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /** The one Spark session of the tests of a process. */
-final class SparkTestSession {
+public final class SparkTestSession {
   /** The variable that the build sets, whose content may appear nowhere. */
   static final String PASSWORD_VARIABLE = "ASSAY_SPARK_TEST_PASSWORD";
 
   private SparkTestSession() {}
 
-  static SparkSession get() {
-    return SparkSession.builder()
+  /** The session, which the first call starts. */
+  public static SparkSession get() {
+    SparkSession session =
+        SparkSession.builder()
         .master("local[2]")
         .appName("assay-test")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "localhost")
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.shuffle.partitions", "2")
+        .config("spark.sql.leafNodeDefaultParallelism", "1")
+        .config("spark.sql.session.timeZone", "UTC")
         // Compiling a plan takes longer than these few rows take without.
         .config("spark.sql.codegen.wholeStage", "false")
         .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.sql.warehouse.dir", Path.of("target/warehouse").toAbsolutePath().toString())
         .getOrCreate();
+    session.sparkContext().setLogLevel("ERROR");
+    return session;
   }
 
   /** Outcomes by id, and their lines without what differs between two runs. */

@@ -10,6 +10,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Difference;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
+import dev.assay.spark.SparkTestSession;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -29,7 +30,7 @@ class LargeResultMatcherTest {
       "SELECT id, concat('n', id) AS name, CAST(id / 8 AS DECIMAL(12,3)) AS share FROM range(0, 40, 1, 3)";
 
   private static Dataset<Row> sql(String text) {
-    return LocalSpark.session().sql(text);
+    return SparkTestSession.get().sql(text);
   }
 
   private static LargeResultMatch match(String gold, String predicted, Profile profile) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.spark.SparkTestSession;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
@@ -37,7 +38,7 @@ final class RandomTables {
         schema = schema.add(names.get(i), types.get(i));
       }
       List<Row> all = rows.stream().map(row -> RowFactory.create(row.toArray())).toList();
-      return LocalSpark.session().createDataFrame(all, schema);
+      return SparkTestSession.get().createDataFrame(all, schema);
     }
   }
 

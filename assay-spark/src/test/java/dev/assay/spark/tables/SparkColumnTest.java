@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.ByteString;
 import dev.assay.model.ResultTable;
 import dev.assay.model.TimeInterval;
+import dev.assay.spark.SparkTestSession;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +27,7 @@ class SparkColumnTest {
   @Test
   void readsEachTypeAsTheLibraryHasIt() {
     ResultTable table =
-        LargeResultMatcher.collected(SparkTable.of(LocalSpark.session().sql(ALL_TYPES), "gold"));
+        LargeResultMatcher.collected(SparkTable.of(SparkTestSession.get().sql(ALL_TYPES), "gold"));
     assertThat(table.row(0))
         .isEqualTo(
             Arrays.asList(
@@ -56,8 +57,8 @@ class SparkColumnTest {
     String twice = ALL_TYPES + " UNION ALL " + ALL_TYPES;
     LargeResultMatch match =
         LargeResultMatcher.matchTables(
-            LocalSpark.session().sql(twice),
-            LocalSpark.session().sql(twice),
+            SparkTestSession.get().sql(twice),
+            SparkTestSession.get().sql(twice),
             dev.assay.match.Profile.STRICT,
             large);
     assertThat(match.describe()).isEqualTo("accepted (strict): the results are equal");
