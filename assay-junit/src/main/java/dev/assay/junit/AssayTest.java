@@ -40,7 +40,7 @@ public @interface AssayTest {
   String[] databases() default {};
 
   /**
-   * Which questions to ask, as for {@code assay run --where}, such as {@code "category=joins"}; by
+   * The questions to ask, as for {@code assay run --where}, such as {@code "category=joins"}; by
    * default all. See {@link #WHERE} for a choice from outside.
    */
   String where() default "";

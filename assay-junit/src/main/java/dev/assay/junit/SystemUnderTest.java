@@ -35,7 +35,7 @@ final class SystemUnderTest implements Generator {
       this.system = system;
     }
 
-    /** What the system under test threw, or {@code null}. */
+    /** The exception that the system under test threw, or {@code null}. */
     @Nullable Throwable thrown() {
       return thrown;
     }

@@ -81,7 +81,7 @@ public final class SparkEvaluation {
     return PER_CORE * Math.max(1, session.sparkContext().defaultParallelism());
   }
 
-  /** What {@code run.json} says of the evaluation; data set and databases are known at the end. */
+  /** The {@code run.json} of the evaluation; data set and databases are known at the end. */
   private static Manifest manifest(SparkSettings settings) {
     RunPlan.Scoring scoring = settings.scoring();
     Map<String, Double> values = new TreeMap<>();

@@ -28,7 +28,7 @@ public record LargeResultMatch(
     Decision decision, String profile, Match match, Set<Relaxation> notDecided) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  /** Whether the profile accepts the prediction. */
+  /** Returns whether the profile accepts the prediction. */
   public enum Decision {
     ACCEPTED,
     REFUSED,
