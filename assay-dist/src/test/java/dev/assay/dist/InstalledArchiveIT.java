@@ -127,7 +127,7 @@ class InstalledArchiveIT {
     return place.resolve("assay-" + VERSION);
   }
 
-  /** In a folder with a plain name: Java 17 finds no laid-out classes in others. */
+  /** In a folder with a plain name: Java 17 uses no class archive in others. */
   @Test
   void keepsItsClassesInTheCacheForLaterStarts() throws IOException, InterruptedException {
     Path program = unzipped("plain").resolve("bin/assay");

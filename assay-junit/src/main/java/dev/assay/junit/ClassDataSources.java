@@ -70,7 +70,7 @@ final class ClassDataSources {
         value == null
             ? "@AssayDatabase %s: is null when the first question is asked; set it before, for example in @BeforeAll"
                 .formatted(name(member))
-            : "@AssayDatabase %s: is no javax.sql.DataSource, but %s"
+            : "@AssayDatabase %s: is not a javax.sql.DataSource but %s"
                 .formatted(name(member), value.getClass().getName()));
   }
 
