@@ -88,7 +88,7 @@ class InstalledArchiveIT {
     }
   }
 
-  /** Where a class of Assay came from, as the JVM logged it. */
+  /** The source of a class of Assay, as the JVM logged it. */
   private static String sourceOf(Path log) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
       return lines.filter(line -> line.contains("dev.assay.app.Main ")).findFirst().orElse("");

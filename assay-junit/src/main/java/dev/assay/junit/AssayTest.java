@@ -41,7 +41,7 @@ public @interface AssayTest {
 
   /**
    * The questions to ask, as for {@code assay run --where}, such as {@code "category=joins"}; by
-   * default all. See {@link #WHERE} for a choice from outside.
+   * default all. {@link #WHERE} selects from outside.
    */
   String where() default "";
 

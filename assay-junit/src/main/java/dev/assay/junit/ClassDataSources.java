@@ -75,7 +75,7 @@ final class ClassDataSources {
   }
 
   /**
-   * Sees that a further test instance has the same databases.
+   * Checks that a further test instance has the same databases.
    *
    * @throws AssayException if not: the gold's results come from the first ones
    */
@@ -90,7 +90,7 @@ final class ClassDataSources {
         });
   }
 
-  /** Empty if the class has none. */
+  /** The databases; empty if the class has none. */
   Optional<DataSources> databases() {
     if (byId.isEmpty()) {
       return Optional.empty();

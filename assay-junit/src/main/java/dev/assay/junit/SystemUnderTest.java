@@ -69,7 +69,7 @@ final class SystemUnderTest implements Generator {
     }
   }
 
-  /** Has a question asked of an instance until the call is closed. */
+  /** Assigns a question to the instance of its test until the call is closed. */
   Call with(Question question, TextToSql system) {
     Call call = new Call(question.id(), system);
     calls.put(question.id(), call);

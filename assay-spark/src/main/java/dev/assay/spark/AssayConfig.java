@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The settings of an evaluation on Spark: a configuration of {@code assay run}, of which databases,
  * execution, comparison and metrics apply.
  *
- * <p>It travels as it was written. Executors replace {@code ${NAME}} by their own environment
- * variables, so that no password is in a plan or a log, and {@code ${SPARK_FILES}} by the folder of
- * the files that Spark shipped to them. Relative paths start from {@code folder} on every machine.
- * Immutable.
+ * <p>Executors get it as it was written. They replace {@code ${NAME}} with their own environment
+ * variables, so that no password is in a plan or a log, and {@code ${SPARK_FILES}} with the folder
+ * of the files that Spark shipped to them. Relative paths start from {@code folder} on every
+ * machine. Immutable.
  */
 public final class AssayConfig implements Serializable {
   private static final long serialVersionUID = 1;

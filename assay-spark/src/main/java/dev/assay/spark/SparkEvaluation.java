@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Evaluates pairs of a gold query and a predicted one on Spark. Each outcome is the one that {@code
- * assay run} stores for the pair, but for times and {@code cached}.
+ * assay run} stores for the pair, except for times and {@code cached}.
  *
  * <pre>{@code
  * Dataset<Row> pairs = spark.read().parquet("pairs.parquet");

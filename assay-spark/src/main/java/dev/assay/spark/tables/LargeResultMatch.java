@@ -54,7 +54,7 @@ public record LargeResultMatch(
         .formatted(decision.name().toLowerCase(Locale.ROOT), profile, match.describe());
   }
 
-  /** The same as one JSON object. */
+  /** The comparison as one JSON object. */
   public String toJson() {
     try {
       return MAPPER.writeValueAsString(
