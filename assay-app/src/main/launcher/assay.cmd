@@ -30,8 +30,8 @@ echo assay: %assay_home% is not a whole installation: it has no lib\assay-app.ja
 exit /b 2
 
 :archive
-rem The classes of ordinary commands, laid out for quick starts: an image brings them. Otherwise the JVM keeps them in the
-rem user's folder, and makes them anew when Java or Assay changes; before Java 19 it can't, and starts as usual.
+rem The class data sharing archive for fast starts: an image contains it. Otherwise the JVM keeps one in the
+rem user's folder, and writes it again when Java or Assay changes; before Java 19 it can't, and starts as usual.
 set "assay_archive=%assay_home%\lib\classes.jsa"
 set "assay_share=-XX:SharedArchiveFile="%assay_archive%""
 if exist "%assay_archive%" goto start

@@ -70,7 +70,7 @@ final class StepShell {
     return run(command, Map.of());
   }
 
-  /** What the last command printed. */
+  /** The output of the last command. */
   String log() {
     return read(temp.resolve("log"));
   }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be known of the batch files without Windows. */
+/** Checks of the batch files that need no Windows. */
 class WindowsLauncherTest {
   private static final Path ROOT = Path.of(System.getProperty("assay.root", ".."));
   private static final Pattern LABEL = Pattern.compile("(?m)^:(\\w+)");

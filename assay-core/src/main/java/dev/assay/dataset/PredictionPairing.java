@@ -137,7 +137,7 @@ final class PredictionPairing {
     return paired;
   }
 
-  /** What is wrong if questions have no prediction. */
+  /** The message about questions that have no prediction. */
   static String missing(Set<String> ids) {
     return ("%s no prediction: %s; add them, count them as wrong with --allow-missing, or leave"
             + " these questions out with --only-predicted")

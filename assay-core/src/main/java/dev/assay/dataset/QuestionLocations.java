@@ -28,12 +28,12 @@ public record QuestionLocations(Map<String, Place> questions, Map<String, Place>
    */
   public record Place(Path file, int line) {}
 
-  /** Where a question begins; empty if its format has no such place. */
+  /** The place where a question begins; empty if its format has no such place. */
   public Optional<Place> of(String question) {
     return Optional.ofNullable(questions.get(question)).or(() -> goldOf(question));
   }
 
-  /** Where the gold of a question is. */
+  /** The place of a question's gold. */
   public Optional<Place> gold(String question) {
     return goldOf(question).or(() -> Optional.ofNullable(questions.get(question)));
   }

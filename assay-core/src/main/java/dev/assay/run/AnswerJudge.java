@@ -234,7 +234,7 @@ final class AnswerJudge {
         answer, gold, counted, LargeGoldMatch.incomparable(large.golds().get(0), counted));
   }
 
-  /** What the database tells of an answer; {@code null} if it can't compare it. */
+  /** The database's comparison of an answer; {@code null} if it can't compare it. */
   private static @Nullable Compared compared(
       InDatabaseComparison comparison, Answer answer, LargeGolds large) {
     String sql = answer.prediction().sql();

@@ -5,7 +5,7 @@ import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
 
 /**
- * What a database tells of the rows of two queries that it compared.
+ * The counts of rows that a database returns for two queries that it compared.
  *
  * @param gold rows of the gold
  * @param predicted rows of the prediction

@@ -155,7 +155,7 @@ record EvaluatedQuestion(
     }
   }
 
-  /** How many rows the gold has, which may be more than were fetched. */
+  /** The number of rows of the gold, which may be more than were fetched. */
   private long expectedRows(ResultTable table) {
     return gold.large() == null ? table.rowCount() : gold.large().golds().get(best()).rows();
   }

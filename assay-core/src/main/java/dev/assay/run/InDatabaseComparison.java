@@ -183,7 +183,7 @@ final class InDatabaseComparison {
       LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
 
   /**
-   * What the database told of a prediction and a gold.
+   * A database's comparison of a prediction with a gold.
    *
    * @param gold index of the gold
    * @param pair what was compared

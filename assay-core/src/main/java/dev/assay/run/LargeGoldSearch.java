@@ -90,7 +90,7 @@ record LargeGoldSearch(
         || gold.rows() * gold.first().columnCount() > limits.maxCells();
   }
 
-  /** What fetching such a gold would give. */
+  /** The answer that fetching such a gold would give. */
   private GoldCache.Answer tooLarge() {
     Execution execution = new Execution.TooLarge("rows", limits.maxRows() + 1);
     return new GoldCache.Answer(

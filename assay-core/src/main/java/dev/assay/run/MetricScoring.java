@@ -25,7 +25,7 @@ record MetricScoring(
     this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** Scores about which there is nothing to say. */
+  /** Scores without notes. */
   static MetricScoring of(Map<String, @Nullable Double> scores) {
     return new MetricScoring(scores, List.of(), List.of(), List.of());
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where questions are in their files, in each format. */
+/** The places of questions in their files, in each format. */
 class QuestionLocationsTest {
   @TempDir Path folder;
 

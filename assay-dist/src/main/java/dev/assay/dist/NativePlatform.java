@@ -45,26 +45,27 @@ record NativePlatform(String system, String processor) {
     return system + "-" + processor;
   }
 
-  /** Whether a file of a jar is machine code, for whatever platform. */
+  /** Returns whether a file of a jar is machine code, for whatever platform. */
   static boolean isLibrary(String file) {
     return LIBRARY.matcher(file).matches() || isDuckDb(file);
   }
 
   /**
-   * Whether a file at the root of a jar is DuckDB's library, which its driver also finds beside it.
+   * Returns whether a file at the root of a jar is DuckDB's library, which its driver also finds
+   * beside it.
    */
   static boolean isDuckDb(String file) {
     return DUCKDB.matcher(file).matches();
   }
 
-  /** Whether a file of a jar serves only to debug a native library. */
+  /** Returns whether a file of a jar serves only to debug a native library. */
   static boolean isSymbols(String file) {
     return SYMBOLS.matcher(file).matches();
   }
 
   /**
-   * Whether a library runs here, according to its path: each project has names of its own for the
-   * same platforms. Libraries for other C libraries than the usual one do not.
+   * Returns whether a library runs here, according to its path: each project has names of its own
+   * for the same platforms. Libraries for other C libraries than the usual one do not.
    */
   boolean runs(String library) {
     String path = library.toLowerCase(Locale.ROOT);

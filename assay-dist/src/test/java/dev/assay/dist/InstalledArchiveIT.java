@@ -88,7 +88,7 @@ class InstalledArchiveIT {
     }
   }
 
-  /** Where a class of Assay came from, as the JVM logged it. */
+  /** The source of a class of Assay, as the JVM logged it. */
   private static String sourceOf(Path log) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
       return lines.filter(line -> line.contains("dev.assay.app.Main ")).findFirst().orElse("");
@@ -127,7 +127,7 @@ class InstalledArchiveIT {
     return place.resolve("assay-" + VERSION);
   }
 
-  /** In a folder with a plain name: Java 17 finds no laid-out classes in others. */
+  /** In a folder with a plain name: Java 17 uses no class archive in others. */
   @Test
   void keepsItsClassesInTheCacheForLaterStarts() throws IOException, InterruptedException {
     Path program = unzipped("plain").resolve("bin/assay");

@@ -20,7 +20,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the folder of a release holds besides the archives that are installed. */
+/** The files in the folder of a release besides the archives that are installed. */
 class ReleaseFolderIT {
   private static final Path RELEASE = Path.of(System.getProperty("assay.release", "none"));
   private static final String VERSION = System.getProperty("assay.version", "none");

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every engine that compares results itself must show on a real database. */
+/** The tests that every engine that compares results itself must pass on a real database. */
 public abstract class InDatabaseContract {
   private static final Limits LIMITS = Limits.DEFAULT.withTimeout(Duration.ofSeconds(20));
 

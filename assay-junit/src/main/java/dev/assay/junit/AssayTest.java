@@ -40,8 +40,8 @@ public @interface AssayTest {
   String[] databases() default {};
 
   /**
-   * Which questions to ask, as for {@code assay run --where}, such as {@code "category=joins"}; by
-   * default all. See {@link #WHERE} for a choice from outside.
+   * The questions to ask, as for {@code assay run --where}, such as {@code "category=joins"}; by
+   * default all. {@link #WHERE} selects from outside.
    */
   String where() default "";
 

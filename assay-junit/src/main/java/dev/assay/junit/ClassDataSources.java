@@ -70,12 +70,12 @@ final class ClassDataSources {
         value == null
             ? "@AssayDatabase %s: is null when the first question is asked; set it before, for example in @BeforeAll"
                 .formatted(name(member))
-            : "@AssayDatabase %s: is no javax.sql.DataSource, but %s"
+            : "@AssayDatabase %s: is not a javax.sql.DataSource but %s"
                 .formatted(name(member), value.getClass().getName()));
   }
 
   /**
-   * Sees that a further test instance has the same databases.
+   * Checks that a further test instance has the same databases.
    *
    * @throws AssayException if not: the gold's results come from the first ones
    */
@@ -90,7 +90,7 @@ final class ClassDataSources {
         });
   }
 
-  /** Empty if the class has none. */
+  /** The databases; empty if the class has none. */
   Optional<DataSources> databases() {
     if (byId.isEmpty()) {
       return Optional.empty();

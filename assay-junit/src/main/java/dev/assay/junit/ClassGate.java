@@ -110,7 +110,7 @@ record ClassGate(
     return value == Gate.UNSET ? null : (Integer) value;
   }
 
-  /** What a gate says of a run, and the comparison that it is based on. */
+  /** The result of a gate for a run, and the comparison that it is based on. */
   record Judged(GateVerdict verdict, @Nullable RunComparison comparison) {}
 
   /** Judges a run; {@code null} if there is nothing to judge by. */
@@ -141,8 +141,8 @@ record ClassGate(
   }
 
   /**
-   * Why a run does not pass: the gate's sentence, the questions for which it failed, and the
-   * command that lists them all. Empty if it passes.
+   * The message of a run that does not pass: the gate's sentence, the questions for which it
+   * failed, and the command that lists them all. Empty if it passes.
    */
   static Optional<String> failure(Judged judged, RunResult result) {
     if (judged.verdict().passed()) {

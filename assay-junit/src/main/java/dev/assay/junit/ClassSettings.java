@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the annotations of a class of tests say, checked before anything is asked, but for its
- * databases, which the class may create before its first test.
+ * The settings in the annotations of a class of tests, checked before anything is asked, except for
+ * its databases, which the class may create before its first test.
  *
  * @param testClass the class
  * @param dataset the questions

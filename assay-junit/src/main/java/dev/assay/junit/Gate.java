@@ -34,6 +34,6 @@ public @interface Gate {
   /** Directory of the run that {@link #maxRegressions} compares with. */
   String baseline() default "";
 
-  /** Whether the baseline may have other questions, of which those in common count. */
+  /** Compares only the questions that both runs have, so the baseline may have others. */
   boolean intersect() default false;
 }

@@ -61,12 +61,12 @@ public final class SqlAssert {
     this.golds = golds;
   }
 
-  /** Begins the message of assertions that fail with a text, such as the question in words. */
+  /** Puts a text, such as the question in words, at the beginning of failure messages. */
   public SqlAssert as(String text) {
     return new SqlAssert(sql, database, profile, timeout, text, golds);
   }
 
-  /** Limits each query; by default to 30 s. */
+  /** Sets the time limit of each query (default 30 s). */
   public SqlAssert within(Duration limit) {
     return new SqlAssert(sql, database, profile, limit, description, golds);
   }
@@ -87,11 +87,11 @@ public final class SqlAssert {
   }
 
   /**
-   * Asserts that the query returns what a gold query does, as far as the profile accepts.
+   * Asserts that the query answers a gold query: that the profile accepts its result.
    *
    * @param gold one query, which may have {@code {a,b}} column alternatives
    * @param further queries whose results are accepted, too
-   * @throws AssertionFailedError if it does not; fails, times out, or is refused by the guard
+   * @throws AssertionFailedError if it does not, fails, times out, or is refused by the guard
    * @throws AssayException if no gold can be run
    */
   public SqlAssert answers(String gold, String... further) {

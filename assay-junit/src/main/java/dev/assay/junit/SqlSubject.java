@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A query that waits for the database on which assertions run it. Immutable. */
 public final class SqlSubject {
-  /** The database's id, which nothing shows. */
+  /** The database's id, which is internal. */
   static final String DATABASE = "database";
 
   private final @Nullable String sql;

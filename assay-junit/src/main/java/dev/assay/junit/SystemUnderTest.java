@@ -35,7 +35,7 @@ final class SystemUnderTest implements Generator {
       this.system = system;
     }
 
-    /** What the system under test threw, or {@code null}. */
+    /** The exception that the system under test threw, or {@code null}. */
     @Nullable Throwable thrown() {
       return thrown;
     }
@@ -69,7 +69,7 @@ final class SystemUnderTest implements Generator {
     }
   }
 
-  /** Has a question asked of an instance until the call is closed. */
+  /** Assigns a question to the instance of its test until the call is closed. */
   Call with(Question question, TextToSql system) {
     Call call = new Call(question.id(), system);
     calls.put(question.id(), call);

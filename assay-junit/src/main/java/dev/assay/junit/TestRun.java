@@ -115,7 +115,7 @@ final class TestRun {
         Map.of());
   }
 
-  /** See {@link ClassDataSources#requireSame}. */
+  /** Checks a further instance, as {@link ClassDataSources#requireSame} does. */
   void requireSameDatabases(Object test) {
     sources.requireSame(test);
   }
@@ -135,7 +135,7 @@ final class TestRun {
     }
   }
 
-  /** What is printed of an outcome that is not right. */
+  /** The failure message for an outcome that is not right. */
   String message(Outcome outcome) {
     RunDirectory run = RunDirectory.open(settings.directory());
     Pair results = run.results().read(outcome.question()).orElse(new Pair(null, null));

@@ -130,7 +130,7 @@ class AssayDatabaseTest {
         .allSatisfy(
             result ->
                 assertThat(result)
-                    .contains("OtherTypeCase.source: is no javax.sql.DataSource, but java.lang"));
+                    .contains("OtherTypeCase.source: is not a javax.sql.DataSource but java.lang"));
     assertThat(TestReport.of(OtherIdCase.class, output).tests().values())
         .allSatisfy(result -> assertThat(result).contains("there is no database 'books'"));
   }

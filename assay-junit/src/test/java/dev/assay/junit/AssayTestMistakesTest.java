@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of mistakes, before anything is asked. */
+/** The messages about mistakes, before anything is asked. */
 class AssayTestMistakesTest {
   @TempDir private Path output = Path.of("");
 

@@ -17,7 +17,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.junit.platform.testkit.engine.EventType;
 
-/** What JUnit reports of a class. */
+/** JUnit's report on a class. */
 final class TestReport {
   private final EngineExecutionResults results;
 
@@ -51,7 +51,7 @@ final class TestReport {
         .collect(Collectors.joining());
   }
 
-  /** What was reported of it beside its status. */
+  /** The report entries, besides the status. */
   List<String> entries() {
     List<String> entries = new ArrayList<>();
     for (Event event : results.allEvents().list()) {

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of an evaluation on Spark: a configuration of {@code assay run}, of which databases,
- * execution, comparison and metrics count.
+ * execution, comparison and metrics apply.
  *
- * <p>It travels as it was written. Executors replace {@code ${NAME}} by their own environment
- * variables, so that no password is in a plan or a log, and {@code ${SPARK_FILES}} by the folder of
- * the files that Spark shipped to them. Relative paths start from {@code folder} on every machine.
- * Immutable.
+ * <p>Executors get it as it was written. They replace {@code ${NAME}} with their own environment
+ * variables, so that no password is in a plan or a log, and {@code ${SPARK_FILES}} with the folder
+ * of the files that Spark shipped to them. Relative paths start from {@code folder} on every
+ * machine. Immutable.
  */
 public final class AssayConfig implements Serializable {
   private static final long serialVersionUID = 1;
@@ -51,14 +51,14 @@ public final class AssayConfig implements Serializable {
    * A configuration with the keys of the file, such as {@code Map.of("databases", "/data/spider",
    * "execution", Map.of("timeout", "5s"))}.
    *
-   * @throws AssayException if a value is neither text, number, truth value, list nor map
+   * @throws AssayException if a value is neither text, number, boolean, list nor map
    */
   public static AssayConfig of(Map<String, ?> settings) {
     try {
       return parse(JsonMapper.builder().build().writeValueAsString(settings));
     } catch (JsonProcessingException e) {
       throw new AssayException(
-          "the settings have a value that is neither text, number, truth value, list nor map", e);
+          "the settings have a value that is neither text, number, boolean, list nor map", e);
     }
   }
 

@@ -56,7 +56,7 @@ public final class EvaluateJob implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Configuration file of 'assay run', read by the driver; its databases, execution, compare"
-              + " and metrics count. The options below can't be given with it.")
+              + " and metrics apply. The options below can't be given with it.")
   private @Nullable Path config;
 
   @Option(
@@ -77,7 +77,8 @@ public final class EvaluateJob implements Callable<Integer> {
       names = "--metrics",
       paramLabel = "NAME",
       split = ",",
-      description = "Metrics or groups of metrics, separated by commas (default: default).")
+      description =
+          "Metrics or groups of metrics, separated by commas (default: the group default).")
   private List<String> metrics = new ArrayList<>();
 
   @Option(
@@ -89,7 +90,7 @@ public final class EvaluateJob implements Callable<Integer> {
   @Option(
       names = "--max-rows",
       paramLabel = "N",
-      description = "Rows that a result may have (default: 1000000).")
+      description = "Maximum number of rows of a result (default: 1,000,000).")
   private @Nullable Long maxRows;
 
   /** Runs the job; a wrong option or input ends it with the exit code 2. */

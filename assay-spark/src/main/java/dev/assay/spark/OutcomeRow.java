@@ -29,7 +29,7 @@ final class OutcomeRow {
           .add("error", DataTypes.StringType)
           .add("message", DataTypes.StringType);
 
-  /** The columns, of which docs/spark.md speaks. */
+  /** The columns, as described in {@code docs/spark.md}. */
   static final StructType SCHEMA =
       new StructType()
           .add("id", DataTypes.StringType)

@@ -90,7 +90,10 @@ final class PairReader {
     }
   }
 
-  /** Only these can be wrong, and quotes, within which they may stand, hardly ever differ. */
+  /**
+   * Parses a gold only if it has characters of the grammar, as no other can be malformed. The
+   * dialect matters only for quotes around such characters, which hardly ever differ.
+   */
   private static void checkGrammar(Gold.GoldSql gold) {
     if (gold.grammar() && gold.sql().chars().anyMatch(c -> "{};".indexOf(c) >= 0)) {
       try {

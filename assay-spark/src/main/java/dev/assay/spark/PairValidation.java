@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class PairValidation implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
 
-  /** How many problems of one partition are reported. */
+  /** The maximum number of problems that are reported for one partition. */
   private static final int MANY = 5;
 
   private static final StructType FINDINGS =
@@ -113,7 +113,7 @@ final class PairValidation implements MapPartitionsFunction<Row, Row> {
     return findings.rows.iterator();
   }
 
-  /** What one partition has. */
+  /** The counts and problems of one partition. */
   private static final class Findings {
     private final Map<String, Long> counts = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();

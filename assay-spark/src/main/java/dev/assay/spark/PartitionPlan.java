@@ -11,10 +11,10 @@ import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.unsafe.hash.Murmur3_x86_32;
 
 /**
- * Which pairs are evaluated together: those of a database, so that it is opened once a partition;
- * one with more than its share of pairs is divided by their gold queries, each of which stays in
- * one partition. As a function of Spark, it returns the value that Spark's hash partitioning sends
- * to the partition that is meant.
+ * Assigns pairs to partitions: those of a database together, so that it is opened once per
+ * partition; one with more than its share of pairs is divided by their gold queries, each of which
+ * stays in one partition. As a function of Spark, it returns the value that Spark's hash
+ * partitioning sends to the intended partition.
  */
 final class PartitionPlan implements UDF2<String, String, Integer> {
   private static final long serialVersionUID = 1;

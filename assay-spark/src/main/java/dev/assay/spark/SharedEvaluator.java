@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 final class SharedEvaluator {
   private static final Logger LOG = LoggerFactory.getLogger(SharedEvaluator.class);
 
-  /** How long worker processes wait for another task. */
+  /** The time for which worker processes wait for another task. */
   private static final Duration IDLE = Duration.ofSeconds(10);
 
   /** Spark decides how many tasks run at once. */

@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Evaluates pairs of a gold query and a predicted one on Spark. Each outcome is the one that {@code
- * assay run} stores for the pair, but for times and {@code cached}.
+ * assay run} stores for the pair, except for times and {@code cached}.
  *
  * <pre>{@code
  * Dataset<Row> pairs = spark.read().parquet("pairs.parquet");
@@ -81,7 +81,7 @@ public final class SparkEvaluation {
     return PER_CORE * Math.max(1, session.sparkContext().defaultParallelism());
   }
 
-  /** What {@code run.json} says of the evaluation; data set and databases are known at the end. */
+  /** The {@code run.json} of the evaluation; data set and databases are known at the end. */
   private static Manifest manifest(SparkSettings settings) {
     RunPlan.Scoring scoring = settings.scoring();
     Map<String, Double> values = new TreeMap<>();

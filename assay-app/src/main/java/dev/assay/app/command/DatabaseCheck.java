@@ -55,7 +55,7 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
   }
 
   /**
-   * What is to be said of each database, by id.
+   * The report on each database, by id.
    *
    * @param inDatabase whether those that can do so are to compare large results themselves
    */

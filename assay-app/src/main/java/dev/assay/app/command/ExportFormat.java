@@ -43,13 +43,13 @@ enum ExportFormat {
   }
 
   /**
-   * Whether it is for a tracker of experiments or traces: its server, or a folder that it reads.
+   * Returns whether it is for a tracker of experiments or traces: its server, or a folder for it.
    */
   boolean isTracker() {
     return this == MLFLOW || this == LANGFUSE || this == WANDB || this == OTLP;
   }
 
-  /** Whether a target is the web address of a server, which may be a secret. */
+  /** Returns whether a target is the web address of a server, which may be a secret. */
   static boolean isWebAddress(String target) {
     return target.regionMatches(true, 0, "http://", 0, 7)
         || target.regionMatches(true, 0, "https://", 0, 8);

@@ -271,7 +271,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
   }
 
-  /** The run that the questions failed in has others, too. */
+  /** Names the command that compares with the earlier run, which has other questions, too. */
   private void noteComparison(@Nullable Path failedIn, Path folder) {
     if (failedIn != null) {
       terminal.note(

@@ -64,7 +64,7 @@ final class RunListDocument {
           new Column("Gate", 7, of((facts, totals) -> gate(totals))),
           new Column("Status", 0, RunListDocument::status));
 
-  /** What a run shows that can be read. */
+  /** A cell of a readable run. */
   private interface Shown {
     Cell of(RunRow.Facts facts, RunRow.Totals totals);
   }
@@ -118,7 +118,7 @@ final class RunListDocument {
     return INDENT - GAP + columns.stream().mapToInt(column -> column.width(runs)).sum();
   }
 
-  /** What can be done with the newest runs. */
+  /** Adds the commands for the newest runs. */
   private static void next(List<RunRow> runs, Document.Builder document) {
     List<RunRow> readable = runs.stream().filter(run -> run.facts() != null).toList();
     if (readable.isEmpty()) {

@@ -29,7 +29,10 @@ public final class RunsCommand implements Callable<Integer> {
 
   @Mixin private RunListOptions options = new RunListOptions();
 
-  @Option(names = "--last", paramLabel = "N", description = "Only the N newest runs.")
+  @Option(
+      names = "--last",
+      paramLabel = "N",
+      description = "Only the N newest runs (default: all).")
   private @Nullable Integer last;
 
   @Option(names = "--json", description = "Print one JSON document.")

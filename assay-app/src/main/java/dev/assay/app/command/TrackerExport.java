@@ -50,7 +50,7 @@ record TrackerExport(Terminal terminal, ExportFormat format, @Nullable String ta
     }
     if (service.hasKeys() && service.address().isExposed()) {
       terminal.note(
-          "Warning: %s is addressed by http, so others can read the keys and the run on the way; use https"
+          "Warning: the address of %s is http, so others can read the keys and the run in transit; use https"
               .formatted(service.address().host()));
     }
     try {

@@ -70,12 +70,12 @@ public record ExportedRun(
     return outcome.verdict() instanceof Verdict.NotScored none ? none.reason().name() : null;
   }
 
-  /** When the run was started. */
+  /** The time at which the run was started. */
   public Instant started() {
     return manifest().provenance().started();
   }
 
-  /** When the last question was finished, or {@code null} if questions are pending. */
+  /** The time of the last outcome, or {@code null} if questions are pending. */
   public @Nullable Instant finished() {
     return manifest().provenance().finished();
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What pages and completion scripts say about a command and its options. */
+/** The words that manual pages and completion scripts use for a command and its options. */
 final class CommandNames {
   private CommandNames() {}
 
@@ -67,7 +67,7 @@ final class CommandNames {
     return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
   }
 
-  /** Whether a value is the name of a file or folder, or may be one. */
+  /** Returns whether a value is the name of a file or folder, or may be one. */
   static boolean isFile(ArgSpec arg) {
     boolean path = List.of(arg.auxiliaryTypes()).contains(Path.class);
     return path || arg.paramLabel().matches("(FILE|DIR|PATH|RUN|RUNS|FOLDER).*");

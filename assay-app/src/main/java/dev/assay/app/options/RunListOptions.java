@@ -34,13 +34,14 @@ public final class RunListOptions {
   @Option(
       names = "--data-set",
       paramLabel = "NAME",
-      description = "Only runs on this data set; * matches any text.")
+      description = "Only runs on this data set; * matches any text (default: all).")
   private @Nullable String dataset;
 
   @Option(
       names = "--status",
       paramLabel = "STATUS",
-      description = "Only runs with this status: finished, incomplete, running or damaged.")
+      description =
+          "Only runs with this status: finished, incomplete, running or damaged (default: all).")
   private @Nullable Status status;
 
   /** The status of a run, in the words of the list. */

@@ -113,7 +113,7 @@ record FailedQuestions(
   }
 
   /**
-   * What is asked, or why nothing is, in lines for people.
+   * Returns lines for people: which questions run, or why none does.
    *
    * @param selected how many of them fit the other conditions, too
    */

@@ -33,7 +33,7 @@ final class RowHash {
     return this;
   }
 
-  /** How many texts were added. */
+  /** The number of texts that were added. */
   long count() {
     return count;
   }

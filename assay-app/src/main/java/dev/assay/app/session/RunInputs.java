@@ -227,8 +227,8 @@ public record RunInputs(
   }
 
   /**
-   * Those that fit the conditions and, where predictions are given, have one of them. There may be
-   * none if only those are asked that failed.
+   * The questions that fit the conditions and, where predictions are given, have one of them. There
+   * may be none if only those are asked that failed.
    */
   private static Dataset selected(
       Dataset whole,

@@ -49,7 +49,7 @@ final class WatchedFiles {
   private Map<Path, Stamp> seen;
 
   /**
-   * What a change is seen by.
+   * The state of a file, by which a change is noticed.
    *
    * @param size in bytes
    * @param modified when it was last written, in milliseconds

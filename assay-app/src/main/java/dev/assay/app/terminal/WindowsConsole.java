@@ -9,13 +9,13 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Whether a person reads the output on Windows, where the launcher can't tell: a batch file has no
- * test for it.
+ * Detects on Windows whether the output goes to a terminal, which the launcher can't tell: a batch
+ * file has no test for it.
  */
 final class WindowsConsole {
   private WindowsConsole() {}
 
-  /** Whether this process runs on Windows, in a terminal that shows colors. */
+  /** Returns whether this process runs on Windows, in a terminal that shows colors. */
   static boolean isTerminal() {
     return isTerminal(
         System.getProperty("os.name", ""), System.getenv(), WindowsConsole::isInteractive);

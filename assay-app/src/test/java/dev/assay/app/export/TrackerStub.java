@@ -39,7 +39,7 @@ public final class TrackerStub implements AutoCloseable {
     }
   }
 
-  /** What the server says. */
+  /** The answer of the server. */
   public record Answer(int status, String type, byte[] body, Map<String, String> headers) {
     public static Answer json(int status, String body) {
       return new Answer(
@@ -51,7 +51,7 @@ public final class TrackerStub implements AutoCloseable {
     }
   }
 
-  /** What a server does with a request that it can take. */
+  /** The server's treatment of a request that it can take. */
   public interface Protocol {
     Answer answer(Request request) throws IOException;
   }

@@ -40,7 +40,7 @@ final class LoadedClassPath {
     return List.copyOf(files);
   }
 
-  /** Adds what is a file here; a worker could not load anything else. */
+  /** Adds a URL that is a file on this machine; a worker could not load any other. */
   private static void add(@Nullable URL url, Set<Path> files) {
     if (url == null || !url.getProtocol().equals("file")) {
       return;

@@ -50,7 +50,7 @@ public final class DataSources implements Databases {
     return new DataSources(sources, null);
   }
 
-  /** One database that has every id which no other one has. */
+  /** Uses one {@link DataSource} for every id that none of the others has. */
   public static DataSources forEveryId(DataSource source, Map<String, DataSource> others) {
     return new DataSources(others, source);
   }

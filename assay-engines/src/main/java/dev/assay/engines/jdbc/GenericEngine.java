@@ -72,7 +72,7 @@ public final class GenericEngine implements Engine {
     return true;
   }
 
-  /** What can be expected of any driver, in a dialect. */
+  /** The facts that hold for any driver, in a dialect. */
   static JdbcEngineSpec facts(Dialect dialect) {
     return new JdbcEngineSpec(
         "jdbc",

@@ -98,7 +98,7 @@ class DataSourcesTest {
     }
   }
 
-  /** What happens to a write that the guard does not notice. */
+  /** The effect of a write that the guard does not notice. */
   private static Execution unguarded(DataSource source, String sql) {
     try (Executor executor =
         DataSources.of(Map.of("shop", source))

@@ -5,7 +5,7 @@ package dev.assay.spark.tables;
 enum Answer {
   AGREE,
   DIFFER,
-  /** More rows than are compared with tolerance have only that to tell them apart. */
+  /** A group of rows that only tolerance could tell apart has more rows than the limit. */
   UNDECIDED;
 
   /** The answer for two disjoint sets of rows: one difference is enough. */

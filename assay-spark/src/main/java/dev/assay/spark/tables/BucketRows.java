@@ -86,7 +86,7 @@ record BucketRows(
                     (low, high, rank, row) -> RowFactory.create(low, high, rank, sign)));
   }
 
-  /** What to make of a selected row. */
+  /** The conversion of a selected row. */
   private interface Output<T> extends Serializable {
     /** Returns the output for a row, or {@code null} for none. */
     @Nullable T of(long low, long high, long rank, UnsafeRow row);

@@ -40,7 +40,7 @@ final class CellHasher {
   private static final int EXACT_POWERS = 22;
   private static final int COMPACT = 18;
 
-  /** How near to a half a scaled double may be for the fast way of rounding. */
+  /** The maximum distance of a scaled double from an integer for the fast way of rounding. */
   private static final double CLEAR = 0.499;
 
   private static final double FAST_LIMIT = 1e12;

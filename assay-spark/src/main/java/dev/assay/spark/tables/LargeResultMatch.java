@@ -28,7 +28,7 @@ public record LargeResultMatch(
     Decision decision, String profile, Match match, Set<Relaxation> notDecided) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  /** Whether the profile accepts the prediction. */
+  /** Returns whether the profile accepts the prediction. */
   public enum Decision {
     ACCEPTED,
     REFUSED,
@@ -54,7 +54,7 @@ public record LargeResultMatch(
         .formatted(decision.name().toLowerCase(Locale.ROOT), profile, match.describe());
   }
 
-  /** The same as one JSON object. */
+  /** The comparison as one JSON object. */
   public String toJson() {
     try {
       return MAPPER.writeValueAsString(

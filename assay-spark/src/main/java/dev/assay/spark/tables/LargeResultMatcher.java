@@ -92,7 +92,7 @@ public final class LargeResultMatcher {
     return withOrder(match, profile, options, rows);
   }
 
-  /** Tables that fit are the library's own business. */
+  /** Compares small tables in memory, as the library does. */
   private static LargeResultMatch matchHere(ComparedTables tables, Profile profile, ZoneId zone) {
     Match match =
         ResultMatcher.match(

@@ -5,8 +5,8 @@ import java.io.Serializable;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * What one pass over a table collects. Spark copies an empty one to each partition and merges the
- * results.
+ * Collects the facts of one pass over a table. Spark copies an empty one to each partition and
+ * merges the results.
  */
 interface RowFold<F extends RowFold<F>> extends Serializable {
   /** Adds a row, which is only valid during the call. */

@@ -138,7 +138,7 @@ final class RunTable {
     return verdicts;
   }
 
-  /** What the gate of a run says; {@code null} if it had none. */
+  /** The gate's result for a run; {@code null} if the run had no gate. */
   static RunRow.@Nullable GateLine gate(RunDirectory run) {
     GateVerdict gate = StoredRunSummary.gate(run);
     return gate == null

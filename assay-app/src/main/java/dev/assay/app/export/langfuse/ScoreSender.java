@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ScoreSender {
   private static final String PATH = "/api/public/ingestion";
 
-  /** Of Langfuse's own clients; the server takes batches of up to 3.5 MB. */
+  /** The batch size of Langfuse's own clients; the server takes batches of up to 3.5 MB. */
   private static final int MOST_SCORES = 100;
 
   private static final ObjectMapper JSON = new ObjectMapper();

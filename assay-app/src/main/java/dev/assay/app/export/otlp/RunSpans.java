@@ -124,7 +124,7 @@ final class RunSpans {
         .integer("assay.attempts", outcome.attempts().size());
   }
 
-  /** Why the operation failed, or the kind of error that the predicted query caused. */
+  /** The reason why the operation failed, or the kind of error that the predicted query caused. */
   private static @Nullable String errorType(Outcome outcome) {
     String failure = failure(outcome);
     return failure == null ? outcome.execution().error() : failure;

@@ -163,7 +163,7 @@ public final class SpanSender {
     }
   }
 
-  /** What the service remarks although it took all; {@code null} if nothing. */
+  /** The service's warning although it took everything; {@code null} if none. */
   public @Nullable String warning() {
     return rejected == 0 ? rejection : null;
   }

@@ -87,7 +87,7 @@ public record ServiceAddress(URI uri, String source) {
     return uri.getScheme().equals("http") && !here;
   }
 
-  /** Without what may be secret. */
+  /** Returns the host only, as the rest may be secret. */
   @Override
   public String toString() {
     return host();

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service answered.
+ * The answer of a service.
  *
  * @param body up to {@link ServiceClient#LARGEST} bytes of it
  * @param retryAfter the wait that the service demands, or {@code null}
@@ -21,7 +21,7 @@ record ServiceAnswer(int status, byte[] body, @Nullable Duration retryAfter) {
   private static final int SHOWN = 200;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Where services put the message of an error. */
+  /** The fields in which services put the message of an error. */
   private static final List<String> MESSAGES =
       List.of("/message", "/error/message", "/error", "/detail", "/error_code");
 

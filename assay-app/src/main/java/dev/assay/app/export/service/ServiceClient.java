@@ -38,7 +38,7 @@ public final class ServiceClient {
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
   private static final Set<Integer> BUSY = Set.of(429, 502, 503, 504);
 
-  /** Those that say that the service did nothing. */
+  /** The statuses that say that the service did nothing. */
   private static final Set<Integer> UNTOUCHED = Set.of(429, 503);
 
   private final ServiceAddress address;
@@ -130,7 +130,7 @@ public final class ServiceClient {
     return (request.repeatable() ? BUSY : UNTOUCHED).contains(answer.status());
   }
 
-  /** What did not reach the service can be sent again in any case. */
+  /** A request that did not reach the service can be sent again in any case. */
   private static boolean mayRepeat(ServiceRequest request, IOException failure) {
     return request.repeatable() || failure instanceof ConnectException;
   }

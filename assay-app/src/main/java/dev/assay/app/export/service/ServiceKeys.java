@@ -46,7 +46,7 @@ public record ServiceKeys(Map<String, String> headers, String variables, SecretR
     return new ServiceKeys(headers, variables, new SecretRedactor());
   }
 
-  /** Without the keys. */
+  /** Returns no key. */
   @Override
   public String toString() {
     return "ServiceKeys";

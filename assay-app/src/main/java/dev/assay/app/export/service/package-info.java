@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** HTTP to services that runs are exported to: addresses, keys, retries, and errors that teach. */
+/** HTTP to services that runs are exported to: addresses, keys, retries, errors with a remedy. */
 @NullMarked
 package dev.assay.app.export.service;
 

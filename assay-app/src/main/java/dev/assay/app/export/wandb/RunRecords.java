@@ -37,7 +37,7 @@ final class RunRecords {
     this.log = log;
   }
 
-  /** Where a run belongs. */
+  /** The project of a run, and the entity that owns it. */
   record Project(@Nullable String entity, String name) {}
 
   private void write(int type, WireMessage content) throws IOException {

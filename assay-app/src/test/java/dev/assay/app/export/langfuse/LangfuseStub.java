@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What Langfuse does with traces and scores, after its published API: basic authentication, OTLP at
+ * Treats traces and scores as Langfuse does, after its published API: basic authentication, OTLP at
  * its own path, and batches of events of up to 3.5 MB, answered with status 207 and the events that
  * were taken and not.
  */

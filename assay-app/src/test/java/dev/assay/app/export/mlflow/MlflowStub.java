@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What MLflow's tracking server does, after its REST API and the limits and rules for names that it
+ * Acts as MLflow's tracking server, after its REST API and the limits and rules for names that it
  * enforces: experiments and runs are kept, a parameter can't be changed, a metric has a history.
  */
 final class MlflowStub {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a server of OTLP/HTTP does with traces, after the specification: it reads binary protobuf,
+ * Treats traces as a server of OTLP/HTTP does, after the specification: it reads binary protobuf,
  * refuses spans without what they must have, and answers in protobuf.
  */
 public final class OtlpStub {
