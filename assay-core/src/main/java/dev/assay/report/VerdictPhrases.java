@@ -63,7 +63,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
 
   private static String words(Outcome outcome, Cause cause, Profile profile) {
     if (cause == Cause.UNDECIDED && outcome.gold().execution().inDatabase()) {
-      return "it does not equal the gold, whose result is too large to look for more";
+      return "it differs from the gold, whose result is too large to check for accepted differences";
     }
     return cause == Cause.NOT_ACCEPTED && profile.metric() != null
         ? "%s does not accept it, standard does".formatted(profile.name())

@@ -117,12 +117,12 @@ final class ScoreSender {
   /**
    * Checks that no score was rejected.
    *
-   * @throws ExportFailedException if Langfuse took only a part
+   * @throws ExportFailedException if Langfuse accepted only a part
    */
   void requireAll() throws ExportFailedException {
     if (rejected > 0) {
       throw new ExportFailedException(
-          "%s took only %,d of %,d scores: %s"
+          "%s accepted only %,d of %,d scores: %s"
               .formatted(client.address().host(), sent - rejected, sent, rejection));
     }
   }

@@ -149,12 +149,12 @@ public final class SpanSender {
   /**
    * Checks that no span was rejected.
    *
-   * @throws ExportFailedException if the service took only a part
+   * @throws ExportFailedException if the service accepted only a part
    */
   public void requireAll() throws ExportFailedException {
     if (rejected > 0) {
       throw new ExportFailedException(
-          "%s took only %,d of %,d spans%s"
+          "%s accepted only %,d of %,d spans%s"
               .formatted(
                   client.address().host(),
                   sent - rejected,

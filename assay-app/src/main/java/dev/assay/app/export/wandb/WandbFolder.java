@@ -107,7 +107,7 @@ public final class WandbFolder {
       Files.move(draft, target);
     } catch (DirectoryNotEmptyException | java.nio.file.FileAlreadyExistsException e) {
       throw new AssayException(
-          "%s exists and is no export of this run; name a different folder, or remove it"
+          "%s exists and is not an export of this run; name a different folder, or remove it"
               .formatted(target),
           e);
     }

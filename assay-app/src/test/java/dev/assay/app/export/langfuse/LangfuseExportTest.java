@@ -141,7 +141,7 @@ class LangfuseExportTest {
 
       assertThat(cli.code()).isEqualTo(3);
       assertThat(cli.err())
-          .containsPattern("took only \\d+ of \\d+ scores: status 400, invalid name");
+          .containsPattern("accepted only \\d+ of \\d+ scores: status 400, invalid name");
     }
   }
 

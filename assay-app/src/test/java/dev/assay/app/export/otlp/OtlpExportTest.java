@@ -192,7 +192,7 @@ class OtlpExportTest {
       Cli cli = Cli.assay("export", recorded, "--format", "otlp", "--to", server.url());
 
       assertThat(cli.code()).isEqualTo(3);
-      assertThat(cli.err()).contains("took only 2 of 4 spans: quota of spans");
+      assertThat(cli.err()).contains("accepted only 2 of 4 spans: quota of spans");
       assertThat(server.requests()).hasSize(1); // what was rejected is not sent again
     }
     OtlpStub remarking = new OtlpStub("/v1/traces");

@@ -114,7 +114,7 @@ class WandbFolderTest {
     Cli cli =
         Cli.assay(Map.of(), "export", asked, "--format", "wandb", "--to", target.resolve("wandb"));
     assertThat(cli.code()).isEqualTo(2);
-    assertThat(cli.err()).contains("is no export of this run");
+    assertThat(cli.err()).contains("is not an export of this run");
     assertThat(run.resolve("files/config.yaml")).exists();
   }
 
