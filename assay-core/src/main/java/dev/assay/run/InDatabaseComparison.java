@@ -246,8 +246,8 @@ final class InDatabaseComparison {
 
   /**
    * Runs a statement; {@code null} if it loses the database again and again. That is for the
-   * queries by themselves to show: a gold must not become unscorable, nor a wrong prediction
-   * escape its verdict, because a grouping takes more memory than the query.
+   * queries by themselves to show: a gold must not become unscorable, nor a wrong prediction escape
+   * its verdict, because a grouping takes more memory than the query.
    */
   private @Nullable Execution unlessLost(
       String database, String sql, Limits within, QueryOrigin origin) {
