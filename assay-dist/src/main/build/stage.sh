@@ -100,7 +100,10 @@ own ModificationTimes "$image" "$timestamp"
 if [ "$(feature "$image_jdk")" -ge 19 ]; then
   java=$image/runtime/bin/java
   jar=$image/lib/assay-app.jar
-  list_classes "$stage/image.list" "$stage/training"
+  list_classes "$stage/all.list" "$stage/training"
+  # A laid-out class names the jar in this folder as its own, wherever the image is moved to; DuckDB's driver looks for its
+  # library beside that jar.
+  grep -v 'org/duckdb/' "$stage/all.list" > "$stage/image.list"
   archive_classes "$stage/image.list" "$image/lib/classes.jsa"
   [ -s "$image/lib/classes.jsa" ] || die "the image's Java makes no archive of classes"
   chmod 644 "$image/lib/classes.jsa"

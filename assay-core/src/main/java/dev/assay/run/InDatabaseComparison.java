@@ -154,7 +154,7 @@ final class InDatabaseComparison {
       return Optional.empty();
     }
     String count = new BagComparisonSql(syntax.namesColumns(), rules.get()).count(query);
-    return runner.run(database, count, limits, QueryOrigin.GOLD) instanceof Execution.Rows rows
+    return unlessLost(database, count, limits, QueryOrigin.GOLD) instanceof Execution.Rows rows
         ? Optional.of(
             new LargeGold(
                 sql, query, syntax, first, BagCounts.number(rows.table(), 0), rows.elapsed()))
@@ -171,9 +171,10 @@ final class InDatabaseComparison {
             Math.min(limits.maxBytes(), FIRST_BYTES),
             limits.compareTimeout());
     String sql = BagComparisonSql.first(query, rows);
-    Execution execution = runner.run(database, sql, some, origin);
+    Execution execution = unlessLost(database, sql, some, origin);
     if (execution instanceof Execution.TooLarge && rows > 0) {
-      return first(database, query, 0, origin); // long values: show none of them
+      // Long values: show one row, from which metrics see that there are any, or none.
+      return first(database, query, rows > 1 ? 1 : 0, origin);
     }
     return execution instanceof Execution.Rows table ? table.table() : null;
   }
@@ -206,7 +207,7 @@ final class InDatabaseComparison {
    * compared. Empty if there is none, because the columns have other types, say, or the prediction
    * does not run.
    *
-   * @throws DatabaseUnavailableException if the database is lost
+   * @throws DatabaseUnavailableException if the database can't be reached
    */
   Optional<Compared> compare(String database, List<LargeGold> golds, String predicted) {
     Optional<String> query = embedded(predicted, runner.dialect(database));
@@ -237,9 +238,27 @@ final class InDatabaseComparison {
 
   private @Nullable Compared run(String database, ComparablePair pair) {
     String sql = pair.sql().compare(pair.gold().embedded(), pair.embedded());
-    return runner.run(database, sql, ofBoth()) instanceof Execution.Rows rows
+    return unlessLost(database, sql, ofBoth(), QueryOrigin.PREDICTION)
+            instanceof Execution.Rows rows
         ? new Compared(0, pair, BagCounts.of(rows.table()), rows.elapsed())
         : null;
+  }
+
+  /**
+   * Runs a statement; {@code null} if it loses the database again and again. That is for the
+   * queries by themselves to show: a gold must not become unscorable, nor a wrong prediction escape
+   * its verdict, because a grouping takes more memory than the query.
+   */
+  private @Nullable Execution unlessLost(
+      String database, String sql, Limits within, QueryOrigin origin) {
+    try {
+      return runner.run(database, sql, within, origin);
+    } catch (DatabaseUnavailableException e) {
+      if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
+        throw e;
+      }
+      return null;
+    }
   }
 
   private Limits ofBoth() {
@@ -257,7 +276,8 @@ final class InDatabaseComparison {
   private List<Difference.Row> differing(String database, ComparablePair pair, boolean missing) {
     String sql =
         pair.sql().differences(pair.gold().embedded(), pair.embedded(), missing, Difference.LISTED);
-    return runner.run(database, sql, ofBoth()) instanceof Execution.Rows rows
+    return unlessLost(database, sql, ofBoth(), QueryOrigin.PREDICTION)
+            instanceof Execution.Rows rows
         ? CountedRows.of(rows.table())
         : List.of();
   }

@@ -5,17 +5,23 @@ import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Texts that may stand in parentheses within another query. */
 public final class EmbeddedQuery {
+  private static final Set<String> FIRST_WORDS = Set.of("SELECT", "WITH", "FROM");
+
   private EmbeddedQuery() {}
 
   /**
    * Returns a query without the semicolons and comments around it. Empty if it could end the
    * parentheses in which it is put: if it closes a bracket that it did not open, leaves one open,
-   * ends within a literal or comment, or holds another semicolon, in any mode of the server.
+   * ends within a literal or comment, or holds another semicolon, in any mode of the server. Also
+   * empty unless it begins with SELECT, WITH or FROM: {@code (SELECT 1) AS a} may stand where a
+   * table may, but does not run by itself.
    *
    * <p>It says nothing about what the query does; that is for the guard to decide.
    */
@@ -30,7 +36,9 @@ public final class EmbeddedQuery {
     while (end > first && text.isMark(code.get(end - 1), ';')) {
       end--;
     }
-    if (first == end || !text.tokens().stream().allMatch(SqlToken::closed)) {
+    if (first == end
+        || !FIRST_WORDS.contains(text.text(code.get(first)).toUpperCase(Locale.ROOT))
+        || !text.tokens().stream().allMatch(SqlToken::closed)) {
       return Optional.empty();
     }
     String query = sql.substring(code.get(first).start(), code.get(end - 1).end());

@@ -37,6 +37,16 @@ class EmbeddedQueryTest {
   }
 
   @Test
+  void refusesTablesThatAreNoQueries() {
+    for (String text :
+        List.of("(SELECT 1) a", "(SELECT 1) AS a CROSS JOIN b", "VALUES (1) AS a", "a JOIN b")) {
+      assertThat(EmbeddedQuery.of(text, Dialect.DUCKDB)).as(text).isEmpty();
+    }
+    assertThat(EmbeddedQuery.of("from a", Dialect.DUCKDB)).contains("from a");
+    assertThat(EmbeddedQuery.of("WITH a AS (SELECT 1) SELECT * FROM a", Dialect.ANSI)).isPresent();
+  }
+
+  @Test
   void refusesWhatEndsThemInAnotherModeOfTheServer() {
     String text = "SELECT '\\' AS a, ') AS x -- '";
     assertThat(EmbeddedQuery.of(text, Dialect.SNOWFLAKE)).isEmpty();

@@ -88,10 +88,18 @@ class InstalledArchiveIT {
     }
   }
 
+<<<<<<< HEAD
   /** The source of a class of Assay, as the JVM logged it. */
+=======
+  /** Where Assay's main class came from, as the JVM logged it. */
+>>>>>>> 626a5490c0f14b69a46233197ecd2b637484cc86
   private static String sourceOf(Path log) throws IOException {
+    return sourceOf("dev.assay.app.Main", log);
+  }
+
+  private static String sourceOf(String type, Path log) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
-      return lines.filter(line -> line.contains("dev.assay.app.Main ")).findFirst().orElse("");
+      return lines.filter(line -> line.contains(type + " ")).findFirst().orElse("");
     }
   }
 
@@ -200,6 +208,18 @@ class InstalledArchiveIT {
     assertThat(demo.out()).contains("assay show");
     assertThat(home.resolve("demo/runs/demo/report.html")).isRegularFile();
     assay(environment, program, "driver", "list").succeeded();
+    // Written by DuckDB, whose driver looks for its library beside the jar that its class names.
+    assay(
+            logging(environment, log),
+            program,
+            "export",
+            "demo/runs/demo",
+            "--format",
+            "parquet",
+            "--to",
+            "demo.parquet")
+        .succeeded();
+    assertThat(sourceOf("org.duckdb.DuckDBNative", log)).contains("source: file:");
     assertThat(listing(installed)).isEqualTo(before);
   }
 }

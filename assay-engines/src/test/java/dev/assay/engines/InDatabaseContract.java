@@ -145,6 +145,8 @@ public abstract class InDatabaseContract {
         List.of(
             "SELECT c0 FROM a) AS gold_side (c1) UNION ALL SELECT c0 FROM (SELECT c0 FROM a",
             "SELECT c0 FROM b) x -- ",
+            "(SELECT c0 FROM a) x",
+            "(SELECT c0 FROM a) AS x (c0) CROSS JOIN (SELECT c0 FROM a LIMIT 1) AS y (c0)",
             "SELECT c0 FROM b /* ",
             "SELECT c0 FROM b; SELECT c0 FROM a",
             "SELECT k1 FROM all_rows",

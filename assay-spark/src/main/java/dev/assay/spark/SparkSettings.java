@@ -66,6 +66,10 @@ record SparkSettings(RunSettings run) {
         "execution.checkGold",
         "run each gold query twice with 'assay check'");
     refuse(
+        run.execution().comparison().isInDatabase(),
+        "execution.compare: inDatabase",
+        "raise execution.maxRows, or evaluate with 'assay run'");
+    refuse(
         run.databases().extra() != null,
         "extraDatabases",
         "evaluate with 'assay run', or without them");

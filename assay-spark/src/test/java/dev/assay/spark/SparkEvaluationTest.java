@@ -180,6 +180,8 @@ class SparkEvaluationTest {
         .hasMessageContaining("timeuot");
     assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, "execution: {checkGold: true}"))
         .hasMessageContaining("execution.checkGold can't be set");
+    assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, "execution: {compare: inDatabase}"))
+        .hasMessageContaining("execution.compare: inDatabase can't be set");
     assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, "compare: {profile: probed}"))
         .hasMessageContaining("profile 'probed' needs a whole run");
     assertThatThrownBy(() -> SparkEvaluation.evaluate(pairs, "{}"))

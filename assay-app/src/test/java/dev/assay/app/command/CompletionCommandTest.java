@@ -96,7 +96,8 @@ class CompletionCommandTest {
   void bashCompletesCommandsOptionsAndTheirValues() throws IOException, InterruptedException {
     assumeShell("bash");
     assertThat(bash("")).contains("demo", "run", "completion");
-    assertThat(bash("run", "--pro")).containsExactlyInAnyOrder("--probe", "--profile", "--prompt");
+    assertThat(bash("run", "--pro"))
+        .containsExactlyInAnyOrder("--probe", "--problems", "--profile", "--prompt");
     assertThat(bash("db", "c")).containsExactly("create");
   }
 
@@ -104,7 +105,8 @@ class CompletionCommandTest {
   void fishCompletesCommandsOptionsAndTheirValues() throws IOException, InterruptedException {
     assumeShell("fish");
     assertThat(fish("assay ")).contains("demo", "run", "completion");
-    assertThat(fish("assay run --pro")).containsExactly("--probe", "--profile", "--prompt");
+    assertThat(fish("assay run --pro"))
+        .containsExactly("--probe", "--problems", "--profile", "--prompt");
     assertThat(fish("assay db ")).containsExactly("create");
     assertThat(fish("assay judge --jury ")).containsExactly("majority", "mean", "median");
     assertThat(fish("assay completion ")).containsExactly("bash", "fish", "zsh");

@@ -105,7 +105,7 @@ final class ScoreSender {
               "status %s%s"
                   .formatted(
                       error.path("status").asText("unknown"),
-                      message.isEmpty() ? "" : ", " + message));
+                      message.isEmpty() ? "" : ", " + client.masked(message)));
     }
   }
 

@@ -124,7 +124,7 @@ public final class SpanSender {
           ExportTraceServiceResponse.parseFrom(response).getPartialSuccess();
       rejected += Math.max(0, partial.getRejectedSpans());
       if (!partial.getErrorMessage().isEmpty()) {
-        rejection = SanitizedText.prose(partial.getErrorMessage());
+        rejection = SanitizedText.prose(client.masked(partial.getErrorMessage()));
       }
     } catch (InvalidProtocolBufferException e) {
       // The status says that the service took all; some answer in another format, or with a page.

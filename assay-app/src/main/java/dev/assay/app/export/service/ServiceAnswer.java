@@ -41,19 +41,22 @@ record ServiceAnswer(int status, byte[] body, @Nullable Duration retryAfter) {
     }
   }
 
-  /** Returns the message of an error, shortened; empty if there is none. */
+  /**
+   * Returns the message of an error; empty if there is none. Mask keys in it before it is {@link
+   * #shortened}: the rest of one that was cut would not be found.
+   */
   String message() {
     JsonNode json = json();
     for (String pointer : MESSAGES) {
       JsonNode node = json.at(pointer);
       if (node.isTextual() && !node.textValue().isBlank()) {
-        return shortened(node.textValue());
+        return node.textValue();
       }
     }
     String text = new String(body, StandardCharsets.UTF_8);
     // Pages and binary messages say nothing in a terminal.
     boolean plain = text.chars().allMatch(c -> c >= ' ' || Character.isWhitespace(c));
-    return plain && !text.contains("<") && !text.startsWith("{") ? shortened(text) : "";
+    return plain && !text.contains("<") && !text.startsWith("{") ? text.strip() : "";
   }
 
   static String shortened(String text) {

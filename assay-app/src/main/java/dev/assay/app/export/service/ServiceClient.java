@@ -91,6 +91,11 @@ public final class ServiceClient {
     return checked(request, answer).json();
   }
 
+  /** A text of the service's, in which the keys are masked. */
+  public String masked(String text) {
+    return keys.redactor().hide(text);
+  }
+
   private ServiceAnswer good(ServiceRequest request) throws ExportFailedException {
     return checked(request, answer(request));
   }
@@ -203,11 +208,11 @@ public final class ServiceClient {
     String message = failure.getMessage();
     return message == null
         ? failure.getClass().getSimpleName()
-        : keys.redactor().hide(ServiceAnswer.shortened(message));
+        : ServiceAnswer.shortened(masked(message));
   }
 
   private ExportFailedException failure(ServiceRequest request, ServiceAnswer answer) {
-    String said = keys.redactor().hide(answer.message());
+    String said = ServiceAnswer.shortened(masked(answer.message()));
     return new ExportFailedException(
         "%s answered with status %d%s%s. Not sent: %s"
             .formatted(

@@ -69,6 +69,18 @@ class ServiceFailureTest {
   }
 
   @Test
+  void printsNoPartOfAKeyWhereAMessageIsCut() throws IOException {
+    String said = "x".repeat(200 - SECRET.length() / 2) + SECRET;
+    try (TrackerStub server = server(Answer.json(400, "{\"message\":\"" + said + "\"}"))) {
+      Cli cli = export(server.url());
+
+      assertThat(cli.err())
+          .contains("status 400 (xxx")
+          .doesNotContain("x" + SECRET.substring(0, SECRET.length() / 2));
+    }
+  }
+
+  @Test
   void doesNotFollowRedirects() throws IOException {
     try (TrackerStub other = server(Answer.json(200, "{}"));
         TrackerStub server =
