@@ -88,11 +88,7 @@ class InstalledArchiveIT {
     }
   }
 
-<<<<<<< HEAD
-  /** The source of a class of Assay, as the JVM logged it. */
-=======
   /** Where Assay's main class came from, as the JVM logged it. */
->>>>>>> 626a5490c0f14b69a46233197ecd2b637484cc86
   private static String sourceOf(Path log) throws IOException {
     return sourceOf("dev.assay.app.Main", log);
   }
