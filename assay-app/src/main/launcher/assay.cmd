@@ -37,7 +37,11 @@ set "assay_share=-XX:SharedArchiveFile="%assay_archive%""
 if exist "%assay_archive%" goto start
 set "assay_share="
 if not defined LOCALAPPDATA goto start
-set "assay_archive=%LOCALAPPDATA%\assay\start\classes.jsa"
+rem One for each folder: its classes name the jars that they came from, beside which DuckDB's driver looks for its library.
+set "assay_place=%assay_home:\=_%"
+set "assay_place=%assay_place:/=_%"
+set "assay_place=%assay_place::=_%"
+set "assay_archive=%LOCALAPPDATA%\assay\start\%assay_place%.jsa"
 if not exist "%LOCALAPPDATA%\assay\start" mkdir "%LOCALAPPDATA%\assay\start" >nul 2>&1
 set "assay_share=-XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="%assay_archive%""
 
