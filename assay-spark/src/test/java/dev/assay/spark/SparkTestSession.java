@@ -21,19 +21,20 @@ public final class SparkTestSession {
   public static SparkSession get() {
     SparkSession session =
         SparkSession.builder()
-        .master("local[2]")
-        .appName("assay-test")
-        .config("spark.ui.enabled", "false")
-        .config("spark.driver.host", "localhost")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.sql.shuffle.partitions", "2")
-        .config("spark.sql.leafNodeDefaultParallelism", "1")
-        .config("spark.sql.session.timeZone", "UTC")
-        // Compiling a plan takes longer than these few rows take without.
-        .config("spark.sql.codegen.wholeStage", "false")
-        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
-        .config("spark.sql.warehouse.dir", Path.of("target/warehouse").toAbsolutePath().toString())
-        .getOrCreate();
+            .master("local[2]")
+            .appName("assay-test")
+            .config("spark.ui.enabled", "false")
+            .config("spark.driver.host", "localhost")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.leafNodeDefaultParallelism", "1")
+            .config("spark.sql.session.timeZone", "UTC")
+            // Compiling a plan takes longer than these few rows take without.
+            .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+            .config(
+                "spark.sql.warehouse.dir", Path.of("target/warehouse").toAbsolutePath().toString())
+            .getOrCreate();
     session.sparkContext().setLogLevel("ERROR");
     return session;
   }
