@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,7 +122,9 @@ class LargeResultMatcherTest {
         .isEqualTo("the prediction has no rows: 40 missing");
   }
 
+  /** Of single cells, all; the property test covers them at random in every build. */
   @ParameterizedTest
+  @Tag("long")
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
