@@ -16,7 +16,9 @@ public final class NumberFormats {
 
   /** {@code 1,034}. */
   public static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return number > -1000 && number < 1000
+        ? Long.toString(number)
+        : String.format(Locale.ROOT, "%,d", number);
   }
 
   /** {@code 1 question}, {@code 2 questions}. */
@@ -55,10 +57,10 @@ public final class NumberFormats {
   /** {@code 1.8 ms}, {@code 2.40 s}, {@code 3 min 05 s}, {@code 2 h 03 min}. */
   public static String time(double ms) {
     if (ms < 999.95) {
-      return String.format(Locale.ROOT, "%.1f ms", ms);
+      return decimals(ms, 1) + " ms";
     }
     if (ms < 59_995) {
-      return String.format(Locale.ROOT, "%.2f s", ms / 1000);
+      return decimals(ms / 1000, 2) + " s";
     }
     long seconds = Math.round(ms / 1000);
     return seconds < 3600
@@ -68,7 +70,14 @@ public final class NumberFormats {
 
   /** {@code 0.824}. */
   public static String score(double score) {
-    return String.format(Locale.ROOT, "%.3f", score);
+    return decimals(score, 3);
+  }
+
+  /** As {@code %.3f} has it, but faster: a report has many scores and times. */
+  static String decimals(double number, int places) {
+    return number > 0 && number < Double.POSITIVE_INFINITY
+        ? BigDecimal.valueOf(number).setScale(places, RoundingMode.HALF_UP).toPlainString()
+        : String.format(Locale.ROOT, "%." + places + "f", number);
   }
 
   /** {@code 0.824}, or a dash where there is none. */

@@ -73,14 +73,13 @@ public record WrongSql(
   }
 
   static WrongSql of(List<Outcome> outcomes) {
+    List<List<Kind>> kinds =
+        outcomes.parallelStream().map(outcome -> kinds(outcome).toList()).toList();
     Map<Kind, List<String>> questions = new EnumMap<>(Kind.class);
-    for (Outcome outcome : outcomes) {
-      kinds(outcome)
-          .forEach(
-              kind ->
-                  questions
-                      .computeIfAbsent(kind, first -> new ArrayList<>())
-                      .add(outcome.question()));
+    for (int i = 0; i < outcomes.size(); i++) {
+      for (Kind kind : kinds.get(i)) {
+        questions.computeIfAbsent(kind, first -> new ArrayList<>()).add(outcomes.get(i).question());
+      }
     }
     return new WrongSql(
         questions.entrySet().stream()

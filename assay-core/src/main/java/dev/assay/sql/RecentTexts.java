@@ -24,9 +24,20 @@ final class RecentTexts<K, V> {
 
   private static final int LONG_ONES_KEPT = 4;
 
-  private final Recent<K, V> shortOnes = new Recent<>(SHORT_KEPT);
+  private final Recent<K, V> shortOnes;
   private final Recent<K, V> ordinary = new Recent<>(KEPT);
   private final Recent<K, V> longOnes = new Recent<>(LONG_ONES_KEPT);
+
+  RecentTexts() {
+    this(SHORT_KEPT);
+  }
+
+  /**
+   * @param kept number of results to keep for short texts
+   */
+  RecentTexts(int kept) {
+    shortOnes = new Recent<>(kept);
+  }
 
   /** The cached result of a key, or else the reader's. */
   V get(String text, K key, Supplier<V> reader) {

@@ -26,6 +26,9 @@ public final class SqlDifferences {
 
   private static final int LONGEST_PART = 50;
 
+  /** A report asks several times: for its summary, its list of questions, and their pages. */
+  private static final RecentTexts<Texts, List<SqlDifference>> KNOWN = new RecentTexts<>(32_768);
+
   private final StatementOutline gold;
   private final StatementOutline predicted;
   private final List<SqlDifference> found = new ArrayList<>();
@@ -40,6 +43,13 @@ public final class SqlDifferences {
    * The result depends on nothing but the texts.
    */
   public static List<SqlDifference> of(String gold, String predicted) {
+    String longer = gold.length() > predicted.length() ? gold : predicted;
+    return KNOWN.get(longer, new Texts(gold, predicted), () -> compare(gold, predicted));
+  }
+
+  private record Texts(String gold, String predicted) {}
+
+  private static List<SqlDifference> compare(String gold, String predicted) {
     Optional<StatementOutline> right = OutlineReader.read(gold);
     Optional<StatementOutline> wrong = right.isEmpty() ? right : OutlineReader.read(predicted);
     return right.isPresent() && wrong.isPresent()

@@ -4,6 +4,10 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.stats.Wilson;
+import java.util.Locale;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class NumberFormatsTest {
@@ -28,5 +32,24 @@ class NumberFormatsTest {
     assertThat(NumberFormats.cost(1234.5)).isEqualTo("$1,234.50");
     assertThat(NumberFormats.count(1, "row")).isEqualTo("1 row");
     assertThat(NumberFormats.count(1034, "row")).isEqualTo("1,034 rows");
+  }
+
+  @Property
+  void roundsAsTheFormatterDoes(@ForAll double number, @ForAll @IntRange(max = 4) int places) {
+    assertThat(NumberFormats.decimals(number, places))
+        .isEqualTo(String.format(Locale.ROOT, "%." + places + "f", number));
+  }
+
+  @Property
+  void roundsHalvesAsTheFormatterDoes(
+      @ForAll @IntRange(min = -20_000, max = 20_000) int thousandths) {
+    double number = thousandths / 2000.0;
+    assertThat(NumberFormats.decimals(number, 3))
+        .isEqualTo(String.format(Locale.ROOT, "%.3f", number));
+  }
+
+  @Property
+  void groupsDigitsAsTheFormatterDoes(@ForAll long number) {
+    assertThat(NumberFormats.count(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
   }
 }

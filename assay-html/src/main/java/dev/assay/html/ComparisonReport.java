@@ -73,14 +73,21 @@ public final class ComparisonReport {
   private void write(Writer page, List<PageLink> links) throws IOException {
     int questions = pairs.size() + shared.size();
     PageFacts facts = PageFacts.of(title(), questions, BLOCK, keepsValues(), names(), systems());
-    Stream<IndexEntry> entries =
-        Stream.concat(
-            pairs.stream().map(pair -> IndexEntry.of(pair, keys)),
-            shared.stream().map(question -> IndexEntry.of(question, keys)));
-    Stream<PairDetail> details =
-        Stream.concat(pairs.stream().map(this::detail), shared.stream().map(this::detail));
-    new PageFile(title(), questions, links)
-        .write(page, body(), facts, entries.iterator(), details.iterator());
+    PageFile.QuestionRecords data = new PageFile.QuestionRecords(this::entry, this::detail);
+    new PageFile(title(), questions, links).write(page, body(), facts, data);
+  }
+
+  /** By position: pairs come first, of two runs, then questions of more. */
+  private IndexEntry entry(int question) {
+    return question < pairs.size()
+        ? IndexEntry.of(pairs.get(question), keys)
+        : IndexEntry.of(shared.get(question - pairs.size()), keys);
+  }
+
+  private PairDetail detail(int question) {
+    return question < pairs.size()
+        ? detail(pairs.get(question))
+        : detail(shared.get(question - pairs.size()));
   }
 
   private boolean keepsValues() {

@@ -15,6 +15,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.SanitizedText;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -69,6 +71,17 @@ final class DataBlock {
         json.write(values.next());
       }
     }
+  }
+
+  /** What {@link #pack} writes. */
+  static String packed(Iterator<?> values) {
+    StringWriter text = new StringWriter();
+    try {
+      pack(values, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   /** Base64 into the page, which stays open. */

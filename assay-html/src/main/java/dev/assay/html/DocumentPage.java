@@ -4,7 +4,6 @@ package dev.assay.html;
 import dev.assay.report.document.Document;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Collections;
 import java.util.List;
 
 /** A document as one HTML file without pages of questions, like {@link HtmlReport} else. */
@@ -19,7 +18,6 @@ public final class DocumentPage {
             page,
             HtmlDocument.of(document, new QuestionKeys(List.of())),
             PageFacts.of(title, 0, 1, false, List.of(), List.of()),
-            Collections.emptyIterator(),
-            Collections.emptyIterator());
+            new PageFile.QuestionRecords(question -> title, question -> title));
   }
 }

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,19 +138,25 @@ public final class HtmlReport {
     JudgeSummary judgeSummary = summary.judged();
     JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
     Set<String> failed = Set.copyOf(summary.issues().forJudges().failed());
-    Stream<IndexEntry> entries =
-        outcomes.stream()
-            .map(
-                o ->
-                    IndexEntry.of(
-                        o,
-                        keys,
-                        failed.contains(o.question())
-                            ? JudgePhrases.FAILED
-                            : stances.of(o.question()),
-                        ProbeStance.of(summary.accuracies().probed(), o.question())));
+    QuestionDetails details =
+        new QuestionDetails(
+            new QuestionDetails.Material(
+                directory, facts, stored, outcomes, judgements, summary.accuracies().probed()),
+            values);
+    PageFile.QuestionRecords data =
+        new PageFile.QuestionRecords(
+            question -> entry(outcomes.get(question), failed, stances),
+            question -> details.of(outcomes.get(question).question()));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
-        .write(page, body(), told, entries.iterator(), details().iterator());
+        .write(page, body(), told, data);
+  }
+
+  private IndexEntry entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
+    return IndexEntry.of(
+        outcome,
+        keys,
+        failed.contains(outcome.question()) ? JudgePhrases.FAILED : stances.of(outcome.question()),
+        ProbeStance.of(summary.accuracies().probed(), outcome.question()));
   }
 
   private Markup body() {
@@ -161,15 +166,5 @@ public final class HtmlReport {
         JudgeSummary.kept(counted, judgeSummary == null ? null : judgeSummary.rule());
     RunDetails details = new RunDetails(directory.manifest(), outcomes, counted, rule);
     return HtmlDocument.of(SummaryDocument.of(summary, gate, details), keys);
-  }
-
-  /** The details of the questions, each read from the run directory when it is taken. */
-  private Stream<QuestionDetail> details() {
-    QuestionDetails details =
-        new QuestionDetails(
-            new QuestionDetails.Material(
-                directory, facts, stored, outcomes, judgements, summary.accuracies().probed()),
-            values);
-    return outcomes.stream().map(Outcome::question).map(details::of);
   }
 }

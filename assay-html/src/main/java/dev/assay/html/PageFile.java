@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +22,12 @@ import java.util.stream.Stream;
  * @param links to other pages, if a server shows the page
  */
 record PageFile(String name, int questions, List<PageLink> links) {
+  /** Number of threads that make data of questions: those of parallel streams. */
+  private static final int THREADS = ForkJoinPool.getCommonPoolParallelism() + 1;
+
+  /** Number of list entries that a thread makes before the list is continued. */
+  private static final int ENTRIES = 64;
+
   PageFile {
     links = List.copyOf(links);
   }
@@ -30,15 +38,22 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   /**
+   * What scripts know of the questions, by their position on the page. Both functions are called by
+   * several threads at a time, once for each question.
+   *
+   * @param index the entry in the list of questions
+   * @param details what else is known of a question
+   */
+  record QuestionRecords(IntFunction<?> index, IntFunction<?> details) {}
+
+  /**
    * Writes the whole file, and leaves it open. Details of questions are read one by one and
    * released once they are compressed, so that a large run needs no more memory than a small one.
    *
    * @param content of the main part
    * @param facts that scripts start with
-   * @param index the list of questions
-   * @param details what else is known of them, in the same order
    */
-  void write(Writer page, Markup content, PageFacts facts, Iterator<?> index, Iterator<?> details)
+  void write(Writer page, Markup content, PageFacts facts, QuestionRecords data)
       throws IOException {
     List<Asset> styles = Asset.styles();
     List<Asset> scripts = Asset.scripts();
@@ -55,11 +70,41 @@ record PageFile(String name, int questions, List<PageLink> links) {
     for (Asset script : scripts) {
       page.append("<script>").append(script.text()).append("</script>\n");
     }
-    packed(page, "index", index);
-    for (int block = 0; details.hasNext(); block++) {
-      packed(page, "details-" + block, new Next<>(details, facts.blockSize()));
-    }
+    packed(page, "index", index(data.index()));
+    details(page, facts.blockSize(), data.details());
     page.append("</body>\n</html>\n");
+  }
+
+  /** Entries in order; those that follow soon are made at the same time. */
+  private Iterator<?> index(IntFunction<?> entry) {
+    int width = ENTRIES * THREADS;
+    return IntStream.iterate(0, first -> first < questions, first -> first + width)
+        .mapToObj(first -> range(first, width, questions).<Object>mapToObj(entry).toList())
+        .flatMap(List::stream)
+        .iterator();
+  }
+
+  /** Makes and compresses as many blocks at the same time as there are threads. */
+  private void details(Writer page, int size, IntFunction<?> detail) throws IOException {
+    int blocks = (questions + size - 1) / size;
+    for (int first = 0; first < blocks; first += THREADS) {
+      List<String> texts =
+          range(first, THREADS, blocks)
+              .mapToObj(
+                  block ->
+                      DataBlock.packed(
+                          IntStream.range(block * size, Math.min(questions, (block + 1) * size))
+                              .mapToObj(detail)
+                              .iterator()))
+              .toList();
+      for (int i = 0; i < texts.size(); i++) {
+        opened(page, "details-" + (first + i)).append(texts.get(i)).append("</script>\n");
+      }
+    }
+  }
+
+  private static IntStream range(int first, int width, int end) {
+    return IntStream.range(first, Math.min(first + width, end)).parallel();
   }
 
   /** Only the scripts and styles of this page, and no connection whatever. */
@@ -121,33 +166,13 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   private static void packed(Writer page, String id, Iterator<?> values) throws IOException {
-    page.append("<script type=\"text/plain\" id=\"%s\">".formatted(id));
+    opened(page, id);
     DataBlock.pack(values, page);
     page.append("</script>\n");
   }
 
-  /** The next few of others. */
-  private static final class Next<T> implements Iterator<T> {
-    private final Iterator<T> values;
-    private int left;
-
-    Next(Iterator<T> values, int most) {
-      this.values = values;
-      this.left = most;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return left > 0 && values.hasNext();
-    }
-
-    @Override
-    public T next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      left--;
-      return values.next();
-    }
+  private static Writer opened(Writer page, String id) throws IOException {
+    page.append("<script type=\"text/plain\" id=\"%s\">".formatted(id));
+    return page;
   }
 }

@@ -19,10 +19,13 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,24 +39,32 @@ class ReportMemoryTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void takesTheDetailsOfABlockOnceTheBlocksBeforeAreWritten() throws IOException {
+  void takesTheDetailsOfBlocksOnceThoseBeforeAreWritten() throws IOException {
+    int threads = ForkJoinPool.getCommonPoolParallelism() + 1;
+    int blocks = 3 * threads + 1;
     StringWriter written = new StringWriter();
-    PageFacts facts = PageFacts.of("run", 100, 32, true, List.of(), List.of("x"));
-    Iterator<Integer> details =
-        IntStream.range(0, 100)
-            .peek(
-                question -> {
-                  int begun = written.toString().split("id=\"details-", -1).length - 1;
-                  assertThat(begun)
-                      .as("blocks at question %d", question)
-                      .isEqualTo((question + 31) / 32);
-                })
-            .iterator();
+    PageFacts facts = PageFacts.of("run", 4 * blocks, 4, true, List.of(), List.of("x"));
+    Queue<Integer> early = new ConcurrentLinkedQueue<>();
+    IntFunction<Integer> detail =
+        question -> {
+          int window = question / 4 / threads;
+          if (!written.toString().contains("id=\"details-" + (window * threads - 1))) {
+            early.add(question);
+          }
+          return question;
+        };
 
-    new PageFile("run", 100)
-        .write(written, Markup.of("div"), facts, Collections.emptyIterator(), details);
+    new PageFile("run", 4 * blocks)
+        .write(
+            written,
+            Markup.of("div"),
+            facts,
+            new PageFile.QuestionRecords(question -> question, detail));
 
-    assertThat(written.toString()).contains("id=\"details-3\"").endsWith("</html>\n");
+    assertThat(early).allMatch(question -> question < 4 * threads);
+    assertThat(written.toString())
+        .containsSubsequence("id=\"details-0", "id=\"details-1", "id=\"details-" + (blocks - 1))
+        .endsWith("</html>\n");
   }
 
   @Tag("long")
