@@ -60,7 +60,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DemoFolder folder = new DemoFolder(out, resources);
-    folder.unpack();
+    folder.unpackTexts();
     int code = run(folder);
     next(folder);
     return code;
@@ -95,6 +95,7 @@ public final class DemoCommand implements Callable<Integer> {
       InterruptHandler interruptHandler)
       throws IOException {
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+      folder.createDatabases(); // while the first worker process starts
       RunInputs runInputs = RunInputs.of(settings);
       return new RunSession(
               terminal,

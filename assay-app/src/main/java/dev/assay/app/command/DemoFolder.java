@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class DemoFolder {
   private static final String MARK = ".assay-demo";
+  private static final String QUESTIONS = "questions.jsonl";
   private static final List<String> ENGINES = List.of("sqlite", "duckdb");
   private static final Pattern DATABASE = Pattern.compile("\"database\"\\s*:\\s*\"(\\w+)\"");
   private static final String CONFIG =
@@ -69,6 +70,12 @@ public final class DemoFolder {
    * @throws AssayException if the folder holds something that is not the demo's
    */
   public void unpack() throws IOException {
+    unpackTexts();
+    createDatabases();
+  }
+
+  /** Writes all but the databases. */
+  void unpackTexts() throws IOException {
     if (Files.exists(folder) && !Files.exists(folder.resolve(MARK)) && !isEmpty(folder)) {
       throw new AssayException(
           folder + " exists and is not a demo's folder; name a different one with --out");
@@ -76,12 +83,14 @@ public final class DemoFolder {
     Files.createDirectories(folder);
     write(folder.resolve(MARK), "This folder belongs to `assay demo`.\n");
     delete(run());
-    String questions = resource("questions.jsonl");
-    write(folder.resolve("questions.jsonl"), questions);
+    write(folder.resolve(QUESTIONS), resource(QUESTIONS));
     write(folder.resolve("predictions.jsonl"), resource("predictions.jsonl"));
     write(config(), CONFIG);
+  }
+
+  void createDatabases() throws IOException {
     Path databases = Files.createDirectories(folder.resolve("databases"));
-    for (String id : databaseIds(questions)) {
+    for (String id : databaseIds(resource(QUESTIONS))) {
       create(databases, id);
     }
   }
