@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -120,7 +121,10 @@ public final class EvaluatorThroughput {
                   Question question = evaluator.question(questions.get(i).id()).orElseThrow();
                   Verdict verdict =
                       evaluator
-                          .evaluate(question, predictions.get(question.id()), PairOptions.DEFAULT)
+                          .evaluate(
+                              question,
+                              Objects.requireNonNull(predictions.get(question.id())),
+                              PairOptions.DEFAULT)
                           .outcome()
                           .verdict();
                   correct += verdict instanceof Verdict.Correct ? 1 : 0;
