@@ -24,11 +24,12 @@ import java.util.regex.Pattern;
 
 /** Parses cells written as text into values of a family; text that does not parse stays text. */
 final class CellParser {
-  private static final Pattern INTEGER = Pattern.compile("[-+]?\\d+");
-
   /** The exponent is limited, so that a few characters can't stand for a number of gigabytes. */
   private static final Pattern DECIMAL =
       Pattern.compile("[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d{1,4})?");
+
+  /** No integer of so many characters is beyond a long. */
+  private static final int SURELY_LONG = 18;
 
   private static final Pattern BYTES = Pattern.compile("(?:0x|\\\\x)?((?:[0-9a-fA-F]{2})*)");
   private static final Pattern UUID_TEXT =
@@ -46,12 +47,12 @@ final class CellParser {
   static Object parse(String text, ValueFamily family) {
     try {
       return switch (family) {
-        case INTEGER -> INTEGER.matcher(text).matches() ? integer(text) : text;
-        case DECIMAL -> DECIMAL.matcher(text).matches() ? new BigDecimal(text) : text;
+        case INTEGER -> TextScan.isInteger(text) ? integer(text) : text;
+        case DECIMAL -> isDecimal(text) ? new BigDecimal(text) : text;
         case DOUBLE -> number(text);
         case REAL -> number(text) instanceof Double value ? (Object) value.floatValue() : text;
         case BOOLEAN -> truth(text);
-        case DATE -> LocalDate.parse(text);
+        case DATE -> date(text);
         case TIME -> LocalTime.parse(text);
         case TIMESTAMP -> timestamp(text);
         case INSTANT -> instant(text);
@@ -66,17 +67,34 @@ final class CellParser {
     }
   }
 
+  private static boolean isDecimal(String text) {
+    return TextScan.isPlainDecimal(text) || DECIMAL.matcher(text).matches();
+  }
+
+  private static LocalDate date(String text) {
+    return TextScan.isDate(text)
+        ? LocalDate.of(
+            TextScan.number(text, 0, 4), TextScan.number(text, 5, 7), TextScan.number(text, 8, 10))
+        : LocalDate.parse(text);
+  }
+
   private static Object integer(String text) {
+    if (text.length() <= SURELY_LONG) {
+      return Long.parseLong(text);
+    }
     BigInteger value = new BigInteger(text);
     return value.bitLength() < Long.SIZE ? (Object) value.longValue() : value;
   }
 
   private static Object number(String text) {
+    if (isDecimal(text)) {
+      return Double.valueOf(text);
+    }
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "nan" -> Double.NaN;
       case "infinity", "inf" -> Double.POSITIVE_INFINITY;
       case "-infinity", "-inf" -> Double.NEGATIVE_INFINITY;
-      default -> DECIMAL.matcher(text).matches() ? (Object) Double.valueOf(text) : text;
+      default -> text;
     };
   }
 

@@ -14,28 +14,28 @@ final class CsvColumn {
   /** A fraction with more digits is taken for a binary float. */
   static final int DECIMAL_DIGITS = 15;
 
-  private static final Pattern NUMERAL = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?");
   private static final Pattern SCIENTIFIC =
       Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?[eE][-+]?\\d{1,3}");
-  private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
   private static final Pattern TIMESTAMP =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?");
 
   /** Column types; each numeric type includes those before it. */
   private enum Type {
-    NONE(""),
-    INTEGER("BIGINT"),
-    DECIMAL("DECIMAL"),
-    FLOAT("DOUBLE"),
-    BOOLEAN("BOOLEAN"),
-    DATE("DATE"),
-    TIMESTAMP("TIMESTAMP"),
-    TEXT("VARCHAR");
+    NONE("", ValueFamily.NULL),
+    INTEGER("BIGINT", ValueFamily.INTEGER),
+    DECIMAL("DECIMAL", ValueFamily.DECIMAL),
+    FLOAT("DOUBLE", ValueFamily.DOUBLE),
+    BOOLEAN("BOOLEAN", ValueFamily.BOOLEAN),
+    DATE("DATE", ValueFamily.DATE),
+    TIMESTAMP("TIMESTAMP", ValueFamily.TIMESTAMP),
+    TEXT("VARCHAR", ValueFamily.TEXT);
 
     private final String sqlName;
+    private final ValueFamily family;
 
-    Type(String sqlName) {
+    Type(String sqlName, ValueFamily family) {
       this.sqlName = sqlName;
+      this.family = family;
     }
 
     private boolean isNumber() {
@@ -68,43 +68,61 @@ final class CsvColumn {
   }
 
   private static Type typeOf(String cell) {
-    if (NUMERAL.matcher(cell).matches()) {
-      if (cell.indexOf('.') < 0) {
-        return Type.INTEGER;
-      }
-      return digits(cell) > DECIMAL_DIGITS ? Type.FLOAT : Type.DECIMAL;
+    char first = cell.isEmpty() ? ' ' : cell.charAt(0);
+    if (first == '-' || TextScan.isDigit(first)) {
+      Type number = numberType(cell);
+      return number == Type.TEXT ? timeType(cell) : number;
     }
-    if (SCIENTIFIC.matcher(cell).matches()) {
-      return Type.FLOAT;
-    }
-    if (cell.equalsIgnoreCase("true") || cell.equalsIgnoreCase("false")) {
-      return Type.BOOLEAN;
-    }
-    if (DATE.matcher(cell).matches()) {
-      return checked(cell, Type.DATE, ValueFamily.DATE);
-    }
-    return TIMESTAMP.matcher(cell).matches()
-        ? checked(cell, Type.TIMESTAMP, ValueFamily.TIMESTAMP)
+    return cell.equalsIgnoreCase("true") || cell.equalsIgnoreCase("false")
+        ? Type.BOOLEAN
         : Type.TEXT;
   }
 
-  /** The type, or text if the cell only looks like a date: 2023-02-30. */
-  private static Type checked(String cell, Type type, ValueFamily family) {
-    Object value = TypedCells.of(type.sqlName).fromText(cell);
-    return ValueFamily.of(value) == family ? type : Type.TEXT;
+  private static Type numberType(String cell) {
+    int start = cell.charAt(0) == '-' ? 1 : 0;
+    int end = TextScan.digits(cell, start);
+    if (end == start || (cell.charAt(start) == '0' && end > start + 1)) {
+      return Type.TEXT;
+    }
+    if (end == cell.length()) {
+      return Type.INTEGER;
+    }
+    if (cell.charAt(end) == '.' && end + 1 < cell.length()) {
+      if (TextScan.digits(cell, end + 1) == cell.length()) {
+        return significantDigits(cell, start) > DECIMAL_DIGITS ? Type.FLOAT : Type.DECIMAL;
+      }
+    }
+    return SCIENTIFIC.matcher(cell).matches() ? Type.FLOAT : Type.TEXT;
   }
 
-  /** Returns the number of significant digits, counted from the first that is not zero. */
-  private static int digits(String numeral) {
-    return numeral.replaceAll("[-.]", "").replaceFirst("^0+", "").length();
+  /** The number of digits of a numeral, counted from the first that is not zero. */
+  private static int significantDigits(String numeral, int start) {
+    int first = start;
+    while (first < numeral.length()
+        && (numeral.charAt(first) == '0' || numeral.charAt(first) == '.')) {
+      first++;
+    }
+    int point = numeral.indexOf('.', first);
+    return numeral.length() - first - (point < 0 ? 0 : 1);
+  }
+
+  /** The type of what is written like a date; text if it is none, such as 2023-02-30. */
+  private static Type timeType(String cell) {
+    if (TextScan.isDate(cell)) {
+      return checked(cell, Type.DATE);
+    }
+    return TIMESTAMP.matcher(cell).matches() ? checked(cell, Type.TIMESTAMP) : Type.TEXT;
+  }
+
+  private static Type checked(String cell, Type type) {
+    return ValueFamily.of(CellParser.parse(cell, type.family)) == type.family ? type : Type.TEXT;
   }
 
   /** The typed column. */
   Column build() {
-    TypedCells reader = TypedCells.of(type.sqlName);
     ColumnBuilder column = new ColumnBuilder(name, type.sqlName);
     for (String cell : cells) {
-      column.add(cell == null ? null : reader.fromText(cell));
+      column.add(cell == null ? null : CellParser.parse(cell, type.family));
     }
     return column.build();
   }

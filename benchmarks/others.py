@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs other evaluators on what Assay is measured on; called by benchmarks/run.
+
+others.py pairs NAME FOLDER PAIRS VERDICTS
+    Judges pairs of queries on SQLite by the code in FOLDER, a clone of the
+    evaluator's repository. PAIRS is JSON Lines of id, question, gold, sql and
+    file, the database. Writes "id<TAB>1" for a right prediction, "id<TAB>0"
+    for a wrong one and "id<TAB>-" where the evaluator fails.
+others.py tables GOLD PREDICTED
+    Compares two CSV files by pandas, as bags of rows, and prints "equal" or
+    "unequal".
+"""
+import importlib
+import inspect
+import json
+import os
+import sqlite3
+import sys
+
+CSV_READER = {"keep_default_na": False}
+
+
+def spider(folder):
+    sys.path.insert(0, folder)
+    module = importlib.import_module("exec_eval")
+
+    def judge(pair):
+        return module.eval_exec_match(pair["file"], pair["sql"], pair["gold"], False, False, False)
+
+    return judge
+
+
+def bird(folder):
+    sys.path.insert(0, os.path.join(folder, "bird", "llm", "src"))
+    run = importlib.import_module("evaluation").execute_sql
+    together = len(inspect.signature(run).parameters) == 3
+
+    def judge(pair):
+        if together:
+            return run(pair["sql"], pair["gold"], pair["file"])
+        return set(run(pair["sql"], pair["file"])) == set(run(pair["gold"], pair["file"]))
+
+    return judge
+
+
+def sql_eval(folder):
+    sys.path.insert(0, folder)
+    import pandas
+
+    rules = importlib.import_module("eval.eval")
+
+    def read(sql, file):
+        with sqlite3.connect("file:%s?mode=ro" % file, uri=True) as connection:
+            return pandas.read_sql_query(sql, connection)
+
+    def judge(pair):
+        gold, predicted = read(pair["gold"], pair["file"]), read(pair["sql"], pair["file"])
+        category, question = "", pair["question"]
+        return rules.compare_df(gold, predicted, category, question) or rules.subset_df(
+            gold, predicted, category, question
+        )
+
+    return judge
+
+
+JUDGES = {"spider": spider, "bird": bird, "sql-eval": sql_eval}
+
+
+def pairs(name, folder, source, target):
+    judge = JUDGES[name](os.path.abspath(folder))
+    with open(source, encoding="utf-8") as lines, open(target, "w", encoding="utf-8") as out:
+        for line in lines:
+            pair = json.loads(line)
+            try:
+                verdict = "1" if judge(pair) else "0"
+            except sqlite3.Error:
+                verdict = "0"
+            except Exception as error:  # some of them wrap the database's error
+                verdict = "0" if "sqlite3" in repr(error) else "-"
+            out.write("%s\t%s\n" % (pair["id"], verdict))
+
+
+def tables(gold, predicted):
+    import pandas
+
+    def read(file):
+        frame = pandas.read_csv(file, **CSV_READER)
+        return frame.sort_values(list(frame.columns), ignore_index=True)
+
+    print("equal" if read(gold).equals(read(predicted)) else "unequal")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 6 and sys.argv[1] == "pairs" and sys.argv[2] in JUDGES:
+        pairs(*sys.argv[2:])
+    elif len(sys.argv) == 4 and sys.argv[1] == "tables":
+        tables(*sys.argv[2:])
+    else:
+        sys.exit(__doc__)

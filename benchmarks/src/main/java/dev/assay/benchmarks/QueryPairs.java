@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.model.Gold;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A data set with predictions, in the form that each evaluator can be given. */
+final class QueryPairs {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String FILE_URL = "jdbc:sqlite:";
+
+  private final List<Pair> pairs = new ArrayList<>();
+
+  /**
+   * A gold query, a prediction, and where to run them.
+   *
+   * @param url of the database
+   */
+  record Pair(String id, String question, String database, String gold, String sql, String url) {}
+
+  /**
+   * Reads a data set; questions without a prediction or with alternative gold queries are left out,
+   * as not every evaluator knows those.
+   *
+   * @param without ids to leave out
+   */
+  static QueryPairs read(Path questions, Path predictions, Path databases, List<String> without) {
+    Dataset dataset = Dataset.read(questions);
+    Map<String, Prediction> predicted = Predictions.read(predictions, dataset, true).byQuestion();
+    DatabaseFolders folders = new DatabaseFolders(List.of(databases));
+    QueryPairs found = new QueryPairs();
+    for (Question question : dataset.questions()) {
+      Prediction prediction = predicted.get(question.id());
+      if (prediction != null
+          && prediction.sql() != null
+          && !without.contains(question.id())
+          && question.gold() instanceof Gold.Queries gold
+          && gold.queries().size() == 1
+          && !gold.queries().get(0).sql().contains("{")) {
+        String url = folders.find(question.database()).map(DatabaseAddress::url).orElseThrow();
+        String sql = gold.queries().get(0).sql();
+        found.pairs.add(
+            new Pair(
+                question.id(), question.text(), question.database(), sql, prediction.sql(), url));
+      }
+    }
+    return found;
+  }
+
+  /** A number of pairs, which repeat under other ids if there are not as many. */
+  QueryPairs repeated(int count) {
+    QueryPairs repeated = new QueryPairs();
+    for (int i = 0; i < count; i++) {
+      Pair pair = pairs.get(i % pairs.size());
+      repeated.pairs.add(
+          new Pair(
+              pair.id() + "-" + i / pairs.size(),
+              pair.question(),
+              pair.database(),
+              pair.gold(),
+              pair.sql(),
+              pair.url()));
+    }
+    return repeated;
+  }
+
+  int size() {
+    return pairs.size();
+  }
+
+  boolean areOfSqlite() {
+    return pairs.stream().allMatch(pair -> pair.url().startsWith(FILE_URL));
+  }
+
+  /** Writes {@code questions.jsonl}, {@code predictions.jsonl} and {@code pairs.jsonl}. */
+  void write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    try (Writer questions = Files.newBufferedWriter(folder.resolve("questions.jsonl"));
+        Writer predictions = Files.newBufferedWriter(folder.resolve("predictions.jsonl"));
+        Writer both = Files.newBufferedWriter(folder.resolve("pairs.jsonl"))) {
+      for (Pair pair : pairs) {
+        Map<String, Object> question = new LinkedHashMap<>();
+        question.put("id", pair.id());
+        question.put("question", pair.question());
+        question.put("database", pair.database());
+        question.put("gold", pair.gold());
+        line(questions, question);
+        line(predictions, Map.of("id", pair.id(), "sql", pair.sql()));
+        Map<String, Object> all = new LinkedHashMap<>(question);
+        all.put("sql", pair.sql());
+        all.put("url", pair.url());
+        all.put("file", pair.url().replace(FILE_URL, ""));
+        line(both, all);
+      }
+    }
+  }
+
+  private static void line(Writer out, Map<String, ?> record) throws IOException {
+    out.write(JSON.writeValueAsString(record));
+    out.write('\n');
+  }
+}

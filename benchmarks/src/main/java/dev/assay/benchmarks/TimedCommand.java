@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A command whose time is taken by bash, with that of all processes that it waits for.
+ *
+ * @param words of the command
+ * @param log of what it prints, to both streams
+ */
+record TimedCommand(List<String> words, Path log) {
+  private static final String SCRIPT =
+      "log=$1; shift; TIMEFORMAT='%R %U %S'; time \"$@\" > \"$log\" 2>&1";
+
+  /**
+   * One run.
+   *
+   * @param wall seconds by the clock
+   * @param cpu seconds of processors
+   * @param code the exit code: 0, or 1 for a difference
+   */
+  record Time(double wall, double cpu, int code) {}
+
+  /**
+   * Runs it.
+   *
+   * @throws IOException if it fails, with the end of what it printed; exit code 1 means that it
+   *     found a difference
+   */
+  Time run() throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("bash", "-c", SCRIPT, "bash", log.toString()));
+    all.addAll(words);
+    Process process = new ProcessBuilder(all).redirectInput(nothing()).start();
+    String times =
+        new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    int code = process.waitFor();
+    if (code > 1) {
+      throw new IOException(String.join(" ", words) + " failed:\n" + printed());
+    }
+    String[] seconds = times.split(" ", -1);
+    return new Time(
+        Double.parseDouble(seconds[0]),
+        Double.parseDouble(seconds[1]) + Double.parseDouble(seconds[2]),
+        code);
+  }
+
+  private static ProcessBuilder.Redirect nothing() {
+    return ProcessBuilder.Redirect.from(new java.io.File("/dev/null"));
+  }
+
+  /** The end of what it printed. */
+  String printed() throws IOException {
+    String text = Files.readString(log);
+    return text.substring(Math.max(0, text.length() - 2000)).strip();
+  }
+}
