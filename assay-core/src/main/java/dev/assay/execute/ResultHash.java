@@ -16,7 +16,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,40 +45,7 @@ public final class ResultHash {
    * @param knownHash of the known table
    */
   public static String of(ResultTable table, ResultTable known, String knownHash) {
-    return haveSameCells(table, known) ? knownHash : of(table);
-  }
-
-  /** Compares plain columns only: others are rare, and to hash them is not wrong. */
-  private static boolean haveSameCells(ResultTable one, ResultTable other) {
-    if (one.rowCount() != other.rowCount() || one.columnCount() != other.columnCount()) {
-      return false;
-    }
-    for (int c = 0; c < one.columnCount(); c++) {
-      if (!haveSameCells(one.column(c), other.column(c))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean haveSameCells(Column one, Column other) {
-    if (one instanceof LongColumn longs && other instanceof LongColumn others) {
-      for (int row = 0; row < longs.size(); row++) {
-        if (longs.at(row) != others.at(row) || longs.isNull(row) != others.isNull(row)) {
-          return false;
-        }
-      }
-      return true;
-    }
-    if (one instanceof TextColumn texts && other instanceof TextColumn others) {
-      for (int row = 0; row < texts.size(); row++) {
-        if (!Objects.equals(texts.at(row), others.at(row))) {
-          return false;
-        }
-      }
-      return true;
-    }
-    return false;
+    return table.hasSameCells(known) ? knownHash : of(table);
   }
 
   /**

@@ -4,6 +4,8 @@ package dev.assay.metric;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.sql.QueryParts;
 import dev.assay.sql.UsedNames;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -53,17 +55,37 @@ public final class SchemaLinking implements Metric {
   /** The overlaps of one gold and the prediction. */
   record Link(Overlap tables, Overlap columns) {}
 
-  private static @Nullable Double best(Comparison comparison, ToDoubleFunction<Link> score) {
-    UsedNames predicted = names(comparison.sql(), comparison);
-    Double best = null;
-    for (GoldResult result : comparison.golds()) {
-      UsedNames gold = names(result.sql(), comparison);
-      if (gold != null) {
-        double one = predicted == null ? 0 : score.applyAsDouble(link(gold, predicted));
-        best = best == null ? one : Math.max(best, one);
+  /**
+   * The overlaps of all golds that can be parsed with the prediction.
+   *
+   * @param golds the number of these golds
+   * @param links one for each; empty if the prediction can't be parsed
+   */
+  private record Links(int golds, List<Link> links) {
+    static Links of(Comparison comparison) {
+      List<UsedNames> golds = new ArrayList<>();
+      for (GoldResult result : comparison.golds()) {
+        UsedNames gold = names(result.sql(), comparison);
+        if (gold != null) {
+          golds.add(gold);
+        }
       }
+      UsedNames predicted = golds.isEmpty() ? null : names(comparison.sql(), comparison);
+      return new Links(
+          golds.size(),
+          predicted == null
+              ? List.of()
+              : golds.stream().map(gold -> link(gold, predicted)).toList());
     }
-    return best;
+  }
+
+  private static final PerComparison<Links> LINKS = new PerComparison<>(Links::of);
+
+  private static @Nullable Double best(Comparison comparison, ToDoubleFunction<Link> score) {
+    Links links = LINKS.of(comparison);
+    return links.golds == 0
+        ? null
+        : (Double) links.links.stream().mapToDouble(score).max().orElse(0);
   }
 
   private static @Nullable UsedNames names(@Nullable String sql, Comparison comparison) {

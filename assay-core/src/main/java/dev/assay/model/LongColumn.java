@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import java.util.Arrays;
+
 /** A column of integers that fit in 64 bits. */
 public final class LongColumn extends Column {
   private final long[] values;
@@ -13,6 +15,11 @@ public final class LongColumn extends Column {
   /** The value; 0 where NULL. */
   public long at(int row) {
     return values[row];
+  }
+
+  /** Returns whether another column has the same values; see {@link #at}. */
+  boolean hasSameValues(LongColumn other) {
+    return Arrays.equals(values, other.values);
   }
 
   @Override

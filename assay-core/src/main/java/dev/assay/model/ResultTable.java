@@ -68,6 +68,24 @@ public record ResultTable(List<Column> columns, int rowCount) {
     return rowCount == 0;
   }
 
+  /**
+   * Returns whether another table certainly has the same cells: families, values and NULLs in the
+   * same order of columns and rows. Names and types of columns do not count. As NaN equals nothing,
+   * tables with NaN have different cells, and so may tables with values that are rarely flat, such
+   * as lists. Stops at the first difference.
+   */
+  public boolean hasSameCells(ResultTable other) {
+    if (rowCount != other.rowCount || columns.size() != other.columns.size()) {
+      return false;
+    }
+    for (int c = 0; c < columns.size(); c++) {
+      if (!SameCells.are(columns.get(c), other.columns.get(c))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** One row, boxed; {@code null} for NULL. For display and slow paths. */
   public List<@Nullable Object> row(int row) {
     List<@Nullable Object> cells = new ArrayList<>(columns.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Character strings. */
@@ -15,6 +16,11 @@ public final class TextColumn extends Column {
   /** The value; {@code null} where NULL. */
   public @Nullable String at(int row) {
     return values[row];
+  }
+
+  /** Returns whether another column has the same values; see {@link #at}. */
+  boolean hasSameValues(TextColumn other) {
+    return Arrays.equals(values, other.values);
   }
 
   @Override

@@ -10,18 +10,21 @@ import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Prints how many verdicts a second a warm evaluator reaches on a data set and its predictions,
@@ -30,8 +33,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class EvaluatorThroughput {
   private static final int THREADS = Integer.getInteger("threads", 8);
 
-  /** Processor time of the evaluating threads in this round. */
-  private static final AtomicLong BUSY_NANOS = new AtomicLong();
+  /** First rounds that the medians leave out, in which the compiler still works. */
+  private static final double WARMING_UP = 0.75;
 
   private EvaluatorThroughput() {}
 
@@ -51,27 +54,56 @@ public final class EvaluatorThroughput {
     if (arguments[4].equals("in-process")) {
       builder.inProcess();
     }
+    List<Round> rounds = new ArrayList<>();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try (PairEvaluator evaluator = builder.open()) {
       for (int round = 0; round <= Integer.parseInt(arguments[5]); round++) {
+        double threadsOwn = threadMillis();
         double own = processorMillis(ProcessHandle.current());
         double others = workersMillis();
         long start = System.nanoTime();
         int correct = round(evaluator, dataset, spaced(predictions, round), threads);
         double seconds = (System.nanoTime() - start) / 1e9;
         int count = dataset.questions().size();
-        System.out.printf(
-            "round %d: %d of %d correct, %.0f verdicts/s; processor ms a verdict: %.3f here (%.3f without the JVM's own threads), %.3f in workers%n",
-            round,
-            correct,
-            count,
-            count / seconds,
-            (processorMillis(ProcessHandle.current()) - own) / count,
-            BUSY_NANOS.getAndSet(0) / 1e6 / count,
-            (workersMillis() - others) / count);
+        Round measured =
+            new Round(
+                count / seconds,
+                (processorMillis(ProcessHandle.current()) - own) / count,
+                (threadMillis() - threadsOwn) / count,
+                (workersMillis() - others) / count);
+        rounds.add(measured);
+        System.out.printf("round %d: %d of %d correct, %s%n", round, correct, count, measured);
       }
+      System.out.println("median of the last quarter: " + Round.median(rounds));
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /** What a round took; times are processor time in milliseconds per verdict. */
+  private record Round(double perSecond, double here, double threads, double workers) {
+    static Round median(List<Round> all) {
+      List<Round> last = all.subList((int) (all.size() * WARMING_UP), all.size());
+      return new Round(
+          median(last, Round::perSecond),
+          median(last, Round::here),
+          median(last, Round::threads),
+          median(last, Round::workers));
+    }
+
+    private static double median(List<Round> rounds, ToDoubleFunction<Round> number) {
+      return rounds.stream().mapToDouble(number).sorted().toArray()[rounds.size() / 2];
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%.0f verdicts/s; processor ms a verdict: %.3f here (%.3f without compiler and garbage collector), %.3f in workers",
+          perSecond,
+          here,
+          threads,
+          workers);
     }
   }
 
@@ -100,6 +132,15 @@ public final class EvaluatorThroughput {
     return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e6;
   }
 
+  /** Processor time of all threads but those of the JVM itself. */
+  private static double threadMillis() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Arrays.stream(threads.getAllThreadIds())
+            .map(id -> Math.max(0, threads.getThreadCpuTime(id)))
+            .sum()
+        / 1e6;
+  }
+
   private static int round(
       PairEvaluator evaluator,
       Dataset dataset,
@@ -113,7 +154,6 @@ public final class EvaluatorThroughput {
       parts.add(
           threads.submit(
               () -> {
-                long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
                 int correct = 0;
                 for (int i = next.getAndIncrement();
                     i < questions.size();
@@ -129,8 +169,6 @@ public final class EvaluatorThroughput {
                           .verdict();
                   correct += verdict instanceof Verdict.Correct ? 1 : 0;
                 }
-                long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-                BUSY_NANOS.addAndGet(end - start);
                 return correct;
               }));
     }

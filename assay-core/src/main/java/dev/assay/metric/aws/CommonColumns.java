@@ -75,6 +75,11 @@ record CommonColumns(List<Column> gold, List<Column> predicted) {
     return partners;
   }
 
+  /** Returns whether two columns are paired before any of other names. */
+  static boolean haveSameName(Column gold, Column predicted) {
+    return folded(gold.name()).equals(folded(predicted.name()));
+  }
+
   private static String folded(String name) {
     return name.toLowerCase(Locale.ROOT);
   }

@@ -5,6 +5,8 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,10 +50,31 @@ public final class BagF1 implements Metric {
     if (cells(gold) == 0 || cells(predicted) == 0) {
       return 0;
     }
+    if (areAlike(gold, predicted)) {
+      return 1;
+    }
     BagTable a = BagTable.of(gold);
     BagTable b = BagTable.of(predicted);
     ColumnPairs columns = a.comesBefore(b) ? ColumnPairs.of(a, b) : ColumnPairs.of(b, a);
     return 2 * RowPairs.equalCells(columns) / cells;
+  }
+
+  /**
+   * Returns whether the tables have the same cells, and names of columns that are equal and
+   * distinct, so that each column is paired with itself.
+   */
+  private static boolean areAlike(ResultTable gold, ResultTable predicted) {
+    if (!gold.hasSameCells(predicted)) {
+      return false;
+    }
+    Set<String> names = new HashSet<>();
+    for (int c = 0; c < gold.columnCount(); c++) {
+      String name = BagTable.name(gold.column(c));
+      if (!name.equals(BagTable.name(predicted.column(c))) || !names.add(name)) {
+        return gold.columnCount() == 1;
+      }
+    }
+    return true;
   }
 
   private static double cells(ResultTable table) {

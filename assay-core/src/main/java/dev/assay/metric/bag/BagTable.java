@@ -60,7 +60,12 @@ record BagTable(List<BagColumn> columns, int rows) {
       content += key;
       context += mix(key ^ mix(ofRows[row]));
     }
-    return new BagColumn(column, keys, content, context, column.name().toLowerCase(Locale.ROOT));
+    return new BagColumn(column, keys, content, context, name(column));
+  }
+
+  /** The name of a column as columns are paired by it. */
+  static String name(Column column) {
+    return column.name().toLowerCase(Locale.ROOT);
   }
 
   /**

@@ -47,7 +47,8 @@ public final class BirdSoftF1 implements Metric {
   }
 
   private static double score(ResultTable goldTable, ResultTable predictedTable) {
-    if (goldTable.isEmpty() && predictedTable.isEmpty()) {
+    boolean bothEmpty = goldTable.isEmpty() && predictedTable.isEmpty();
+    if (bothEmpty || goldTable.hasSameCells(predictedTable)) {
       return 1;
     }
     int[] gold = distinctRows(goldTable);

@@ -17,6 +17,8 @@ final class SpiderText {
   private static final Pattern CURRENT_YEAR =
       Pattern.compile("YEAR\\s*\\(\\s*CURDATE\\s*\\(\\s*\\)\\s*\\)\\s*", Pattern.CASE_INSENSITIVE);
 
+  private static final String DISTINCT = "distinct";
+
   private SpiderText() {}
 
   /** Joins comparison operators that a tokenizer has split. */
@@ -32,11 +34,24 @@ final class SpiderText {
     return years.find() ? years.replaceAll("2020") : sql;
   }
 
+  /** Returns whether a text has a word in it, in any case, perhaps as a part of others. */
+  private static boolean mentions(String sql, String word) {
+    for (int i = sql.length() - word.length(); i >= 0; i--) {
+      if (sql.regionMatches(true, i, word, 0, word.length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Removes the word DISTINCT everywhere, and all statements but the first; blanks around the word
    * stay.
    */
   static String withoutDistinct(String sql) {
+    if (!mentions(sql, DISTINCT) && sql.indexOf(';') < 0) {
+      return sql;
+    }
     SqlText text = SqlText.of(sql, Dialect.SQLITE);
     List<SqlText.Span> statements = text.statementSpans();
     int end =
@@ -44,7 +59,7 @@ final class SpiderText {
     StringBuilder kept = new StringBuilder();
     int from = 0;
     for (SqlToken token : text.code()) {
-      if (token.end() <= end && text.isWord(token, "distinct")) {
+      if (token.end() <= end && text.isWord(token, DISTINCT)) {
         kept.append(sql, from, token.start());
         from = token.end();
       }

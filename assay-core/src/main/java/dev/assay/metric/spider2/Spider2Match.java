@@ -8,6 +8,7 @@ import dev.assay.model.Execution;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
 import dev.assay.model.ResultTable;
+import java.util.List;
 
 /**
  * Spider 2.0's comparison of result tables. Source: {@code compare_pandas_table} and {@code
@@ -30,10 +31,15 @@ public final class Spider2Match implements Metric {
     if (!(comparison.predicted() instanceof Execution.Rows rows)) {
       return 0.0;
     }
-    CsvFrame predicted = CsvFrame.of(rows.table());
-    return comparison.golds().stream()
+    List<ResultTable> golds =
+        comparison.golds().stream()
             .map(gold -> counted(gold.table(), comparison.question()))
-            .anyMatch(gold -> isWithin(gold, predicted, comparison.question()))
+            .toList();
+    if (golds.stream().anyMatch(rows.table()::hasSameCells)) {
+      return 1.0;
+    }
+    CsvFrame predicted = CsvFrame.of(rows.table());
+    return golds.stream().anyMatch(gold -> isWithin(gold, predicted, comparison.question()))
         ? 1.0
         : 0.0;
   }

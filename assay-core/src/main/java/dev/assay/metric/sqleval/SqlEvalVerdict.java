@@ -3,6 +3,7 @@ package dev.assay.metric.sqleval;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.metric.PerComparison;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
@@ -41,7 +42,15 @@ enum SqlEvalVerdict {
     return subset;
   }
 
+  private static final PerComparison<SqlEvalVerdict> SHARED =
+      new PerComparison<>(SqlEvalVerdict::compare);
+
+  /** The verdict of a comparison, which is determined once for both metrics. */
   static SqlEvalVerdict of(Comparison comparison) {
+    return SHARED.of(comparison);
+  }
+
+  private static SqlEvalVerdict compare(Comparison comparison) {
     if (!(comparison.predicted() instanceof Execution.Rows rows)) {
       return WRONG;
     }
