@@ -3,7 +3,7 @@
 /** Edits the gold of a question: tries it on the database, shows what it changes, and saves it with a reason. */
 (function () {
   const { h, Verdict } = Assay;
-  const { useState, useRef, useEffect } = preactHooks;
+  const { useState, useRef, useEffect, useLayoutEffect } = preactHooks;
 
   const MODES = { replace: 'Replace the gold', add: 'Add as an alternative' };
 
@@ -96,9 +96,11 @@
     const begun = useRef(sql);
     const own = detail.own || { sql: begun.current, as: 'replace', because: '' };
     const edited = sql !== own.sql || because !== own.because || as !== own.as;
-    useEffect(() => {
+    useLayoutEffect(() => { // before it is seen, so that no key is lost
       box.current.focus({ preventScroll: true });
       box.current.closest('section').scrollIntoView();
+    }, []);
+    useEffect(() => {
       present(run, detail.id).then((found) => {
         know(found.golds);
         found.prediction && predict(found.prediction);
