@@ -22,9 +22,6 @@ final class ReusableConnection {
   private static final Pattern QUERY =
       Pattern.compile("\\s*(?:SELECT|WITH)\\b", Pattern.CASE_INSENSITIVE);
 
-  /** Size of a file, in bytes, whose pages may stay in memory. */
-  private static final long SMALL = 256 << 10;
-
   private final Path file;
   private @Nullable FileStamp stamp;
   private boolean untouched;
@@ -51,8 +48,7 @@ final class ReusableConnection {
 
   /**
    * Prepares the connection for the next query, and gives its cached pages back, because many
-   * connections may be open; those of a small file stay, because reading them again costs more than
-   * most queries.
+   * connections may be open.
    *
    * @return false if it must be replaced
    */
@@ -61,9 +57,7 @@ final class ReusableConnection {
       return false;
     }
     untouched = false;
-    if (stamp.size() > SMALL) {
-      connection.getDatabase()._exec("PRAGMA shrink_memory");
-    }
+    connection.getDatabase()._exec("PRAGMA shrink_memory");
     return true;
   }
 }
