@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnBuilder {
   private static final int FIRST_CAPACITY = 16;
 
+  /** With so many rows, texts are stored without an object for each. */
+  static final int MANY_TEXTS = 4096;
+
   private final String name;
   private final String typeName;
   private final BitSet nulls = new BitSet();
@@ -30,6 +33,7 @@ public final class ColumnBuilder {
   private int[] nanos = {};
   private double[] doubles = {};
   private @Nullable Object[] objects = {};
+  private LatinTexts.@Nullable Builder latin;
 
   public ColumnBuilder(String name, String typeName) {
     this.name = name;
@@ -110,6 +114,7 @@ public final class ColumnBuilder {
         longs[size] = ((LocalDate) value).toEpochDay();
         next(Long.BYTES);
       }
+      case TEXT -> addText((String) value);
       case TIMESTAMP -> addTime(((LocalDateTime) value).toInstant(ZoneOffset.UTC));
       case INSTANT -> addTime((Instant) value);
       default -> {
@@ -119,6 +124,34 @@ public final class ColumnBuilder {
       }
     }
     return this;
+  }
+
+  private void addText(String text) {
+    if (size == MANY_TEXTS) {
+      latin = latin();
+    }
+    LatinTexts.Builder flat = latin;
+    if (flat != null && !flat.add(size, text)) {
+      objects = flat.strings(size, nulls);
+      latin = null;
+    }
+    if (latin == null) {
+      objects = room(objects);
+      objects[size] = text;
+    }
+    next(weigh(text));
+  }
+
+  /** Moves the texts collected so far; null if they have no flat form. */
+  private LatinTexts.@Nullable Builder latin() {
+    LatinTexts.Builder flat = new LatinTexts.Builder();
+    for (int row = 0; row < Math.min(size, objects.length); row++) {
+      if (objects[row] instanceof String text && !flat.add(row, text)) {
+        return null;
+      }
+    }
+    objects = new Object[0];
+    return flat;
   }
 
   private void addTime(Instant time) {
@@ -161,6 +194,7 @@ public final class ColumnBuilder {
     longs = new long[0];
     nanos = new int[0];
     doubles = new double[0];
+    latin = null;
     mixed = true;
   }
 
@@ -219,7 +253,9 @@ public final class ColumnBuilder {
           new DecimalColumn(
               name, typeName, Arrays.copyOf(objects, size, BigDecimal[].class), absent);
       case TEXT ->
-          new TextColumn(name, typeName, Arrays.copyOf(objects, size, String[].class), absent);
+          latin == null
+              ? new TextColumn(name, typeName, Arrays.copyOf(objects, size, String[].class), absent)
+              : new TextColumn(name, typeName, latin.build(size), absent);
       case BOOLEAN -> new BooleanColumn(name, typeName, truths(), size, absent);
       case DATE -> new DateColumn(name, typeName, Arrays.copyOf(longs, size), absent);
       case TIMESTAMP, INSTANT ->

@@ -2,25 +2,69 @@
 package dev.assay.model;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Character strings. */
+/** Character strings; many short ones are stored without an object for each. */
 public final class TextColumn extends Column {
-  private final @Nullable String[] values;
+  private final @Nullable String[] strings;
+  private final @Nullable LatinTexts latin;
 
-  TextColumn(String name, String typeName, @Nullable String[] values, NullMask nullMask) {
-    super(name, typeName, values.length, nullMask);
-    this.values = values;
+  TextColumn(String name, String typeName, @Nullable String[] strings, NullMask nullMask) {
+    super(name, typeName, strings.length, nullMask);
+    this.strings = strings;
+    this.latin = null;
+  }
+
+  TextColumn(String name, String typeName, LatinTexts latin, NullMask nullMask) {
+    super(name, typeName, latin.size(), nullMask);
+    this.strings = new String[0];
+    this.latin = latin;
   }
 
   /** The value; {@code null} where NULL. */
   public @Nullable String at(int row) {
-    return values[row];
+    if (latin == null) {
+      return strings[row];
+    }
+    return isNull(row) ? null : latin.at(row);
   }
 
-  /** Returns whether another column has the same values; see {@link #at}. */
+  /** The characters of the value, which need not become a string; {@code null} where NULL. */
+  public @Nullable CharSequence characters(int row) {
+    if (latin == null) {
+      return strings[row];
+    }
+    return isNull(row) ? null : latin.characters(row);
+  }
+
+  /** The value's {@link String#hashCode}; 0 where NULL. */
+  public int hash(int row) {
+    return latin == null ? Objects.hashCode(strings[row]) : latin.hash(row);
+  }
+
+  /** Returns whether two cells have the same value, or are both NULL. */
+  public boolean isSame(int row, TextColumn other, int otherRow) {
+    if (latin == null || other.latin == null) {
+      return Objects.equals(at(row), other.at(otherRow));
+    }
+    return latin.isSame(row, other.latin, otherRow) && isNull(row) == other.isNull(otherRow);
+  }
+
+  /** Returns whether another column of equal size has the same values; see {@link #at}. */
   boolean hasSameValues(TextColumn other) {
-    return Arrays.equals(values, other.values);
+    if (latin == null && other.latin == null) {
+      return Arrays.equals(strings, other.strings);
+    }
+    if (latin != null && other.latin != null && !latin.areSame(other.latin)) {
+      return false;
+    }
+    for (int row = 0; row < size(); row++) {
+      if (!isSame(row, other, row)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
@@ -30,6 +74,6 @@ public final class TextColumn extends Column {
 
   @Override
   @Nullable Object valueOf(int row) {
-    return values[row];
+    return latin == null ? strings[row] : latin.at(row);
   }
 }

@@ -5,6 +5,7 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.model.Decimals;
+import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
@@ -199,7 +200,7 @@ public final class CellKey {
 
   public static long ofText(String text, KeyEncoding form) {
     if (!form.readsTexts()) {
-      return ofCharacters(text);
+      return ofCharacters(text, text.hashCode());
     }
     RelaxationSet allowed = form.allowed();
     String plain = TextInterpretation.normalize(text, allowed);
@@ -218,7 +219,7 @@ public final class CellKey {
       return ofTruth(truth, form);
     }
     Temporal time = readTime(plain, allowed);
-    return time != null ? ofTemporal(time, form) : ofCharacters(plain);
+    return time != null ? ofTemporal(time, form) : ofCharacters(plain, plain.hashCode());
   }
 
   private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {
@@ -229,16 +230,29 @@ public final class CellKey {
     return time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
   }
 
+  /** Returns the key of a cell of a text column that is not NULL. */
+  public static long ofText(TextColumn column, int row, KeyEncoding form) {
+    CharSequence text = form.readsTexts() ? column.at(row) : column.characters(row);
+    if (text == null) {
+      return NULL;
+    }
+    return text instanceof String string && form.readsTexts()
+        ? ofText(string, form)
+        : ofCharacters(text, column.hash(row));
+  }
+
   /**
-   * A key from the string's cached hash and from its first and last characters, in which strings
-   * with equal hashes mostly differ.
+   * A key from the text's hash and from its first and last characters, in which texts with equal
+   * hashes mostly differ.
+   *
+   * @param hash {@link String#hashCode}
    */
-  private static long ofCharacters(String text) {
+  private static long ofCharacters(CharSequence text, int hash) {
     int length = text.length();
     long ends = length;
     for (int i = 0; i < Math.min(length, END); i++) {
       ends = (ends << 8) ^ text.charAt(i) ^ ((long) text.charAt(length - 1 - i) << 32);
     }
-    return mix(mix(ends) + text.hashCode() + tag(ValueFamily.TEXT));
+    return mix(mix(ends) + hash + tag(ValueFamily.TEXT));
   }
 }

@@ -7,7 +7,6 @@ import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,7 +114,7 @@ public interface CellPairs {
   record Texts(TextColumn gold, TextColumn predicted) implements CellPairs {
     @Override
     public boolean equal(int g, int p) {
-      return Objects.equals(gold.at(g), predicted.at(p));
+      return gold.isSame(g, predicted, p);
     }
 
     @Override

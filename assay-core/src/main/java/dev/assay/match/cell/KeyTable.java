@@ -2,6 +2,7 @@
 package dev.assay.match.cell;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Groups rows of both sides by key: open addressing, chains in flat arrays. Rows are indexes into
@@ -9,6 +10,12 @@ import java.util.Arrays;
  */
 public final class KeyTable {
   public static final int NONE = -1;
+
+  /** Number of gold rows above which pairing is divided. */
+  static final int MANY = 1 << 16;
+
+  private static final int PART_BITS = 5;
+  private static final int PARTS = 1 << PART_BITS;
 
   private final long[] slotKeys;
   private final int[] firstGold;
@@ -51,6 +58,27 @@ public final class KeyTable {
 
   /** For each predicted row a gold row of equal key, each used once; {@link #NONE} if used up. */
   public static int[] pair(long[] goldKeys, long[] predictedKeys) {
+    if (goldKeys.length <= MANY) {
+      return pairFew(goldKeys, predictedKeys);
+    }
+    // Small tables fit into a processor's cache, and into several threads.
+    int[] partners = new int[predictedKeys.length];
+    int[][] gold = parts(goldKeys);
+    int[][] predicted = parts(predictedKeys);
+    IntStream.range(0, PARTS)
+        .parallel()
+        .forEach(
+            part -> {
+              int[] pairs =
+                  pairFew(pick(goldKeys, gold[part]), pick(predictedKeys, predicted[part]));
+              for (int i = 0; i < pairs.length; i++) {
+                partners[predicted[part][i]] = pairs[i] == NONE ? NONE : gold[part][pairs[i]];
+              }
+            });
+    return partners;
+  }
+
+  private static int[] pairFew(long[] goldKeys, long[] predictedKeys) {
     KeyTable table = new KeyTable(goldKeys, 0);
     int[] used = table.firstGold.clone();
     int[] partners = new int[predictedKeys.length];
@@ -63,6 +91,36 @@ public final class KeyTable {
       }
     }
     return partners;
+  }
+
+  /** The ascending rows of each part; rows of equal key are in the same. */
+  private static int[][] parts(long[] keys) {
+    int[] sizes = new int[PARTS];
+    for (long key : keys) {
+      sizes[part(key)]++;
+    }
+    int[][] parts = new int[PARTS][];
+    for (int part = 0; part < PARTS; part++) {
+      parts[part] = new int[sizes[part]];
+    }
+    int[] filled = new int[PARTS];
+    for (int row = 0; row < keys.length; row++) {
+      int part = part(keys[row]);
+      parts[part][filled[part]++] = row;
+    }
+    return parts;
+  }
+
+  private static int part(long key) {
+    return (int) (CellKey.mix(key) >>> -PART_BITS);
+  }
+
+  private static long[] pick(long[] keys, int[] rows) {
+    long[] picked = new long[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      picked[i] = keys[rows[i]];
+    }
+    return picked;
   }
 
   /** The first gold row of a key, or {@link #NONE}. */

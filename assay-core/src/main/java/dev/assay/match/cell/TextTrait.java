@@ -26,23 +26,40 @@ public enum TextTrait {
   CASED_TEXT,
   SPACED_TEXT;
 
+  /** Characters of "false". */
+  private static final int LONGEST_TRUTH = 5;
+
   private static final RelaxationSet ALL_SPELLINGS = RelaxationSet.of(TEXT_SPACE, TEXT_CASE);
 
   /** Adds what a text shows. Most texts are plain words, which one look at each character tells. */
-  public static void look(String text, Set<TextTrait> sights) {
+  public static void look(CharSequence text, Set<TextTrait> sights) {
+    int last = text.length() - 1;
+    boolean cased = false;
     boolean spaced = false;
-    for (int i = 0; i < text.length(); i++) {
+    char before = ' ';
+    for (int i = 0; i <= last; i++) {
       char c = text.charAt(i);
       if (c <= ' ') {
-        spaced = true;
-      } else if ((c >= 'A' && c <= 'Z') || c > '~') {
-        sights.add(CASED_TEXT);
+        // A blank between words is as it should be.
+        spaced |= c != ' ' || before == ' ' || i == last;
+      } else if (c >= 'A' && (c <= 'Z' || c > '~')) {
+        cased = true;
         spaced |= c > '~';
       }
+      before = c;
     }
-    if (text.endsWith(" ")) {
+    if (cased) {
+      sights.add(CASED_TEXT);
+    }
+    if (last >= 0 && before == ' ') {
       sights.add(TRAILING_BLANK);
     }
+    if (spaced || mayBeRead(text)) {
+      lookClosely(text.toString(), spaced, sights);
+    }
+  }
+
+  private static void lookClosely(String text, boolean spaced, Set<TextTrait> sights) {
     if (spaced && !TextInterpretation.normalize(text, RelaxationSet.of(TEXT_SPACE)).equals(text)) {
       sights.add(SPACED_TEXT);
     }
@@ -55,13 +72,17 @@ public enum TextTrait {
    * Returns whether a text may be a number, a date or a truth value, judging by its first
    * character.
    */
-  private static boolean mayBeRead(String text) {
-    char first = text.isEmpty() ? 'x' : text.charAt(0);
+  private static boolean mayBeRead(CharSequence text) {
+    char first = text.length() == 0 ? 'x' : text.charAt(0);
     return first <= '9' || first > '~' || ("tTfFyYnN".indexOf(first) >= 0 && mayBeTruth(text));
   }
 
-  private static boolean mayBeTruth(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT);
+  private static boolean mayBeTruth(CharSequence text) {
+    char after = text.length() > LONGEST_TRUTH ? text.charAt(LONGEST_TRUTH) : ' ';
+    if (after > ' ' && after <= '~') {
+      return false;
+    }
+    String word = text.toString().strip().toLowerCase(Locale.ROOT);
     return TextInterpretation.truth(word) != null || TextInterpretation.word(word) != null;
   }
 

@@ -106,6 +106,29 @@ public final class ColumnFacts {
     return column.size();
   }
 
+  /** Computes what relaxations depend on. */
+  public void prepare() {
+    if (contents().hasNumbers() && numbers() != null) {
+      shownDecimals();
+    }
+  }
+
+  /** Returns whether another column has the same values, in whatever order and types of numbers. */
+  public boolean hasSameValues(ColumnFacts other) {
+    if (column instanceof ObjectColumn || other.column instanceof ObjectColumn) {
+      return hasSame(KeyEncoding.BY_VALUE, other);
+    }
+    if (column.getClass() == other.column.getClass() && hasReals() == other.hasReals()) {
+      return hasSame(KeyEncoding.BASE, other);
+    }
+    NumberRange range = numbers();
+    return range != null && range.equals(other.numbers()) && hasSame(KeyEncoding.BY_VALUE, other);
+  }
+
+  private boolean hasSame(KeyEncoding form, ColumnFacts other) {
+    return fingerprint(form).sameBag(other.fingerprint(form));
+  }
+
   public BagFingerprint fingerprint(KeyEncoding form) {
     return fingerprints.computeIfAbsent(
         form.asSeenBy(column), f -> BagFingerprint.of(keys(f), column.size()));
@@ -181,14 +204,30 @@ public final class ColumnFacts {
   }
 
   private Contents look() {
+    if (column instanceof TextColumn texts) {
+      return look(texts);
+    }
     Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
     Set<TextTrait> sights = EnumSet.noneOf(TextTrait.class);
     boolean uniform = !(column instanceof ObjectColumn);
-    boolean telling = column instanceof TextColumn || column instanceof DecimalColumn;
+    boolean telling = column instanceof DecimalColumn;
     for (int row = 0; row < column.size(); row++) {
       look(column.value(row), families, sights);
       if (uniform && !telling && !families.isEmpty()) {
         break;
+      }
+    }
+    return new Contents(families, sights);
+  }
+
+  private static Contents look(TextColumn texts) {
+    Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
+    Set<TextTrait> sights = EnumSet.noneOf(TextTrait.class);
+    for (int row = 0; row < texts.size(); row++) {
+      CharSequence text = texts.characters(row);
+      if (text != null) {
+        families.add(ValueFamily.TEXT);
+        TextTrait.look(text, sights);
       }
     }
     return new Contents(families, sights);

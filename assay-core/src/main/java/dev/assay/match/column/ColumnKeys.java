@@ -96,8 +96,7 @@ public interface ColumnKeys {
   record Texts(TextColumn column, KeyEncoding form) implements ColumnKeys {
     @Override
     public long at(int row) {
-      String text = column.at(row);
-      return text == null ? CellKey.NULL : CellKey.ofText(text, form);
+      return CellKey.ofText(column, row, form);
     }
 
     @Override

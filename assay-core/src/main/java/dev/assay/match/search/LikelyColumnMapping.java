@@ -4,9 +4,9 @@ package dev.assay.match.search;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
-import dev.assay.match.column.ColumnKeys;
 import dev.assay.match.column.ColumnPair;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ final class LikelyColumnMapping {
   private static final int PAIRS = 2_500;
 
   private final TablePair tables;
-  private final Map<ColumnFacts, Map<Long, Integer>> samples = new HashMap<>();
+  private final Map<ColumnFacts, long[]> samples = new HashMap<>();
 
   LikelyColumnMapping(TablePair tables) {
     this.tables = tables;
@@ -84,26 +84,41 @@ final class LikelyColumnMapping {
 
   /** 1 for equal contents, else the share of common values. */
   private double values(ColumnFacts gold, ColumnFacts predicted) {
-    if (gold.fingerprint(KeyEncoding.BY_VALUE)
-        .sameBag(predicted.fingerprint(KeyEncoding.BY_VALUE))) {
+    if (gold.hasSameValues(predicted)) {
       return 1;
     }
-    Map<Long, Integer> a = samples.computeIfAbsent(gold, LikelyColumnMapping::sample);
-    Map<Long, Integer> b = samples.computeIfAbsent(predicted, LikelyColumnMapping::sample);
-    long common = 0;
-    for (Map.Entry<Long, Integer> entry : a.entrySet()) {
-      common += Math.min(entry.getValue(), b.getOrDefault(entry.getKey(), 0));
-    }
+    long common =
+        common(
+            samples.computeIfAbsent(gold, LikelyColumnMapping::sample),
+            samples.computeIfAbsent(predicted, LikelyColumnMapping::sample));
     int rows = Math.max(1, Math.min(SAMPLE, Math.min(gold.rows(), predicted.rows())));
     return 0.9 * Math.min(common, rows) / rows;
   }
 
-  private static Map<Long, Integer> sample(ColumnFacts column) {
-    ColumnKeys keys = column.keys(KeyEncoding.BY_VALUE);
-    Map<Long, Integer> counts = new HashMap<>();
-    for (int row = 0; row < Math.min(SAMPLE, column.rows()); row++) {
-      counts.merge(keys.at(row), 1, Integer::sum);
+  /** The number of values that two sorted samples have in common, repeats counted. */
+  private static int common(long[] a, long[] b) {
+    int common = 0;
+    int i = 0;
+    int j = 0;
+    while (i < a.length && j < b.length) {
+      if (a[i] == b[j]) {
+        common++;
+        i++;
+        j++;
+      } else if (a[i] < b[j]) {
+        i++;
+      } else {
+        j++;
+      }
     }
-    return counts;
+    return common;
+  }
+
+  /** The keys of the first cells, sorted. */
+  private static long[] sample(ColumnFacts column) {
+    long[] sample = new long[Math.min(SAMPLE, column.rows())];
+    column.keys(KeyEncoding.BY_VALUE).fill(0, sample.length, sample);
+    Arrays.sort(sample);
+    return sample;
   }
 }

@@ -148,6 +148,7 @@ public final class RelaxationSearch {
     RelaxationSet found = RelaxationSet.NOTHING;
     ColumnPairRules rules = tables.rules();
     for (TablePair each : all()) {
+      each.prepareFacts();
       for (ColumnFacts gold : each.gold()) {
         for (ColumnFacts predicted : each.predicted()) {
           found = found.or(rules.relevant(gold, predicted, each.cut() != null));

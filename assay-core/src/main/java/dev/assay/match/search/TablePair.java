@@ -24,6 +24,7 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -279,9 +280,17 @@ public final class TablePair {
 
   /** Computes what every search needs first, in parallel if the tables are large. */
   void prepare() {
-    Stream<ColumnFacts> columns = Stream.concat(gold.stream(), predicted.stream());
+    prepare(column -> column.fingerprint(KeyEncoding.BASE));
+  }
+
+  /** Computes in parallel what relaxations depend on, if the tables are large. */
+  void prepareFacts() {
+    prepare(ColumnFacts::prepare);
+  }
+
+  private void prepare(Consumer<ColumnFacts> step) {
     if (Math.max(goldRows(), predictedRows) > LARGE) {
-      columns.parallel().forEach(column -> column.fingerprint(KeyEncoding.BASE));
+      Stream.concat(gold.stream(), predicted.stream()).toList().parallelStream().forEach(step);
     }
   }
 

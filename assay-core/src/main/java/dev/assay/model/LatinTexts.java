@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many texts in one array, a byte for each character. That takes a quarter of the memory of short
+ * strings, and reading one text after another needs no jumps. Texts with a character beyond U+00FF
+ * have no such form.
+ */
+final class LatinTexts {
+  private final byte[] characters;
+
+  /** For each row the index after its last character. */
+  private final int[] ends;
+
+  private LatinTexts(byte[] characters, int[] ends) {
+    this.characters = characters;
+    this.ends = ends;
+  }
+
+  int size() {
+    return ends.length;
+  }
+
+  private int start(int row) {
+    return row == 0 ? 0 : ends[row - 1];
+  }
+
+  String at(int row) {
+    int start = start(row);
+    return new String(characters, start, ends[row] - start, StandardCharsets.ISO_8859_1);
+  }
+
+  CharSequence characters(int row) {
+    return new View(characters, start(row), ends[row]);
+  }
+
+  /** What {@link String#hashCode} returns for a text. */
+  int hash(int row) {
+    int hash = 0;
+    int end = ends[row];
+    for (int i = start(row); i < end; i++) {
+      hash = 31 * hash + (characters[i] & 0xFF);
+    }
+    return hash;
+  }
+
+  boolean isSame(int row, LatinTexts other, int otherRow) {
+    return Arrays.equals(
+        characters,
+        start(row),
+        ends[row],
+        other.characters,
+        other.start(otherRow),
+        other.ends[otherRow]);
+  }
+
+  boolean areSame(LatinTexts other) {
+    return Arrays.equals(ends, other.ends) && Arrays.equals(characters, other.characters);
+  }
+
+  /** One text, without a copy of its characters. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record View(byte[] characters, int start, int end) implements CharSequence {
+    @Override
+    public int length() {
+      return end - start;
+    }
+
+    @Override
+    public char charAt(int index) {
+      return (char) (characters[start + index] & 0xFF);
+    }
+
+    @Override
+    public CharSequence subSequence(int from, int to) {
+      return toString().subSequence(from, to);
+    }
+
+    @Override
+    public String toString() {
+      return new String(characters, start, end - start, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** Collects texts by ascending row; rows that are left out are empty. */
+  static final class Builder {
+    private static final int LONGEST = Integer.MAX_VALUE - 16;
+
+    private byte[] characters = new byte[1 << 16];
+    private int used;
+    private int[] ends = new int[1 << 13];
+    private int rows;
+
+    /** Adds a text; returns false, and adds nothing, if it or all together have no such form. */
+    boolean add(int row, String text) {
+      int length = text.length();
+      if (length > LONGEST - used) {
+        return false;
+      }
+      if (length > characters.length - used) {
+        long larger = Math.max(characters.length * 3L / 2, (long) used + length);
+        characters = Arrays.copyOf(characters, (int) Math.min(LONGEST, larger));
+      }
+      for (int i = 0; i < length; i++) {
+        char c = text.charAt(i);
+        if (c > 0xFF) {
+          return false;
+        }
+        characters[used + i] = (byte) c;
+      }
+      skipTo(row);
+      used += length;
+      skipTo(row + 1);
+      return true;
+    }
+
+    private void skipTo(int row) {
+      if (row > ends.length) {
+        ends = Arrays.copyOf(ends, Math.max(row, ends.length * 3 / 2));
+      }
+      Arrays.fill(ends, rows, row, used);
+      rows = row;
+    }
+
+    /** The texts so far, for a number of rows. */
+    LatinTexts build(int size) {
+      skipTo(size);
+      return new LatinTexts(Arrays.copyOf(characters, used), Arrays.copyOf(ends, size));
+    }
+
+    /** The texts of the rows so far as strings, {@code null} where there is none. */
+    @Nullable Object[] strings(int size, BitSet absent) {
+      LatinTexts texts = build(size);
+      @Nullable Object[] strings = new Object[size];
+      for (int row = 0; row < size; row++) {
+        strings[row] = absent.get(row) ? null : texts.at(row);
+      }
+      return strings;
+    }
+  }
+}

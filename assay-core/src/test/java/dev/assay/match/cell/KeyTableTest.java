@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.match.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KeyTableTest {
+  @ParameterizedTest
+  @CsvSource({
+    "0, 3, 2",
+    "100, 200, 20",
+    "65536, 70000, 9000",
+    "65537, 60000, 40000",
+    "200000, 200000, 7"
+  })
+  void pairsRowsOfEqualKeysInTheirOrder(int goldRows, int predictedRows, int different) {
+    Random random = new Random(3);
+    long[] gold = random.longs(goldRows, 0, different).toArray();
+    long[] predicted = random.longs(predictedRows, 0, different).toArray();
+
+    assertThat(KeyTable.pair(gold, predicted)).isEqualTo(expected(gold, predicted));
+  }
+
+  private static int[] expected(long[] gold, long[] predicted) {
+    Map<Long, Deque<Integer>> free = new HashMap<>();
+    for (int row = 0; row < gold.length; row++) {
+      free.computeIfAbsent(gold[row], key -> new ArrayDeque<>()).add(row);
+    }
+    int[] partners = new int[predicted.length];
+    for (int row = 0; row < predicted.length; row++) {
+      Integer partner = free.getOrDefault(predicted[row], new ArrayDeque<>()).poll();
+      partners[row] = partner == null ? KeyTable.NONE : partner;
+    }
+    return partners;
+  }
+}
