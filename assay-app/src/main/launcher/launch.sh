@@ -89,7 +89,7 @@ start() {
   collector=Serial
   tiers=1
   case $command in
-    match) collector=Parallel tiers=4 ;;
+    match) collector=G1 tiers=4 ;;
     serve) tiers=4 ;;
   esac
   # Unless the user chose one: two are an error.

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnBuilder {
   private static final int FIRST_CAPACITY = 16;
 
-  /** With so many rows, texts are stored without an object for each. */
-  static final int MANY_TEXTS = 4096;
+  /** With so many rows, texts and decimals are stored without an object for each, if possible. */
+  static final int MANY = 4096;
 
   private final String name;
   private final String typeName;
+  private final int expected;
   private final BitSet nulls = new BitSet();
   private ValueFamily family = ValueFamily.NULL;
   private boolean mixed;
@@ -34,10 +35,20 @@ public final class ColumnBuilder {
   private double[] doubles = {};
   private @Nullable Object[] objects = {};
   private LatinTexts.@Nullable Builder latin;
+  private boolean flatDecimals;
+  private int scale;
 
   public ColumnBuilder(String name, String typeName) {
+    this(name, typeName, FIRST_CAPACITY);
+  }
+
+  /**
+   * @param rows about how many there will be; if exactly so many, large columns need no copying
+   */
+  public ColumnBuilder(String name, String typeName, int rows) {
     this.name = name;
     this.typeName = typeName;
+    this.expected = Math.max(FIRST_CAPACITY, rows);
   }
 
   public int size() {
@@ -115,6 +126,7 @@ public final class ColumnBuilder {
         next(Long.BYTES);
       }
       case TEXT -> addText((String) value);
+      case DECIMAL -> addDecimal((BigDecimal) value);
       case TIMESTAMP -> addTime(((LocalDateTime) value).toInstant(ZoneOffset.UTC));
       case INSTANT -> addTime((Instant) value);
       default -> {
@@ -127,7 +139,7 @@ public final class ColumnBuilder {
   }
 
   private void addText(String text) {
-    if (size == MANY_TEXTS) {
+    if (size == MANY) {
       latin = latin();
     }
     LatinTexts.Builder flat = latin;
@@ -144,7 +156,7 @@ public final class ColumnBuilder {
 
   /** Moves the texts collected so far; null if they have no flat form. */
   private LatinTexts.@Nullable Builder latin() {
-    LatinTexts.Builder flat = new LatinTexts.Builder();
+    LatinTexts.Builder flat = new LatinTexts.Builder(capacity(size));
     for (int row = 0; row < Math.min(size, objects.length); row++) {
       if (objects[row] instanceof String text && !flat.add(row, text)) {
         return null;
@@ -152,6 +164,54 @@ public final class ColumnBuilder {
     }
     objects = new Object[0];
     return flat;
+  }
+
+  private void addDecimal(BigDecimal number) {
+    if (size == MANY) {
+      flattenDecimals(number.scale());
+    }
+    if (flatDecimals && !isFlat(number)) {
+      objects = Arrays.copyOf(decimals(), capacity(size));
+      flatDecimals = false;
+      longs = new long[0];
+    }
+    if (flatDecimals) {
+      longs = room(longs);
+      longs[size] = number.unscaledValue().longValue();
+    } else {
+      objects = room(objects);
+      objects[size] = number;
+    }
+    next(weigh(number));
+  }
+
+  private boolean isFlat(BigDecimal number) {
+    return number.scale() == scale && number.precision() <= DecimalColumn.FLAT_DIGITS;
+  }
+
+  /** Moves the decimals collected so far, if all have a flat form. */
+  private void flattenDecimals(int commonScale) {
+    scale = commonScale;
+    long[] digits = new long[capacity(size)];
+    for (int row = 0; row < Math.min(size, objects.length); row++) {
+      if (objects[row] instanceof BigDecimal number) {
+        if (!isFlat(number)) {
+          return;
+        }
+        digits[row] = number.unscaledValue().longValue();
+      }
+    }
+    longs = digits;
+    objects = new Object[0];
+    flatDecimals = true;
+  }
+
+  private @Nullable Object[] decimals() {
+    @Nullable Object[] decimals = new Object[size];
+    for (int row = 0; row < size; row++) {
+      decimals[row] = nulls.get(row) ? null : BigDecimal.valueOf(longs[row], scale);
+    }
+    return decimals;
   }
 
   private void addTime(Instant time) {
@@ -195,6 +255,7 @@ public final class ColumnBuilder {
     nanos = new int[0];
     doubles = new double[0];
     latin = null;
+    flatDecimals = false;
     mixed = true;
   }
 
@@ -223,7 +284,7 @@ public final class ColumnBuilder {
   }
 
   private int capacity(int now) {
-    return Math.max(Math.max(FIRST_CAPACITY, size + 1), now + (now >> 1));
+    return Math.max(Math.max(expected, size + 1), now + (now >> 1));
   }
 
   private long[] room(long[] array) {
@@ -245,29 +306,39 @@ public final class ColumnBuilder {
       return new ObjectColumn(name, typeName, Arrays.copyOf(objects, size), absent);
     }
     return switch (family) {
-      case INTEGER -> new LongColumn(name, typeName, Arrays.copyOf(longs, size), absent);
+      case INTEGER -> new LongColumn(name, typeName, filled(longs), absent);
       case DOUBLE, REAL ->
-          new DoubleColumn(
-              name, typeName, Arrays.copyOf(doubles, size), family == ValueFamily.REAL, absent);
+          new DoubleColumn(name, typeName, filled(doubles), family == ValueFamily.REAL, absent);
       case DECIMAL ->
-          new DecimalColumn(
-              name, typeName, Arrays.copyOf(objects, size, BigDecimal[].class), absent);
+          flatDecimals
+              ? new DecimalColumn(name, typeName, filled(longs), scale, absent)
+              : new DecimalColumn(
+                  name, typeName, Arrays.copyOf(objects, size, BigDecimal[].class), absent);
       case TEXT ->
           latin == null
               ? new TextColumn(name, typeName, Arrays.copyOf(objects, size, String[].class), absent)
               : new TextColumn(name, typeName, latin.build(size), absent);
       case BOOLEAN -> new BooleanColumn(name, typeName, truths(), size, absent);
-      case DATE -> new DateColumn(name, typeName, Arrays.copyOf(longs, size), absent);
+      case DATE -> new DateColumn(name, typeName, filled(longs), absent);
       case TIMESTAMP, INSTANT ->
           new TimestampColumn(
               name,
               typeName,
-              Arrays.copyOf(longs, size),
+              filled(longs),
               Arrays.copyOf(nanos, size),
               family == ValueFamily.INSTANT,
               absent);
       default -> new ObjectColumn(name, typeName, Arrays.copyOf(objects, size), absent);
     };
+  }
+
+  /** The first cells of an array. An array that is full is not written to again. */
+  private long[] filled(long[] array) {
+    return size == array.length ? array : Arrays.copyOf(array, size);
+  }
+
+  private double[] filled(double[] array) {
+    return size == array.length ? array : Arrays.copyOf(array, size);
   }
 
   private BitSet truths() {

@@ -89,12 +89,19 @@ final class LatinTexts {
 
   /** Collects texts by ascending row; rows that are left out are empty. */
   static final class Builder {
+    /** So many rows tell how long the others are. */
+    private static final int MANY = 1 << 16;
+
     private static final int LONGEST = Integer.MAX_VALUE - 16;
 
     private byte[] characters = new byte[1 << 16];
     private int used;
-    private int[] ends = new int[1 << 13];
+    private int[] ends;
     private int rows;
+
+    Builder(int expectedRows) {
+      ends = new int[expectedRows];
+    }
 
     /** Adds a text; returns false, and adds nothing, if it or all together have no such form. */
     boolean add(int row, String text) {
@@ -103,8 +110,7 @@ final class LatinTexts {
         return false;
       }
       if (length > characters.length - used) {
-        long larger = Math.max(characters.length * 3L / 2, (long) used + length);
-        characters = Arrays.copyOf(characters, (int) Math.min(LONGEST, larger));
+        characters = Arrays.copyOf(characters, capacity(row, used + length));
       }
       for (int i = 0; i < length; i++) {
         char c = text.charAt(i);
@@ -119,9 +125,15 @@ final class LatinTexts {
       return true;
     }
 
+    /** Room for at least so many characters, and as many for each row to come as before. */
+    private int capacity(int row, int least) {
+      long expected = row < MANY ? 0 : (long) least * ends.length / row * 17 / 16;
+      return (int) Math.min(LONGEST, Math.max(expected, least * 3L / 2));
+    }
+
     private void skipTo(int row) {
       if (row > ends.length) {
-        ends = Arrays.copyOf(ends, Math.max(row, ends.length * 3 / 2));
+        ends = Arrays.copyOf(ends, Math.max(row, ends.length + (ends.length >> 1)));
       }
       Arrays.fill(ends, rows, row, used);
       rows = row;
@@ -130,7 +142,8 @@ final class LatinTexts {
     /** The texts so far, for a number of rows. */
     LatinTexts build(int size) {
       skipTo(size);
-      return new LatinTexts(Arrays.copyOf(characters, used), Arrays.copyOf(ends, size));
+      int[] all = size == ends.length ? ends : Arrays.copyOf(ends, size);
+      return new LatinTexts(Arrays.copyOf(characters, used), all);
     }
 
     /** The texts of the rows so far as strings, {@code null} where there is none. */

@@ -16,19 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts are the same however they are stored. */
 class TextColumnTest {
-  private static final int MANY = 2 * ColumnBuilder.MANY_TEXTS;
+  private static final int MANY = 2 * ColumnBuilder.MANY;
 
   /** The first row whose text has no form of a byte for each character; -1 for none. */
   @ParameterizedTest
   @ValueSource(
-      ints = {
-        -1,
-        0,
-        ColumnBuilder.MANY_TEXTS - 1,
-        ColumnBuilder.MANY_TEXTS,
-        ColumnBuilder.MANY_TEXTS + 1,
-        MANY - 1
-      })
+      ints = {-1, 0, ColumnBuilder.MANY - 1, ColumnBuilder.MANY, ColumnBuilder.MANY + 1, MANY - 1})
   void everyCellIsWhatWasAdded(int wide) {
     List<@Nullable String> cells = cells(MANY, wide);
     TextColumn column = column(cells);

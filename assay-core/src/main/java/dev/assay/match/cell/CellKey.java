@@ -4,6 +4,7 @@ package dev.assay.match.cell;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.model.DecimalColumn;
 import dev.assay.model.Decimals;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
@@ -136,6 +137,23 @@ public final class CellKey {
     return mix(plain.hashCode() + FRACTION);
   }
 
+  /** The same for the decimal of these digits and this scale. */
+  private static long exact(long unscaled, int scale) {
+    long digits = unscaled;
+    int left = scale;
+    while (left > 0 && digits % 10 == 0) {
+      digits /= 10;
+      left--;
+    }
+    if (left == 0) {
+      return digits;
+    }
+    BigDecimal plain = BigDecimal.valueOf(digits, left);
+    return left > 0 && left <= LARGEST_POWER_OF_FIVE && digits % FIVES[left] != 0
+        ? mix(plain.hashCode() + FRACTION)
+        : exact(plain);
+  }
+
   /**
    * Returns whether a decimal may equal a binary float: its unscaled value must be a multiple of a
    * power of five.
@@ -230,7 +248,18 @@ public final class CellKey {
     return time == null && allowed.has(VALUE_AS_TEXT) ? IsoDateTimeParser.readTime(plain) : time;
   }
 
-  /** Returns the key of a cell of a text column that is not NULL. */
+  /** Returns the key of a cell of a flat column of decimals. */
+  public static long ofDecimal(DecimalColumn column, int row, KeyEncoding form) {
+    long digits = column.unscaled(row);
+    if (digits == 0 && column.isNull(row)) {
+      return NULL;
+    }
+    return form.looseNumbers()
+        ? LOOSE_NUMBER
+        : mix(exact(digits, column.scale()) + numberTag(ValueFamily.DECIMAL, form));
+  }
+
+  /** Returns the key of a cell of a text column. */
   public static long ofText(TextColumn column, int row, KeyEncoding form) {
     CharSequence text = form.readsTexts() ? column.at(row) : column.characters(row);
     if (text == null) {

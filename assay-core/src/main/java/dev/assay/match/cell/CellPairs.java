@@ -3,10 +3,12 @@ package dev.assay.match.cell;
 
 import dev.assay.model.Column;
 import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +64,11 @@ public interface CellPairs {
     if (gold instanceof TextColumn a && predicted instanceof TextColumn b) {
       return new Texts(a, b);
     }
+    if (gold instanceof DecimalColumn a && predicted instanceof DecimalColumn b) {
+      return a.isFlat() && b.isFlat() && a.scale() == b.scale()
+          ? new Decimals(a, b)
+          : (g, p) -> areSame(a.at(g), b.at(p));
+    }
     if (gold instanceof TimestampColumn a
         && predicted instanceof TimestampColumn b
         && a.isZoned() == b.isZoned()) {
@@ -115,6 +122,31 @@ public interface CellPairs {
     @Override
     public boolean equal(int g, int p) {
       return gold.isSame(g, predicted, p);
+    }
+
+    @Override
+    public void part(int[] goldRows, int[] predictedRows, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (goldRows[i - from] != KeyTable.NONE && !equal(goldRows[i - from], predictedRows[i])) {
+          goldRows[i - from] = KeyTable.NONE;
+        }
+      }
+    }
+  }
+
+  private static boolean areSame(@Nullable BigDecimal gold, @Nullable BigDecimal predicted) {
+    if (gold == null || predicted == null) {
+      return gold == null && predicted == null;
+    }
+    return gold.compareTo(predicted) == 0;
+  }
+
+  /** Cells of flat columns of decimals with one scale. */
+  record Decimals(DecimalColumn gold, DecimalColumn predicted) implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      return gold.unscaled(g) == predicted.unscaled(p)
+          && (gold.unscaled(g) != 0 || gold.isNull(g) == predicted.isNull(p));
     }
 
     @Override

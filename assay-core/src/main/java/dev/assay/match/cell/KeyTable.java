@@ -58,10 +58,9 @@ public final class KeyTable {
 
   /** For each predicted row a gold row of equal key, each used once; {@link #NONE} if used up. */
   public static int[] pair(long[] goldKeys, long[] predictedKeys) {
-    if (goldKeys.length <= MANY) {
+    if (Math.min(goldKeys.length, predictedKeys.length) <= MANY) {
       return pairFew(goldKeys, predictedKeys);
     }
-    // Small tables fit into a processor's cache, and into several threads.
     int[] partners = new int[predictedKeys.length];
     int[][] gold = parts(goldKeys);
     int[][] predicted = parts(predictedKeys);
@@ -93,8 +92,14 @@ public final class KeyTable {
     return partners;
   }
 
-  /** The ascending rows of each part; rows of equal key are in the same. */
-  private static int[][] parts(long[] keys) {
+  /**
+   * Divides many rows into parts, each small enough for a processor's cache. Rows of equal key are
+   * in the same part, in ascending order. Few rows are one part.
+   */
+  public static int[][] parts(long[] keys) {
+    if (keys.length <= MANY) {
+      return new int[][] {IntStream.range(0, keys.length).toArray()};
+    }
     int[] sizes = new int[PARTS];
     for (long key : keys) {
       sizes[part(key)]++;
@@ -115,7 +120,7 @@ public final class KeyTable {
     return (int) (CellKey.mix(key) >>> -PART_BITS);
   }
 
-  private static long[] pick(long[] keys, int[] rows) {
+  public static long[] pick(long[] keys, int[] rows) {
     long[] picked = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       picked[i] = keys[rows[i]];
@@ -150,6 +155,11 @@ public final class KeyTable {
 
   public boolean isUsed(int slot) {
     return firstGold[slot] != NONE;
+  }
+
+  /** Returns whether a slot has more than one gold row. */
+  public boolean hasSeveral(int slot) {
+    return firstGold[slot] != NONE && nextGold[firstGold[slot]] != NONE;
   }
 
   /** Gold rows of a slot, ascending. */

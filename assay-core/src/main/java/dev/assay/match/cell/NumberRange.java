@@ -2,8 +2,10 @@
 package dev.assay.match.cell;
 
 import dev.assay.model.Column;
+import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -56,13 +58,21 @@ public record NumberRange(int count, double least, double greatest) {
         value instanceof String text ? TextInterpretation.formatted(text) : value);
   }
 
+  private static double number(DecimalColumn column, int row) {
+    return column.isFlat()
+        ? BigDecimal.valueOf(column.unscaled(row), column.scale()).doubleValue()
+        : NumberEquality.toDouble(Objects.requireNonNull(column.at(row)));
+  }
+
   private static double number(Column column, int row) {
     double number =
         column instanceof LongColumn longs
             ? longs.at(row)
             : column instanceof DoubleColumn doubles
                 ? doubles.at(row)
-                : NumberEquality.toDouble(read(column.value(row)));
+                : column instanceof DecimalColumn decimals
+                    ? number(decimals, row)
+                    : NumberEquality.toDouble(read(column.value(row)));
     return number == 0 ? 0.0 : number;
   }
 }

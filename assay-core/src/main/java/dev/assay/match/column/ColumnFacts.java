@@ -210,7 +210,7 @@ public final class ColumnFacts {
     Set<ValueFamily> families = EnumSet.noneOf(ValueFamily.class);
     Set<TextTrait> sights = EnumSet.noneOf(TextTrait.class);
     boolean uniform = !(column instanceof ObjectColumn);
-    boolean telling = column instanceof DecimalColumn;
+    boolean telling = column instanceof DecimalColumn decimals && !decimals.isFlat();
     for (int row = 0; row < column.size(); row++) {
       look(column.value(row), families, sights);
       if (uniform && !telling && !families.isEmpty()) {
@@ -263,6 +263,9 @@ public final class ColumnFacts {
   private int countDecimals() {
     if (column instanceof LongColumn) {
       return 0;
+    }
+    if (column instanceof DecimalColumn decimals && decimals.isFlat()) {
+      return Math.min(ShownDecimals.MANY, Math.max(0, decimals.scale()));
     }
     int most = 0;
     for (int row = 0; row < column.size() && most < ShownDecimals.MANY; row++) {

@@ -6,6 +6,7 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.model.BooleanColumn;
 import dev.assay.model.Column;
 import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.TextColumn;
@@ -42,6 +43,9 @@ public interface ColumnKeys {
     }
     if (column instanceof TextColumn texts) {
       return new Texts(texts, form);
+    }
+    if (column instanceof DecimalColumn decimals && decimals.isFlat()) {
+      return row -> CellKey.ofDecimal(decimals, row, form);
     }
     if (column instanceof TimestampColumn times) {
       if (times.isZoned() && form.dropsZones()) {

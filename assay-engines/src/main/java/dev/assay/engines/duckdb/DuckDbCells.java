@@ -138,7 +138,8 @@ final class DuckDbCells {
     return canonical(value, "");
   }
 
-  private static Object finite(Object time) {
+  /** A date or a timestamp, as text if it is infinite. */
+  static Object finite(Object time) {
     String infinity = INFINITIES.get(time);
     return infinity == null ? time : infinity;
   }

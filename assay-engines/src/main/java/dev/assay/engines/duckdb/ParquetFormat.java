@@ -11,18 +11,23 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBPreparedStatement;
 
 /**
  * Reads {@code .parquet} files through a DuckDB in memory. Only for files that the user names: this
  * database may read any file. Stateless, safe for use by several threads.
  */
 public final class ParquetFormat implements TableFormat {
+  /** Memory for more rows is not taken before they come, whatever a file says. */
+  private static final long MOST_EXPECTED = 1 << 25;
+
   @Override
   public Optional<ResultTable> read(Path file) {
     if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")) {
@@ -36,10 +41,13 @@ public final class ParquetFormat implements TableFormat {
     settings.setProperty("jdbc_stream_results", "true");
     try (Connection connection =
             DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
-        PreparedStatement query =
-            connection.prepareStatement(
-                "SELECT * FROM read_parquet(?, hive_partitioning = false)")) {
-      query.setString(1, literal(file));
+        PreparedStatement query = connection.prepareStatement("SELECT * FROM " + table(file))) {
+      ResultTable common =
+          ColumnVectors.read(
+              query.unwrap(DuckDBPreparedStatement.class), countRows(connection, file));
+      if (common != null) {
+        return Optional.of(common);
+      }
       try (ResultSet rows = query.executeQuery()) {
         return Optional.of(table(rows));
       }
@@ -49,9 +57,21 @@ public final class ParquetFormat implements TableFormat {
     }
   }
 
-  /** A path with pattern characters escaped. */
-  private static String literal(Path file) {
-    return file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]");
+  /**
+   * The expression that reads a file. (If its name were a parameter, the types of columns would be
+   * unknown before the query is executed.)
+   */
+  private static String table(Path file) {
+    String path = file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]");
+    return "read_parquet('%s', hive_partitioning = false)".formatted(path.replace("'", "''"));
+  }
+
+  /** Returns the number of rows, which the file's footer tells. */
+  private static int countRows(Connection connection, Path file) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table(file))) {
+      return count.next() ? (int) Math.min(MOST_EXPECTED, count.getLong(1)) : 0;
+    }
   }
 
   private static ResultTable table(ResultSet rows) throws SQLException {
