@@ -86,7 +86,12 @@ public final class SearchBudget {
 
   /** Takes one comparison of two rows by their rule. */
   public void compareRows() {
-    spend(ROW_COMPARISON);
+    compareRows(1);
+  }
+
+  /** Takes so many comparisons of two rows by their rule. */
+  public void compareRows(long count) {
+    spend(ROW_COMPARISON * count);
   }
 
   /** Records that something was skipped, so that not finding a match proves nothing. */

@@ -9,20 +9,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/**
- * How many columns of each kind a table has; a twentieth of the cells is NULL.
- *
- * @param prefix of the column names
- */
-record TableShape(String prefix, int integers, int doubles, int texts, int timestamps) {
-  static final TableShape LARGE = new TableShape("c", 8, 6, 4, 2);
-  static final TableShape SMALL = new TableShape("c", 2, 1, 1, 1);
-  static final TableShape EXTRA = new TableShape("extra", 1, 1, 1, 0);
-  static final TableShape NUMBERS = new TableShape("c", 1, 2, 0, 0);
+/** How many columns of each kind a table has; a twentieth of the cells is NULL. */
+enum TableShape {
+  LARGE("c", 8, 6, 4, 2),
+  SMALL("c", 2, 1, 1, 1),
+  EXTRA("extra", 1, 1, 1, 0),
+  NUMBERS("c", 1, 2, 0, 0);
 
   private static final LocalDateTime START = LocalDateTime.of(2024, 1, 1, 0, 0);
   private static final int NULL_ONE_IN = 20;
   private static final int SECONDS_OF_A_YEAR = 366 * 24 * 3600;
+
+  private final String prefix;
+  private final int integers;
+  private final int doubles;
+  private final int texts;
+  private final int timestamps;
+
+  TableShape(String prefix, int integers, int doubles, int texts, int timestamps) {
+    this.prefix = prefix;
+    this.integers = integers;
+    this.doubles = doubles;
+    this.texts = texts;
+    this.timestamps = timestamps;
+  }
 
   /** How the cells of one column come about. */
   private interface Cells {

@@ -160,11 +160,21 @@ public final class CellKey {
    */
   private static boolean mayBeDouble(BigDecimal plain) {
     int scale = plain.scale();
+    boolean certain = scale > 0 && scale <= LARGEST_POWER_OF_FIVE;
+    return certain ? !isNoDouble(plain) : Math.abs((long) scale) < 1100;
+  }
+
+  /**
+   * Returns whether a decimal certainly equals no binary float, which is quickly seen of short
+   * ones.
+   */
+  static boolean isNoDouble(BigDecimal decimal) {
+    int scale = decimal.scale();
     if (scale <= 0 || scale > LARGEST_POWER_OF_FIVE) {
-      return Math.abs((long) scale) < 1100;
+      return false;
     }
-    BigInteger digits = plain.unscaledValue();
-    return digits.bitLength() >= Long.SIZE || digits.longValue() % FIVES[scale] == 0;
+    BigInteger digits = decimal.unscaledValue();
+    return digits.bitLength() < Long.SIZE && digits.longValue() % FIVES[scale] != 0;
   }
 
   private static final long[] FIVES = new long[LARGEST_POWER_OF_FIVE + 1];

@@ -60,7 +60,11 @@ public final class NumberEquality {
     if ((floatA && !Double.isFinite(toDouble(a))) || (floatB && !Double.isFinite(toDouble(b)))) {
       return false;
     }
-    return decimal(a).compareTo(decimal(b)) == 0;
+    BigDecimal x = decimal(a);
+    BigDecimal y = decimal(b);
+    // Most decimals have no exact binary form, and that takes less time to see than to compare.
+    boolean never = (floatA && CellKey.isNoDouble(y)) || (floatB && CellKey.isNoDouble(x));
+    return !never && x.compareTo(y) == 0;
   }
 
   public static boolean sameDouble(double a, double b) {
@@ -72,14 +76,11 @@ public final class NumberEquality {
     if (!isNoisy(a) && !isNoisy(b)) {
       return false;
     }
-    if (sameValue(a, b)) {
-      return true;
-    }
     double x = toDouble(a);
     double y = toDouble(b);
-    return Math.abs(x - y) <= noise(x, y, isReal(a) || isReal(b))
-        && roundsTo(a, b)
-        && roundsTo(b, a);
+    boolean close =
+        Math.abs(x - y) <= noise(x, y, isReal(a) || isReal(b)) && roundsTo(a, b) && roundsTo(b, a);
+    return close || sameValue(a, b);
   }
 
   private static boolean isReal(Object number) {

@@ -2,6 +2,7 @@
 package dev.assay.match.row;
 
 import dev.assay.match.cell.KeyTable;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,20 +33,30 @@ record RowBags(
    * @param partners for each predicted row the index of its gold row, or {@link KeyTable#NONE}
    */
   RowBags without(int[] partners) {
-    boolean[] taken = new boolean[gold.length];
-    for (int partner : partners) {
-      if (partner != KeyTable.NONE) {
-        taken[partner] = true;
+    BitSet taken = new BitSet();
+    BitSet paired = new BitSet();
+    for (int i = 0; i < partners.length; i++) {
+      if (partners[i] != KeyTable.NONE) {
+        taken.set(partners[i]);
+        paired.set(i);
       }
     }
-    int[] goldLeft = IntStream.range(0, gold.length).filter(i -> !taken[i]).toArray();
-    int[] predictedLeft =
-        IntStream.range(0, partners.length).filter(i -> partners[i] == KeyTable.NONE).toArray();
+    return without(taken, paired);
+  }
+
+  /** The rows at other positions than these. */
+  RowBags without(BitSet goldTaken, BitSet predictedTaken) {
+    int[] goldLeft = others(gold.length, goldTaken);
+    int[] predictedLeft = others(predicted.length, predictedTaken);
     return new RowBags(
         pick(gold, goldLeft),
         pick(predicted, predictedLeft),
         goldRuns == null ? null : pick(goldRuns, goldLeft),
         predictedRuns == null ? null : pick(predictedRuns, predictedLeft));
+  }
+
+  private static int[] others(int length, BitSet taken) {
+    return IntStream.range(0, length).filter(i -> !taken.get(i)).toArray();
   }
 
   public static int[] pick(int[] values, int[] indexes) {

@@ -6,6 +6,7 @@ import dev.assay.match.column.ColumnKeys;
 import dev.assay.match.column.ColumnPair;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** 64-bit keys of rows: a sum over columns, so that the order of columns costs nothing. */
@@ -77,10 +78,17 @@ public final class RowKeys {
   }
 
   public static List<ColumnKeys> ofGold(List<ColumnPair> pairs) {
-    return pairs.stream().map(ColumnPair::goldKeys).toList();
+    return columns(pairs).map(ColumnPair::goldKeys).toList();
   }
 
   public static List<ColumnKeys> ofPredicted(List<ColumnPair> pairs) {
-    return pairs.stream().map(ColumnPair::predictedKeys).toList();
+    return columns(pairs).map(ColumnPair::predictedKeys).toList();
+  }
+
+  /** The pairs, in parallel if their keys may take long. */
+  private static Stream<ColumnPair> columns(List<ColumnPair> pairs) {
+    return pairs.stream().anyMatch(pair -> pair.gold().rows() > CHUNK)
+        ? pairs.parallelStream()
+        : pairs.stream();
   }
 }

@@ -82,17 +82,16 @@ public final class RowPairing {
     searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
     long close = pairs.stream().filter(pair -> pair.form().looseNumbers()).count();
     searchBudget.spend(SORT * close * bags.gold().length);
-    List<RowBags> groups = groups(bags, true);
+    SingleRows singles = SingleRows.of(bags, pairs);
+    if (!singles.covers() || !singles.areEqual(pairs, searchBudget)) {
+      return false;
+    }
+    List<RowBags> groups = groups(singles.others(), true);
     if (groups == null || groups.stream().anyMatch(g -> g.gold().length != g.predicted().length)) {
       return false;
     }
     for (RowBags group : groups) {
-      searchBudget.compareRows();
-      boolean paired =
-          group.gold().length == 1
-              ? rule.equal(group.gold()[0], group.predicted()[0])
-              : new TolerancePairing(pairs, rule, group, searchBudget).pairsAll();
-      if (!paired) {
+      if (!new TolerancePairing(pairs, rule, group, searchBudget).pairsAll()) {
         return false;
       }
     }
@@ -104,8 +103,9 @@ public final class RowPairing {
    * found within the effort.
    */
   public List<int[]> partners(RowBags bags) {
-    List<int[]> partners = new ArrayList<>();
-    for (RowBags group : Objects.requireNonNull(groups(bags, false))) {
+    SingleRows singles = SingleRows.of(bags, pairs);
+    List<int[]> partners = new ArrayList<>(singles.equalOnes(pairs));
+    for (RowBags group : Objects.requireNonNull(groups(singles.others(), false))) {
       if (group.predicted().length > 0) {
         try {
           partners.addAll(new TolerancePairing(pairs, rule, group, searchBudget).partners());

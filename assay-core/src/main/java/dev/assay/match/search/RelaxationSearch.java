@@ -42,6 +42,7 @@ public final class RelaxationSearch {
   private final SearchBudget searchBudget;
   private final RowAgreementCache checks;
   private final List<Choice> choices = new ArrayList<>();
+  private @Nullable Boolean repeats;
   private final Map<RelaxationSet, Optional<List<ColumnPair>>> tried = new HashMap<>();
 
   public RelaxationSearch(TablePair tables, SearchBudget searchBudget) {
@@ -71,7 +72,7 @@ public final class RelaxationSearch {
 
   /** All minimal sets, in no order. */
   public List<Found> minimal() {
-    RelaxationSet needed = widthRelaxation();
+    RelaxationSet needed = widthRelaxation().or(rowCountRelaxation());
     tables.prepare();
     if (holds(needed)) {
       return List.of(found(needed));
@@ -133,6 +134,13 @@ public final class RelaxationSearch {
     return null;
   }
 
+  /** The relaxation that different numbers of rows always require. */
+  private RelaxationSet rowCountRelaxation() {
+    boolean needsSets =
+        tables.goldRows() != tables.predictedRows() && choices.isEmpty() && repeatsMatter();
+    return needsSets ? RelaxationSet.of(DUPLICATE_ROWS) : RelaxationSet.NOTHING;
+  }
+
   /** The relaxations that the widths of the tables always require. */
   private RelaxationSet widthRelaxation() {
     if (tables.extraColumns() < 0) {
@@ -164,7 +172,7 @@ public final class RelaxationSearch {
   private RelaxationSet relevantToRows() {
     RelaxationSet found = RelaxationSet.NOTHING;
     int rows = Math.max(tables.goldRows(), tables.predictedRows());
-    if (rows > 1 && repeatsMatter()) {
+    if (repeatsMatter()) {
       found = found.with(DUPLICATE_ROWS);
     }
     if (rows > 1 && tables.isOrdered()) {
@@ -181,7 +189,16 @@ public final class RelaxationSearch {
    * there are at least as many of them.
    */
   private boolean repeatsMatter() {
-    if (tables.ignoresDuplicates()) {
+    Boolean known = repeats;
+    if (known == null) {
+      known = findRepeats();
+      repeats = known;
+    }
+    return known;
+  }
+
+  private boolean findRepeats() {
+    if (tables.ignoresDuplicates() || Math.max(tables.goldRows(), tables.predictedRows()) < 2) {
       return false;
     }
     boolean fewer = tables.goldRows() < tables.predictedRows();
