@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,8 @@ public final class RoundingRequest {
               + "|million|cent|dollar|euro|pound|percent|point)",
           Pattern.CASE_INSENSITIVE);
 
-  /** A part of every pattern below, and much faster to search for in a long text. */
-  private static final Pattern HINT =
-      Pattern.compile("rou|dec|sig|who|int|nea", Pattern.CASE_INSENSITIVE);
+  /** One is in every match of the patterns, and much faster to search for in a long text. */
+  private static final List<String> HINTS = List.of("rou", "dec", "sig", "who", "int", "nea");
 
   private RoundingRequest() {}
 
@@ -37,9 +37,20 @@ public final class RoundingRequest {
   public static boolean in(@Nullable String... texts) {
     for (String text : texts) {
       if (text != null
-          && HINT.matcher(text).find()
+          && hints(text)
           && (ROUND.matcher(text).find() || PRECISION.matcher(text).find())) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hints(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      for (String hint : HINTS) {
+        if ((text.charAt(i) | 0x20) == hint.charAt(0) && text.regionMatches(true, i, hint, 0, 3)) {
+          return true;
+        }
       }
     }
     return false;

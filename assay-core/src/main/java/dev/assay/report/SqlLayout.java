@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * SQL with one clause a line, subqueries indented; for reading only. Words, literals and comments
@@ -20,6 +21,7 @@ import java.util.Set;
  */
 public final class SqlLayout {
   private static final String STEP = "  ";
+  private static final Pattern SPACE = Pattern.compile("\\s+");
 
   /**
    * Maximum depth of indentation; without it the layout of deeply nested queries would grow
@@ -97,7 +99,8 @@ public final class SqlLayout {
    * The text between tokens: blanks, or anything else that the lexer skips, which stays visible.
    */
   private String gap(int start, int end) {
-    return text.sql().substring(start, end).replaceAll("\\s+", " ");
+    String gap = text.sql().substring(start, end);
+    return gap.isEmpty() || gap.equals(" ") ? gap : SPACE.matcher(gap).replaceAll(" ");
   }
 
   private void endLine() {
