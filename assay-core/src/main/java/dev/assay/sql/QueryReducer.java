@@ -43,7 +43,7 @@ final class QueryReducer {
   }
 
   private Optional<Select> parse() {
-    return StatementParser.parse(text).filter(Select.class::isInstance).map(Select.class::cast);
+    return StatementParser.parseOwn(text).filter(Select.class::isInstance).map(Select.class::cast);
   }
 
   private static List<PlainSelect> selects(Select statement) {

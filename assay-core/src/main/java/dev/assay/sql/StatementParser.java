@@ -4,8 +4,6 @@ package dev.assay.sql;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
@@ -38,71 +36,78 @@ final class StatementParser {
   /** Time that a parse may take to react to an interruption, in seconds. */
   private static final long GRACE_SECONDS = 2;
 
+  private static final int KEPT = 256;
+
   private static final AbandonedThreads LEFT_BEHIND = new AbandonedThreads();
 
-  private static final ScheduledThreadPoolExecutor WATCHDOG = watchdog();
+  private static final ParseWatchdog WATCHDOG = new ParseWatchdog();
+
+  /**
+   * The statements read last. Several readers ask about the same few texts, one after another; a
+   * statement takes some 10 KB, so only few are kept.
+   */
+  private static final RecentTexts<Source, Optional<Statement>> RECENT = new RecentTexts<>(KEPT);
+
+  /** Key of the cache. */
+  private record Source(String statement, Dialect dialect) {}
 
   private StatementParser() {}
 
-  private static ScheduledThreadPoolExecutor watchdog() {
-    ScheduledThreadPoolExecutor executor =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread thread = new Thread(task, "assay-parse-limit");
-              thread.setDaemon(true);
-              return thread;
-            });
-    executor.setRemoveOnCancelPolicy(true);
-    executor.setKeepAliveTime(5, TimeUnit.SECONDS);
-    executor.allowCoreThreadTimeOut(true);
-    return executor;
+  /**
+   * The statement of a text; empty if the parser can't read it within the limits. It may be shared
+   * with other readers, on other threads: change nothing in it.
+   */
+  static Optional<Statement> parse(SqlText text) {
+    List<String> statements = text.statements();
+    return statements.size() == 1 && QueryTextSize.of(text).within(ORDINARY)
+        ? RECENT.get(
+            statements.get(0),
+            new Source(statements.get(0), text.dialect()),
+            () -> parseNow(statements.get(0), text.dialect()))
+        : parseOwn(text);
   }
 
-  /** The statement of a text; empty if the parser can't read it within the limits. */
-  static Optional<Statement> parse(SqlText text) {
+  /** The same, as a statement of the caller's own, which may be changed. */
+  static Optional<Statement> parseOwn(SqlText text) {
     QueryTextSize size = QueryTextSize.of(text);
-    if (!size.within(MOST)) {
+    List<String> statements = text.statements();
+    if (statements.size() != 1 || !size.within(MOST)) {
       return Optional.empty();
     }
     if (size.within(ORDINARY)) {
-      return parseNow(text);
+      return parseNow(statements.get(0), text.dialect());
     }
     // For an unclosed literal the parser searches for the end from each of its characters.
     return text.tokens().stream().anyMatch(token -> !token.closed())
         ? Optional.empty()
-        : LEFT_BEHIND.run(() -> parseNow(text), Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
+        : LEFT_BEHIND.run(
+            () -> parseNow(statements.get(0), text.dialect()),
+            Duration.ofSeconds(LIMIT_SECONDS + GRACE_SECONDS));
   }
 
-  private static Optional<Statement> parseNow(SqlText text) {
-    List<String> statements = text.statements();
-    if (statements.size() != 1) {
-      return Optional.empty();
-    }
-    String sql = statements.get(0);
+  private static Optional<Statement> parseNow(String sql, Dialect dialect) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
     // The simple grammar is several times faster and reads nearly all queries.
-    Optional<Statement> simple = parse(sql, text.dialect(), false, deadline);
-    return simple.isPresent() ? simple : parse(sql, text.dialect(), true, deadline);
+    Optional<Statement> simple = parse(sql, dialect, false, deadline);
+    return simple.isPresent() ? simple : parse(sql, dialect, true, deadline);
   }
 
   // A parser that overflows the stack is discarded with its state.
   private static Optional<Statement> parse(
       String sql, Dialect dialect, boolean complex, long deadline) {
     CCJSqlParser parser = configured(sql, dialect).withAllowComplexParsing(complex);
-    ScheduledFuture<?> stop =
-        WATCHDOG.schedule(
+    ParseWatchdog.Watched watched =
+        WATCHDOG.watch(
             () -> {
               parser.interrupted = true;
             },
-            Math.max(0, deadline - System.nanoTime()),
-            TimeUnit.NANOSECONDS);
+            deadline);
     try {
       return Optional.ofNullable(parser.Statement());
     } catch (ParseException | RuntimeException | StackOverflowError unreadable) {
       return Optional.empty();
     } finally {
-      stop.cancel(false);
+      WATCHDOG.forget(watched);
     }
   }
 
