@@ -10,6 +10,7 @@ import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class PythonKeys {
   private static final long FLOAT = 0x5DEECE66DL;
   private static final long BYTES = 0x62797465L;
   private static final long OTHER = 0x6f74686572L;
+  private static final long LIST = 0x6c697374L;
   private static final double LONG_LIMIT = 0x1p63;
   private static final Hasher64 HASHER = Hashing.komihash5_0();
 
@@ -98,18 +100,25 @@ public final class PythonKeys {
     if (value instanceof String text) {
       return HASHER.hashCharsToLong(text);
     }
-    if (value instanceof Long number) {
-      return ofLong(number);
-    }
     if (value instanceof Double number) {
       return ofDouble(number, types);
     }
-    if (value instanceof ByteString bytes) {
-      return mix(HASHER.hashBytesToLong(bytes.toArray()) + BYTES);
+    return ofCanonical(PythonRow.canonical(value));
+  }
+
+  /** The key of a value that {@link PythonRow#canonical} returned. */
+  static long ofCanonical(@Nullable Object canonical) {
+    if (canonical instanceof String text) {
+      return HASHER.hashCharsToLong(text);
     }
-    Object canonical = PythonRow.canonical(value);
     if (canonical instanceof Long number) {
       return ofLong(number);
+    }
+    if (canonical instanceof Double number) {
+      return ofDouble(number, false);
+    }
+    if (canonical instanceof ByteString bytes) {
+      return mix(HASHER.hashBytesToLong(bytes.toArray()) + BYTES);
     }
     return canonical instanceof BigDecimal number ? ofDecimal(number) : ofOther(canonical);
   }
@@ -139,6 +148,25 @@ public final class PythonKeys {
   }
 
   private static long ofOther(@Nullable Object value) {
-    return value == null ? NONE : mix(mix(value.hashCode() + OTHER) + value.getClass().hashCode());
+    if (value == null) {
+      return NONE;
+    }
+    long key = value instanceof List<?> list ? ofList(list) : hashCodeOf(value);
+    return mix(mix(key + OTHER) + (value instanceof List<?> ? LIST : value.getClass().hashCode()));
+  }
+
+  /** The hash code of a value; of long decimals, whose hash codes may collide, more bits of it. */
+  private static long hashCodeOf(Object value) {
+    return value instanceof BigDecimal number
+        ? HASHER.hashBytesToLong(number.unscaledValue().toByteArray()) + GOLDEN * number.scale()
+        : value.hashCode();
+  }
+
+  private static long ofList(List<?> cells) {
+    long key = cells.size();
+    for (int i = 0; i < cells.size(); i++) {
+      key += inColumn(ofCanonical(cells.get(i)), i);
+    }
+    return key;
   }
 }

@@ -35,13 +35,13 @@ public final class PythonRow {
     if (gold.hasSameCells(predicted)) {
       return true;
     }
-    Map<List<@Nullable Object>, Boolean> seen = new HashMap<>();
+    Map<Row, Boolean> seen = new HashMap<>();
     for (int row = 0; row < gold.rowCount(); row++) {
-      seen.put(key(gold, row), false);
+      seen.put(Row.of(gold, row), false);
     }
     int found = 0;
     for (int row = 0; row < predicted.rowCount(); row++) {
-      Boolean before = seen.replace(key(predicted, row), true);
+      Boolean before = seen.replace(Row.of(predicted, row), true);
       if (before == null) {
         return false;
       }
@@ -50,10 +50,30 @@ public final class PythonRow {
     return found == seen.size();
   }
 
-  private static List<@Nullable Object> key(ResultTable table, int row) {
-    List<@Nullable Object> cells = table.row(row);
-    cells.replaceAll(PythonRow::canonical);
-    return cells;
+  /**
+   * A row as the key of a map. Its hash comes from {@link PythonKeys}: texts can be made up that
+   * all have one {@link String#hashCode}.
+   */
+  private record Row(List<@Nullable Object> cells, long key) {
+    static Row of(ResultTable table, int row) {
+      List<@Nullable Object> cells = table.row(row);
+      cells.replaceAll(PythonRow::canonical);
+      long key = 0;
+      for (int c = 0; c < cells.size(); c++) {
+        key += PythonKeys.inColumn(PythonKeys.ofCanonical(cells.get(c)), c);
+      }
+      return new Row(cells, key);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Row row && row.key == key && row.cells.equals(cells);
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(key);
+    }
   }
 
   /** One object for all values that are equal in Python. */

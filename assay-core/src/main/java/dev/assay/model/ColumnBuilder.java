@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -277,10 +278,19 @@ public final class ColumnBuilder {
     if (value instanceof JsonText json) {
       return 56L + json.text().length();
     }
-    if (value instanceof java.util.List<?> list) {
-      return 32L + list.stream().mapToLong(e -> e == null ? 8 : weigh(e)).sum();
+    if (value instanceof List<?> list) {
+      return weighAll(list);
     }
     return 32;
+  }
+
+  /** A loop, because lists may be nested deeply. */
+  private static long weighAll(List<?> list) {
+    long sum = 32;
+    for (Object element : list) {
+      sum += element == null ? 8 : weigh(element);
+    }
+    return sum;
   }
 
   private int capacity(int now) {

@@ -44,8 +44,17 @@ final class TableMemory {
       return BOXED + json.text().length();
     }
     if (cell instanceof List<?> list) {
-      return BOXED + list.stream().mapToLong(TableMemory::of).sum();
+      return ofAll(list);
     }
     return BOXED;
+  }
+
+  /** A loop, because lists may be nested deeply. */
+  private static long ofAll(List<?> list) {
+    long sum = BOXED;
+    for (Object element : list) {
+      sum += of(element);
+    }
+    return sum;
   }
 }

@@ -3,20 +3,21 @@ package dev.assay.sql;
 
 import dev.assay.sql.SqlDifference.Kind;
 import dev.assay.sql.StatementOutline.Filter;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** Compares the filters of two queries: those of which only a part differs are one difference. */
 final class FilterDifferences {
-  private final List<Filter> missing;
-  private final List<Filter> added;
+  private final Set<Filter> missing;
+  private final Set<Filter> added;
   private final BiConsumer<Kind, String> found;
 
   private FilterDifferences(
-      List<Filter> missing, List<Filter> added, BiConsumer<Kind, String> found) {
+      Set<Filter> missing, Set<Filter> added, BiConsumer<Kind, String> found) {
     this.missing = missing;
     this.added = added;
     this.found = found;
@@ -24,8 +25,8 @@ final class FilterDifferences {
 
   static void add(
       StatementOutline gold, StatementOutline predicted, BiConsumer<Kind, String> found) {
-    List<Filter> missing = left(gold, predicted);
-    List<Filter> added = left(predicted, gold);
+    Set<Filter> missing = left(gold, predicted);
+    Set<Filter> added = left(predicted, gold);
     boolean same = missing.isEmpty() && added.isEmpty();
     boolean union = !gold.operations.isEmpty() || !predicted.operations.isEmpty();
     if (same && !union && gold.filters.size() > 1 && gold.disjunction != predicted.disjunction) {
@@ -36,8 +37,8 @@ final class FilterDifferences {
   }
 
   /** The filters that only one query has; what stands for a limit in the other is left out. */
-  private static List<Filter> left(StatementOutline one, StatementOutline other) {
-    List<Filter> left = new ArrayList<>(one.filters.values());
+  private static Set<Filter> left(StatementOutline one, StatementOutline other) {
+    Set<Filter> left = new LinkedHashSet<>(one.filters.values());
     left.removeIf(
         filter ->
             other.filters.containsKey(filter.words())

@@ -7,9 +7,13 @@ import dev.assay.sql.StatementOutline.Term;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,7 +35,7 @@ public final class SqlDifferences {
 
   private final StatementOutline gold;
   private final StatementOutline predicted;
-  private final List<SqlDifference> found = new ArrayList<>();
+  private final Set<SqlDifference> found = new LinkedHashSet<>();
 
   private SqlDifferences(StatementOutline gold, StatementOutline predicted) {
     this.gold = gold;
@@ -72,15 +76,11 @@ public final class SqlDifferences {
       qualifiers();
       counted();
     }
-    found.sort(Comparator.comparing(SqlDifference::kind));
-    return List.copyOf(found);
+    return found.stream().sorted(Comparator.comparing(SqlDifference::kind)).toList();
   }
 
   private void add(Kind kind, String detail) {
-    SqlDifference difference = new SqlDifference(kind, detail);
-    if (!found.contains(difference)) {
-      found.add(difference);
-    }
+    found.add(new SqlDifference(kind, detail));
   }
 
   private static <T> List<T> without(Collection<T> all, Collection<T> others) {
@@ -210,15 +210,15 @@ public final class SqlDifferences {
   }
 
   private static String written(List<String> texts, StatementOutline outline) {
-    return texts.stream().map(text -> written(text, outline)).collect(Collectors.joining(", "));
+    Map<String, String> written = new HashMap<>();
+    outline.items.forEach(item -> written.putIfAbsent(item.text(), item.written()));
+    return texts.stream()
+        .map(text -> written.getOrDefault(text, text))
+        .collect(Collectors.joining(", "));
   }
 
   private static String written(String text, StatementOutline outline) {
-    return outline.items.stream()
-        .filter(item -> item.text().equals(text))
-        .map(Term::written)
-        .findFirst()
-        .orElse(text);
+    return written(List.of(text), outline);
   }
 
   /** Reports two items of which at least one aggregates, if they differ just in that. */

@@ -2,6 +2,7 @@
 package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Difference;
@@ -23,11 +24,33 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is said of two tables that differ. */
 class DifferenceTest {
+  @Test
+  void pairsFewerSimilarRowsIfTheyAreWide() {
+    int columns = 1_000;
+    String names = IntStream.range(0, columns).mapToObj(c -> "c" + c).collect(joining(","));
+    List<List<@Nullable Object>> gold = new ArrayList<>();
+    List<List<@Nullable Object>> changed = new ArrayList<>();
+    for (int r = 0; r < 300; r++) {
+      List<@Nullable Object> cells = new ArrayList<>();
+      for (int c = 0; c < columns; c++) {
+        cells.add(r * 1_000L + c);
+      }
+      gold.add(List.copyOf(cells));
+      cells.set(r, -1L);
+      changed.add(cells);
+    }
+    List<String> list = List.of(names.split(","));
+    Difference difference = of(ResultTable.ofRows(list, gold), ResultTable.ofRows(list, changed));
+    assertThat(difference.rowCounts().changed()).isEqualTo(200);
+    assertThat(difference.rowCounts().missing()).isEqualTo(100);
+  }
+
   @Test
   void saysWhatWouldHaveSufficedForEveryRelaxationThatStandardRefuses() {
     Map<Relaxation, String> words = new EnumMap<>(Relaxation.class);

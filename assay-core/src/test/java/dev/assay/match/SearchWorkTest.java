@@ -62,6 +62,21 @@ class SearchWorkTest {
     assertWork(rows, List.of(list(150, c -> c == 7 ? 2L : 1L)), 20_000_000, null);
   }
 
+  @Test
+  void decidesARepeatedRowWithoutTryingOtherRelaxations() {
+    Random random = new Random(3);
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (int r = 0; r < 5_000; r++) {
+      rows.add(list(8, c -> c % 2 == 0 ? random.nextDouble() : "Item " + random.nextInt(1_000)));
+    }
+    List<List<@Nullable Object>> repeated = new ArrayList<>();
+    rows.forEach(row -> repeated.add(list(8, c -> row.get(7 - c))));
+    repeated.add(repeated.get(0));
+    Collections.shuffle(repeated, random);
+    Set<Relaxation> expected = Set.of(Relaxation.COLUMN_ORDER, Relaxation.DUPLICATE_ROWS);
+    assertWork(rows, repeated, 3_000_000, expected);
+  }
+
   /** Each column holds the same values in an order of its own. */
   private static List<List<@Nullable Object>> permutations(Random random, int rows, int columns) {
     List<List<Integer>> orders = new ArrayList<>();

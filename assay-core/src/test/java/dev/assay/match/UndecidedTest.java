@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What comparisons do that could take very long. The limits of time are those of the budget. */
 class UndecidedTest {
@@ -112,6 +114,20 @@ class UndecidedTest {
             ComparisonDeadline.in(Duration.ofNanos(1)));
     assertThat(match.level()).isEqualTo(Match.Level.UNDECIDED);
     assertThat(match.notes()).hasSize(1);
+  }
+
+  @Test
+  @Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void endsSoonAfterItsDeadlineIfThereAreMillionsOfPairsOfColumns() {
+    ResultTable gold = table("a", 3_000, 2, (c, row) -> c * 2 + row * 0.5);
+    ResultTable other = table("b", 3_000, 2, (c, row) -> c * 2 + row * 0.25);
+    Match match =
+        ResultMatcher.match(
+            ComparisonSide.of(gold),
+            ComparisonSide.of(other),
+            MatchSettings.DEFAULT,
+            ComparisonDeadline.in(Duration.ofMillis(200)));
+    assertThat(match.isUndecided()).isTrue();
   }
 
   @Test

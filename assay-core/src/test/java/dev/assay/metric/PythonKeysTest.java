@@ -57,6 +57,15 @@ class PythonKeysTest {
   }
 
   @Test
+  void tellValuesApartThatHaveOneHashCode() {
+    assertThat(key(List.of("Aa"))).isNotEqualTo(key(List.of("BB")));
+    BigDecimal one = new BigDecimal(BigInteger.TWO.pow(32).add(BigInteger.ONE), 1);
+    BigDecimal other = new BigDecimal(BigInteger.valueOf(32), 1);
+    assertThat(one).hasSameHashCodeAs(other);
+    assertThat(key(one)).isNotEqualTo(key(other));
+  }
+
+  @Test
   void giveEveryNanAKeyOfItsOwn() {
     assertThat(key(Double.NaN)).isNotEqualTo(key(Double.NaN));
   }

@@ -8,6 +8,8 @@ import dev.assay.report.SqlLayout;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -42,6 +44,20 @@ class LongTextTest {
       assertThat(QueryParts.of(sql, Dialect.SQLITE, Schema.UNKNOWN)).isEmpty();
       assertThat(QueryShape.of(sql + i, Dialect.TSQL)).isEmpty();
     }
+  }
+
+  @Test
+  @Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void comparesManyFiltersAndColumns() {
+    String gold = "SELECT a FROM t WHERE b = 1";
+    String numbers =
+        IntStream.range(0, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+    String columns =
+        IntStream.range(0, 15_000).mapToObj(c -> "c" + c).collect(Collectors.joining(", "));
+
+    assertThat(SqlDifferences.of(gold, "SELECT a FROM t WHERE a IN (" + numbers + ")"))
+        .hasSizeGreaterThan(10_000);
+    assertThat(SqlDifferences.of(gold, "SELECT " + columns + " FROM t WHERE b = 1")).hasSize(1);
   }
 
   @Test

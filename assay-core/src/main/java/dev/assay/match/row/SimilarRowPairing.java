@@ -25,6 +25,10 @@ import java.util.stream.IntStream;
 public final class SimilarRowPairing {
   private static final int ROWS = 2_000;
   private static final int SHARERS = 50;
+
+  /** Maximum number of gold cells that are indexed, so that wide rows do not fill the memory. */
+  private static final int CELLS = 200_000;
+
   private static final int NONE = -1;
   private static final double ROUNDOFF = 1e-9;
 
@@ -42,7 +46,8 @@ public final class SimilarRowPairing {
     this.pairs = pairs;
     this.missing = missing;
     this.extra = extra;
-    this.golds = byCells(missing, RowKeys.ofGold(pairs), ROWS);
+    int most = Math.min(ROWS, Math.max(1, CELLS / Math.max(1, pairs.size())));
+    this.golds = byCells(missing, RowKeys.ofGold(pairs), most);
     this.predictions = byCells(extra, RowKeys.ofPredicted(pairs), ROWS * SHARERS);
   }
 

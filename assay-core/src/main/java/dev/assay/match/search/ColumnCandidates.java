@@ -53,14 +53,12 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
       TablePair tables, RelaxationSet allowed, SearchBudget searchBudget) {
     List<ColumnFacts> narrow = tables.narrow();
     boolean inPlace = !allowed.has(COLUMN_ORDER) && !allowed.has(ROLE_SWAP);
-    List<List<ColumnFacts>> others = new ArrayList<>();
-    for (int i = 0; i < narrow.size(); i++) {
-      int last = tables.wide().size() - narrow.size() + i;
-      others.add(inPlace ? tables.wide().subList(i, last + 1) : tables.wide());
-    }
+    List<ColumnFacts> wide = tables.wide();
+    int extra = wide.size() - narrow.size();
     Map<Integer, List<ColumnPair>> fitting = new TreeMap<>();
-    for (int i : cheapestFirst(narrow, others)) {
-      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others.get(i), allowed, searchBudget);
+    for (int i : cheapestFirst(narrow, wide, inPlace)) {
+      List<ColumnFacts> others = inPlace ? wide.subList(i, i + extra + 1) : wide;
+      List<ColumnPair> pairs = fitting(tables, narrow.get(i), others, allowed, searchBudget);
       if (pairs.isEmpty()) {
         return null;
       }
@@ -74,14 +72,20 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
    * each text.
    */
   private static List<Integer> cheapestFirst(
-      List<ColumnFacts> narrow, List<List<ColumnFacts>> others) {
+      List<ColumnFacts> narrow, List<ColumnFacts> wide, boolean inPlace) {
+    // How many of the first wide columns are not plain.
+    int[] costly = new int[wide.size() + 1];
+    for (int i = 0; i < wide.size(); i++) {
+      costly[i + 1] = costly[i] + (wide.get(i).isPlain() ? 0 : 1);
+    }
+    int extra = wide.size() - narrow.size();
     return IntStream.range(0, narrow.size())
         .boxed()
         .sorted(
             Comparator.comparing(
                 i ->
                     !narrow.get(i).isPlain()
-                        || !others.get(i).stream().allMatch(ColumnFacts::isPlain)))
+                        || (inPlace ? costly[i + extra + 1] > costly[i] : costly[wide.size()] > 0)))
         .toList();
   }
 

@@ -15,9 +15,12 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class BirdExTest {
   private final Metric bird = new BirdEx();
@@ -38,6 +41,26 @@ class BirdExTest {
     assertThat(score(rows(row(1), row(2)), rows(row(1)))).isZero();
     assertThat(score(rows(row(1)), rows(row(1), row(2)))).isZero();
     assertThat(score(rows(row(1), row(1)), rows(row(2)))).isZero();
+  }
+
+  @Test
+  @Timeout(value = 15, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void comparesTextsThatAllHaveOneHashCode() {
+    ResultTable gold = ResultTable.ofRows(List.of("v"), colliding(0));
+    assertThat(score(gold, ResultTable.ofRows(List.of("v"), colliding(0)))).isEqualTo(1);
+    assertThat(score(gold, ResultTable.ofRows(List.of("v"), colliding(1)))).isZero();
+  }
+
+  /** Rows of texts that differ and have the same {@link String#hashCode}. */
+  private static List<List<String>> colliding(int first) {
+    return IntStream.range(first, first + 40_000)
+        .mapToObj(
+            bits ->
+                IntStream.range(0, 17)
+                    .mapToObj(i -> (bits >> i & 1) == 0 ? "Aa" : "BB")
+                    .collect(Collectors.joining()))
+        .map(List::of)
+        .toList();
   }
 
   @Test
