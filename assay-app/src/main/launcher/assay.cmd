@@ -49,10 +49,11 @@ set "assay_share=-XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive -
 rem The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
 rem and a server that runs for hours. Large tables also gain from a collector with several threads.
 set assay_tiers=1
-set "assay_collector=-XX:+UseSerialGC"
+set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m"
 if /i "%~1"=="match" set assay_tiers=4
-if /i "%~1"=="match" set "assay_collector=-XX:+UseParallelGC"
+if /i "%~1"=="match" set "assay_collector=-XX:+UseG1GC"
 if /i "%~1"=="serve" set assay_tiers=4
+if /i "%~1"=="serve" set "assay_collector=-XX:+UseSerialGC"
 rem Unless the user chose one: two are an error.
 echo "%ASSAY_JAVA_OPTS% %JAVA_TOOL_OPTIONS% %JDK_JAVA_OPTIONS%" | findstr /r /c:"-XX:+Use.*GC" >nul && set "assay_collector="
 rem Assay writes UTF-8, which the console shows only if told so. Its own code page comes back at the end.
