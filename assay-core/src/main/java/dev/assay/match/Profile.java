@@ -125,7 +125,16 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
 
   /** Returns whether any alternative of the match needs nothing but what this profile accepts. */
   public boolean accepts(Match match) {
-    return match.alternatives().stream().anyMatch(set -> refused(set).isEmpty());
+    if (match.alternatives().isEmpty()) {
+      return false;
+    }
+    RelaxationSet allowed = allowed();
+    for (Set<Relaxation> alternative : match.alternatives()) {
+      if (allowed.includes(RelaxationSet.of(alternative))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public boolean accepts(RelaxationSet allowed) {
@@ -134,7 +143,10 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
 
   /** Those of the relaxations that this profile does not accept. */
   public Set<Relaxation> refused(Set<Relaxation> relaxations) {
-    RelaxationSet allowed = RelaxationImplication.closure(RelaxationSet.of(accepted)).or(FLAGS);
-    return RelaxationSet.of(relaxations).minus(allowed).toSet();
+    return RelaxationSet.of(relaxations).minus(allowed()).toSet();
+  }
+
+  private RelaxationSet allowed() {
+    return RelaxationImplication.closure(RelaxationSet.of(accepted)).or(FLAGS);
   }
 }

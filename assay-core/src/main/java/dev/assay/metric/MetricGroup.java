@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -13,10 +15,17 @@ public enum MetricGroup {
   SQL_EVAL("SQL-Eval"),
   AWS("AWS guide");
 
+  private static final List<MetricGroup> OTHERS =
+      Arrays.stream(values()).filter(group -> group != ASSAY).toList();
+
   private final String title;
+
+  /** What the names of its metrics begin with, if it is not Assay. */
+  private final String prefix;
 
   MetricGroup(String title) {
     this.title = title;
+    this.prefix = key() + "_";
   }
 
   /** The group's name in files and flags, such as {@code sql_eval}. */
@@ -32,8 +41,8 @@ public enum MetricGroup {
   /** The group of a metric, by its name; {@link #ASSAY} where it is no other's. */
   public static MetricGroup of(String metric) {
     String name = MetricNames.current(metric);
-    for (MetricGroup group : values()) {
-      if (group != ASSAY && name.startsWith(group.key() + "_")) {
+    for (MetricGroup group : OTHERS) {
+      if (name.startsWith(group.prefix)) {
         return group;
       }
     }

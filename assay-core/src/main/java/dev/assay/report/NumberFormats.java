@@ -75,6 +75,9 @@ public final class NumberFormats {
 
   /** As {@code %.3f} has it, but faster: a report has many scores and times. */
   static String decimals(double number, int places) {
+    if (number == (int) number && (number > 0 || 1 / number > 0)) { // most scores are 0 or 1
+      return (int) number + (places > 0 ? "." + "0".repeat(places) : "");
+    }
     return number > 0 && number < Double.POSITIVE_INFINITY
         ? BigDecimal.valueOf(number).setScale(places, RoundingMode.HALF_UP).toPlainString()
         : String.format(Locale.ROOT, "%." + places + "f", number);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQL with one clause a line, subqueries indented; for reading only. Words, literals and comments
@@ -38,6 +39,10 @@ public final class SqlLayout {
 
   private final SqlText text;
   private final List<SqlToken> tokens;
+
+  /** The words of tokens that were asked for: most tokens are, several times. */
+  private final @Nullable String[] words;
+
   private final List<String> lines = new ArrayList<>();
   private final StringBuilder line = new StringBuilder();
 
@@ -49,6 +54,7 @@ public final class SqlLayout {
   private SqlLayout(String sql) {
     this.text = SqlText.of(sql.strip(), Dialect.ANSI);
     this.tokens = text.tokens();
+    this.words = new String[tokens.size()];
   }
 
   /** The lines of a query, unwrapped; control characters are spelled out. */
@@ -99,8 +105,12 @@ public final class SqlLayout {
    * The text between tokens: blanks, or anything else that the lexer skips, which stays visible.
    */
   private String gap(int start, int end) {
-    String gap = text.sql().substring(start, end);
-    return gap.isEmpty() || gap.equals(" ") ? gap : SPACE.matcher(gap).replaceAll(" ");
+    if (start == end) {
+      return "";
+    }
+    return end == start + 1 && text.sql().charAt(start) == ' '
+        ? " "
+        : SPACE.matcher(text.sql().substring(start, end)).replaceAll(" ");
   }
 
   private void endLine() {
@@ -153,8 +163,16 @@ public final class SqlLayout {
   }
 
   private String word(int i) {
-    boolean isWord = i >= 0 && i < tokens.size() && tokens.get(i).kind() == Kind.WORD;
-    return isWord ? text.text(tokens.get(i)).toUpperCase(Locale.ROOT) : "";
+    if (i < 0 || i >= words.length) {
+      return "";
+    }
+    String word = words[i];
+    if (word == null) {
+      SqlToken token = tokens.get(i);
+      word = token.kind() == Kind.WORD ? text.text(token).toUpperCase(Locale.ROOT) : "";
+      words[i] = word;
+    }
+    return word;
   }
 
   private boolean isLineComment(SqlToken token) {

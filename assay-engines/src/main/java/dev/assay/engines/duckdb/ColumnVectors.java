@@ -14,8 +14,8 @@ import org.duckdb.DuckDBReadableVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads whole columns of a result instead of rows, which takes less than half of the time. Only for the
- * common types; {@link DuckDbCells} reads the others.
+ * Reads whole columns of a result instead of rows, which takes less than half of the time. Only for
+ * the common types; {@link DuckDbCells} reads the others.
  */
 final class ColumnVectors {
   private ColumnVectors() {}
