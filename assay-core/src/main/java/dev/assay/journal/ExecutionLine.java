@@ -36,9 +36,13 @@ record ExecutionLine(
   }
 
   ExecutionSummary execution() {
-    return new ExecutionSummary(status, rows, columns, ms, hash, error, message)
-        .withVolatileCalls(volatileCalls)
-        .inDatabase(isInDatabase(compared));
+    return new ExecutionSummary(
+        status,
+        new ExecutionSummary.ResultSummary(rows, columns, hash, isInDatabase(compared)),
+        ms,
+        error,
+        message,
+        volatileCalls);
   }
 
   static @Nullable String compared(ExecutionSummary execution) {

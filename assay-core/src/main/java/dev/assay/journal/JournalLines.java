@@ -16,10 +16,11 @@ final class JournalLines<T> {
   private static final int BUFFER = 1 << 16;
 
   private final Path file;
-  private final Meaning<T> meaning;
+  private final LineMeaning<T> meaning;
   private final String remedy;
   private final Visitor<T> visitor;
   private long end;
+  private int lines;
   private boolean torn;
 
   /** Parses a line. */
@@ -31,6 +32,19 @@ final class JournalLines<T> {
      * @throws RuntimeException if it is JSON of another kind
      */
     T read(String line) throws IOException;
+  }
+
+  /** Parses a line from its bytes. */
+  interface LineMeaning<T> {
+    /**
+     * Parses a line.
+     *
+     * @param line has the line at its beginning, with its line break
+     * @param length of the line in bytes
+     * @throws IOException if it is not JSON
+     * @throws RuntimeException if it is JSON of another kind
+     */
+    T read(byte[] line, int length) throws IOException;
   }
 
   /** Receives the values line by line. */
@@ -49,8 +63,12 @@ final class JournalLines<T> {
    *
    * @param end end of the last complete line, in bytes
    * @param torn whether an incomplete line follows
+   * @param lines how many complete lines there are
    */
-  record Extent(long end, boolean torn) {}
+  record Extent(long end, boolean torn, int lines) {
+    /** The extent of a file of which nothing was read. */
+    static final Extent NOTHING = new Extent(0, false, 0);
+  }
 
   /**
    * The content of a file.
@@ -65,8 +83,11 @@ final class JournalLines<T> {
     }
   }
 
-  private JournalLines(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor) {
+  private JournalLines(
+      Path file, Extent before, LineMeaning<T> meaning, String remedy, Visitor<T> visitor) {
     this.file = file;
+    this.end = before.end();
+    this.lines = before.lines();
     this.meaning = meaning;
     this.remedy = remedy;
     this.visitor = visitor;
@@ -92,58 +113,92 @@ final class JournalLines<T> {
    */
   static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
-    JournalLines<T> reading = new JournalLines<>(file, meaning, remedy, visitor);
+    return read(
+        file,
+        Extent.NOTHING,
+        (line, length) -> meaning.read(new String(line, 0, length, StandardCharsets.UTF_8)),
+        remedy,
+        visitor);
+  }
+
+  /**
+   * Passes lines to a visitor that were appended to a file since it was last read; a missing file
+   * is empty.
+   *
+   * @param before what was read, and is not read again
+   * @param remedy what to do about an invalid line
+   * @return the extent of all complete lines, including those that were read before
+   * @throws AssayException with file and line, if a line before the last is invalid
+   */
+  static <T> Extent read(
+      Path file, Extent before, LineMeaning<T> meaning, String remedy, Visitor<T> visitor)
+      throws IOException {
+    JournalLines<T> reading = new JournalLines<>(file, before, meaning, remedy, visitor);
     if (Files.exists(file)) {
       try (InputStream in = Files.newInputStream(file)) {
+        in.skipNBytes(before.end());
         reading.readLines(in);
       }
     }
-    return new Extent(reading.end, reading.torn);
+    return new Extent(reading.end, reading.torn, reading.lines);
   }
 
   private void readLines(InputStream in) throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    LineBytes line = new LineBytes();
     byte[] block = new byte[BUFFER];
-    int number = 0;
     boolean whole = false;
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
-      for (int i = 0; i < length; i++) {
+      while (from < length) {
         if (whole) { // and another line follows
-          add(line, number, false);
+          add(line, false);
           line.reset();
-          whole = false;
         }
-        if (block[i] == '\n') {
-          line.write(block, from, i + 1 - from);
-          from = i + 1;
-          number++;
-          whole = true;
-        }
+        int next = lineEnd(block, from, length);
+        whole = block[next - 1] == '\n';
+        line.write(block, from, next - from);
+        from = next;
       }
-      line.write(block, from, length - from);
     }
     if (whole) {
-      add(line, number, true);
+      add(line, true);
     } else {
       torn = line.size() > 0;
     }
   }
 
-  private void add(ByteArrayOutputStream line, int number, boolean last) {
+  /** The index after the next line break, or the end of the block. */
+  private static int lineEnd(byte[] block, int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (block[i] == '\n') {
+        return i + 1;
+      }
+    }
+    return end;
+  }
+
+  private void add(LineBytes line, boolean last) {
     try {
-      visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
+      visitor.take(meaning.read(line.bytes(), line.size()), end, line.size());
       end += line.size();
+      lines++;
     } catch (AssayException e) {
       throw e;
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
       if (!last) {
         throw new AssayException(
             "%s, line %d is broken (%s); %s"
-                .formatted(file, number, RunFileFields.reason(e), remedy),
+                .formatted(file, lines + 1, RunFileFields.reason(e), remedy),
             e);
       }
       torn = true;
+    }
+  }
+
+  /** Bytes that can be read where they are. */
+  private static final class LineBytes extends ByteArrayOutputStream {
+    byte[] bytes() {
+      return buf;
     }
   }
 }

@@ -9,55 +9,107 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reads {@code outcomes.jsonl}, whose last line may be incomplete after a crash. An outcome that
  * was lost to an infrastructure failure may be followed by another one of its question, which
- * replaces it.
+ * replaces it. Reading can continue where it ended. Not thread-safe.
  */
 final class OutcomeFile {
   private static final String REMEDY =
       "the file was changed since it was written: restore it, or run again into another --out";
 
-  private OutcomeFile() {}
+  private final Path file;
+  private final OutcomeLineReader lines = new OutcomeLineReader();
+  private final Map<String, Boolean> lost = new HashMap<>();
+  private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
+  private int line;
 
-  /**
-   * Reads a file; a missing file is empty.
-   *
-   * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
-   *     the first of which was not lost
-   */
-  static JournalLines.Content<Outcome> read(Path file) throws IOException {
-    Map<String, Outcome> outcomes = new LinkedHashMap<>();
-    JournalLines.Extent extent =
-        read(file, (outcome, offset, length) -> outcomes.put(outcome.question(), outcome));
-    return new JournalLines.Content<>(List.copyOf(outcomes.values()), extent.end(), extent.torn());
+  /** Receives the outcomes of a file. */
+  interface Visitor {
+    /**
+     * Receives an outcome, in place of an earlier one of its question.
+     *
+     * @param place of its line
+     */
+    void take(Outcome outcome, Place place);
   }
 
   /**
-   * Passes a file to a visitor outcome by outcome, without storing them; a missing file is empty. A
-   * later outcome of a question replaces an earlier one.
+   * The place of a line in the file.
+   *
+   * @param offset of the line, in bytes
+   * @param length of the line with its line break, in bytes
+   * @param hash of the line, 64 bits
+   */
+  record Place(long offset, int length, long hash) {}
+
+  private record HashedOutcome(Outcome outcome, long hash) {}
+
+  OutcomeFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads whole outcomes, in the order of the file; a missing file is empty.
    *
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  static JournalLines.Extent read(Path file, JournalLines.Visitor<Outcome> visitor)
-      throws IOException {
-    Map<String, Boolean> lost = new HashMap<>();
-    AtomicInteger lines = new AtomicInteger();
-    return JournalLines.read(
-        file,
-        OutcomeJson::read,
-        REMEDY,
-        (outcome, offset, length) -> {
-          int line = lines.incrementAndGet();
-          if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
-            throw new AssayException(
-                "%s, line %d: a second outcome of question '%s'; remove one of them"
-                    .formatted(file, line, outcome.question()));
-          }
-          visitor.take(outcome, offset, length);
-        });
+  static List<Outcome> read(Path file) throws IOException {
+    Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    new OutcomeFile(file)
+        .readAppended((outcome, place) -> outcomes.put(outcome.question(), outcome));
+    return List.copyOf(outcomes.values());
+  }
+
+  Path path() {
+    return file;
+  }
+
+  /** Returns the extent of the complete lines that were read. */
+  JournalLines.Extent extent() {
+    return extent;
+  }
+
+  /**
+   * Passes the outcomes to a visitor that were appended since the file was last read, without
+   * storing them; the first time all of them. A missing file is empty.
+   *
+   * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
+   *     the first of which was not lost
+   */
+  void readAppended(Visitor visitor) throws IOException {
+    extent =
+        JournalLines.read(
+            file,
+            extent,
+            this::outcome,
+            REMEDY,
+            (read, offset, length) -> take(read, offset, length, visitor));
+  }
+
+  private HashedOutcome outcome(byte[] text, int length) throws IOException {
+    return new HashedOutcome(lines.read(text, length), hash(text, length));
+  }
+
+  private void take(HashedOutcome read, long offset, int length, Visitor visitor) {
+    line++;
+    Outcome outcome = read.outcome();
+    if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
+      throw new AssayException(
+          "%s, line %d: a second outcome of question '%s'; remove one of them"
+              .formatted(file, line, outcome.question()));
+    }
+    visitor.take(outcome, new Place(offset, length, read.hash()));
+  }
+
+  /** FNV-1a: fast, and outcomes are not made to deceive their own reader. */
+  private static long hash(byte[] text, int length) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = 0; i < length; i++) {
+      hash = (hash ^ (text[i] & 0xff)) * 0x100000001b3L;
+    }
+    return hash;
   }
 }

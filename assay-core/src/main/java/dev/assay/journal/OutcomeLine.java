@@ -96,32 +96,39 @@ record OutcomeLine(
   }
 
   Outcome outcome() {
-    Map<String, @Nullable Double> scores = new LinkedHashMap<>();
-    metrics.forEach((name, score) -> scores.put(MetricNames.stored(name), score));
     return new Outcome(
         new QuestionSummary(
-            question,
-            text,
-            database,
-            category,
-            difficulty,
-            profile,
-            unanswerable,
-            tags,
-            new QuestionHints(instructions, evidence, Map.of())),
+            question, text, database, category, difficulty, profile, unanswerable, tags, hints()),
         new PredictionSummary(
             sql,
             abstention,
             execution.execution(),
             attempts,
-            samples.stream().map(Sample::sample).toList()),
+            samples.isEmpty() ? List.of() : samples.stream().map(Sample::sample).toList()),
         goldSql,
         gold.gold(),
         verdict(verdict, cause, detail),
         mapping == null
             ? null
             : new Match(match, relaxations, alternatives, mapping, expansion, difference, notes),
-        scores);
+        scores());
+  }
+
+  private QuestionHints hints() {
+    return instructions == null && evidence == null
+        ? QuestionHints.NONE
+        : new QuestionHints(instructions, evidence, Map.of());
+  }
+
+  private Map<String, @Nullable Double> scores() {
+    for (String name : metrics.keySet()) {
+      if (!MetricNames.stored(name).equals(name)) {
+        Map<String, @Nullable Double> renamed = new LinkedHashMap<>();
+        metrics.forEach((former, score) -> renamed.put(MetricNames.stored(former), score));
+        return renamed;
+      }
+    }
+    return metrics;
   }
 
   record Gold(
@@ -158,9 +165,14 @@ record OutcomeLine(
 
     GoldSummary gold() {
       return new GoldSummary(
-          new ExecutionSummary(status, rows, columns, ms, hash, error, message)
-              .withVolatileCalls(volatileCalls)
-              .inDatabase(ExecutionLine.isInDatabase(compared)),
+          new ExecutionSummary(
+              status,
+              new ExecutionSummary.ResultSummary(
+                  rows, columns, hash, ExecutionLine.isInDatabase(compared)),
+              ms,
+              error,
+              message,
+              volatileCalls),
           deterministic,
           cached,
           faults,

@@ -105,7 +105,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   public List<Outcome> outcomes() {
     Path file = RunFile.of(path, OUTCOMES);
     try {
-      List<Outcome> outcomes = OutcomeFile.read(file).values();
+      List<Outcome> outcomes = OutcomeFile.read(file);
       requireAll(file, outcomes.size());
       return outcomes.stream()
           .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
@@ -123,12 +123,16 @@ public record RunDirectory(Path path, Manifest manifest) {
   public StoredOutcomes storedOutcomes() {
     Path file = RunFile.of(path, OUTCOMES);
     try {
-      StoredOutcomes outcomes = StoredOutcomes.read(file, verdicts());
-      requireAll(file, outcomes.brief().size());
-      return outcomes;
+      return storedOutcomes(OutcomeIndex.read(file));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
+  }
+
+  /** Returns outcomes that were read already. */
+  StoredOutcomes storedOutcomes(OutcomeIndex index) {
+    requireAll(index.file(), index.size());
+    return StoredOutcomes.of(index, verdicts());
   }
 
   /** Under a profile that probing decides, what it found is part of the verdicts. */

@@ -10,9 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,14 +26,21 @@ import org.jspecify.annotations.Nullable;
 public final class RunJournal implements AutoCloseable {
   private final Path path;
   private final Manifest manifest;
+  private final OutcomeIndex index;
   private final List<Outcome> done;
   private final GroupCommitWriter writer;
   private final RunLock lock;
 
   private RunJournal(
-      Path path, Manifest manifest, List<Outcome> done, GroupCommitWriter writer, RunLock lock) {
+      Path path,
+      Manifest manifest,
+      OutcomeIndex index,
+      List<Outcome> done,
+      GroupCommitWriter writer,
+      RunLock lock) {
     this.path = path;
     this.manifest = manifest;
+    this.index = index;
     this.done = List.copyOf(done);
     this.writer = writer;
     this.lock = lock;
@@ -90,12 +95,10 @@ public final class RunJournal implements AutoCloseable {
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resumption);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
-    Map<String, Outcome> found = new LinkedHashMap<>();
-    JournalLines.Extent extent =
-        OutcomeFile.read(
-            file, (outcome, offset, length) -> found.put(outcome.question(), outcome.brief()));
-    List<Outcome> done = new ArrayList<>(found.values());
-    boolean begun = !found.isEmpty(); // lost outcomes hold the run to its plan like any others
+    OutcomeIndex index = OutcomeIndex.read(file);
+    JournalLines.Extent extent = index.extent();
+    List<Outcome> done = new ArrayList<>(index.brief());
+    boolean begun = !done.isEmpty(); // lost outcomes hold the run to its plan like any others
     if (stored != null && resumption == Resumption.PENDING_AND_LOST) {
       stored = withoutLost(path, stored, wanted, done, notes);
     }
@@ -113,7 +116,7 @@ public final class RunJournal implements AutoCloseable {
     }
     if (stored != null
         && stored.provenance().finished() != null
-        && found.size() < stored.dataset().questions()) {
+        && index.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are evaluated again".formatted(file));
       stored = stored.finishedAt(null);
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
@@ -126,7 +129,7 @@ public final class RunJournal implements AutoCloseable {
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
     GroupCommitWriter writer = new GroupCommitWriter(file, extent.end(), "go on with --resume");
-    return new RunJournal(path, stored == null ? wanted : stored, done, writer, lock);
+    return new RunJournal(path, stored == null ? wanted : stored, index, done, writer, lock);
   }
 
   /**
@@ -261,6 +264,21 @@ public final class RunJournal implements AutoCloseable {
    */
   public void append(Outcome outcome, Consumer<Outcome> onDisk) throws InterruptedException {
     writer.append(OutcomeJson.write(outcome), () -> onDisk.accept(outcome));
+  }
+
+  /**
+   * Returns all outcomes of the run, of which it reads those that were written since it was opened.
+   * Call it after the journal was closed.
+   *
+   * @throws AssayException if the file can't be read, or outcomes were lost since
+   */
+  public StoredOutcomes outcomes() {
+    try {
+      index.readAppended();
+      return RunDirectory.open(path).storedOutcomes(index);
+    } catch (IOException e) {
+      throw FileProblem.unreadable(index.file(), e);
+    }
   }
 
   /** Finishes a run in which no database has changed. */

@@ -9,15 +9,16 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,61 +30,52 @@ import org.jspecify.annotations.Nullable;
  * another order with every number of workers, and what is made of a run must not tell.
  */
 public final class StoredOutcomes {
-  private final @Nullable Path file;
   private final List<Outcome> brief;
-  private final Map<String, Place> places;
   private final UnaryOperator<Outcome> verdicts;
 
-  /** The location of an outcome: in memory, without its longest parts, or as a line of the file. */
-  private sealed interface Place {}
+  /** Whole outcomes by their questions, if they are in memory. */
+  private final Map<String, Outcome> inMemory;
 
-  private record InMemory(Outcome outcome) implements Place {}
-
-  private record Line(long offset, int length) implements Place {}
+  /** The outcomes that are in a file; {@code null} if none are. */
+  private final @Nullable OutcomeIndex index;
 
   private StoredOutcomes(
-      @Nullable Path file,
-      Collection<Outcome> brief,
-      Map<String, Place> places,
-      UnaryOperator<Outcome> verdicts) {
-    this.file = file;
+      List<Outcome> brief,
+      UnaryOperator<Outcome> verdicts,
+      Map<String, Outcome> inMemory,
+      @Nullable OutcomeIndex index) {
+    this.brief = brief;
     this.verdicts = verdicts;
-    this.brief =
-        brief.stream()
-            .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
-            .toList();
-    this.places = places;
+    this.inMemory = inMemory;
+    this.index = index;
   }
 
   /** Outcomes that are whole, and stay in memory. */
   public static StoredOutcomes of(List<Outcome> outcomes) {
-    Map<String, Place> places = new HashMap<>();
-    outcomes.forEach(outcome -> places.put(outcome.question(), new InMemory(outcome)));
-    return new StoredOutcomes(null, outcomes, places, UnaryOperator.identity());
+    Map<String, Outcome> whole = new HashMap<>();
+    outcomes.forEach(outcome -> whole.put(outcome.question(), outcome));
+    return new StoredOutcomes(sorted(outcomes.stream()), UnaryOperator.identity(), whole, null);
+  }
+
+  /**
+   * Outcomes of a file, which is read no further.
+   *
+   * @param verdicts what is made of the verdicts in the file
+   */
+  static StoredOutcomes of(OutcomeIndex index, UnaryOperator<Outcome> verdicts) {
+    return new StoredOutcomes(
+        sorted(index.brief().stream().map(verdicts)), verdicts, Map.of(), index);
+  }
+
+  private static List<Outcome> sorted(Stream<Outcome> outcomes) {
+    return outcomes
+        .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
+        .toList();
   }
 
   /** Reads the outcomes of a file with the verdicts that stand there. */
   static StoredOutcomes read(Path file) throws IOException {
-    return read(file, UnaryOperator.identity());
-  }
-
-  /**
-   * Reads the abridged outcomes of a file; a missing file is empty. An incomplete last line is
-   * skipped.
-   *
-   * @param verdicts what is made of the verdicts in the file
-   * @throws AssayException if a line before the last is invalid, or a question has two outcomes
-   */
-  static StoredOutcomes read(Path file, UnaryOperator<Outcome> verdicts) throws IOException {
-    Map<String, Outcome> brief = new HashMap<>();
-    Map<String, Place> places = new HashMap<>();
-    OutcomeFile.read(
-        file,
-        (outcome, offset, length) -> {
-          brief.put(outcome.question(), verdicts.apply(outcome).brief());
-          places.put(outcome.question(), new Line(offset, length));
-        });
-    return new StoredOutcomes(file, brief.values(), places, verdicts);
+    return of(OutcomeIndex.read(file), UnaryOperator.identity());
   }
 
   /**
@@ -101,25 +93,79 @@ public final class StoredOutcomes {
    * @throws AssayException if the file can't be read or was changed in the meantime
    */
   public Outcome whole(String question) {
-    Place place = places.get(question);
-    if (place instanceof InMemory held) {
-      return held.outcome();
+    try (Reading reading = reading()) {
+      return reading.whole(question);
     }
-    if (place instanceof Line line && file != null) {
-      return verdicts.apply(read(file, line, question));
-    }
-    throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
   }
 
-  private static Outcome read(Path file, Line line, String question) {
-    ByteBuffer bytes = ByteBuffer.allocate(line.length());
-    try (FileChannel channel = FileChannel.open(file)) {
+  /**
+   * Opens the file for several whole outcomes. Safe for use by several threads, none of which may
+   * be interrupted.
+   *
+   * @throws AssayException if the file can't be read
+   */
+  public Reading reading() {
+    return new Reading();
+  }
+
+  /** Returns the hash of a stored outcome as it is in the file; empty if it is in no file. */
+  public OptionalLong hash(String question) {
+    OutcomeIndex.Entry entry = index == null ? null : index.entry(question);
+    return entry == null ? OptionalLong.empty() : OptionalLong.of(entry.place().hash());
+  }
+
+  /** Reads whole outcomes. */
+  public final class Reading implements AutoCloseable {
+    private final @Nullable FileChannel channel;
+
+    private Reading() {
+      try {
+        channel = index == null || index.size() == 0 ? null : FileChannel.open(index.file());
+      } catch (IOException e) {
+        throw changed(Objects.requireNonNull(index).file(), brief.get(0).question(), e);
+      }
+    }
+
+    /**
+     * Returns all that is known of a question.
+     *
+     * @throws NoSuchElementException if the run has no outcome of it
+     * @throws AssayException if the file can't be read or was changed in the meantime
+     */
+    public Outcome whole(String question) {
+      Outcome held = inMemory.get(question);
+      if (held != null) {
+        return held;
+      }
+      OutcomeIndex.Entry entry = index == null ? null : index.entry(question);
+      if (entry == null || index == null || channel == null) {
+        throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
+      }
+      return verdicts.apply(read(index.file(), channel, entry.place(), question));
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (channel != null) {
+          channel.close();
+        }
+      } catch (IOException e) {
+        throw FileProblem.unreadable(Objects.requireNonNull(index).file(), e);
+      }
+    }
+  }
+
+  private static Outcome read(
+      Path file, FileChannel channel, OutcomeFile.Place place, String question) {
+    ByteBuffer bytes = ByteBuffer.allocate(place.length());
+    try {
       while (bytes.hasRemaining()) {
-        if (channel.read(bytes, line.offset() + bytes.position()) < 0) {
+        if (channel.read(bytes, place.offset() + bytes.position()) < 0) {
           throw new EOFException("it ends too early");
         }
       }
-      Outcome outcome = OutcomeJson.read(new String(bytes.array(), StandardCharsets.UTF_8));
+      Outcome outcome = new OutcomeLineReader().read(bytes.array(), place.length());
       if (outcome.question().equals(question)) {
         return outcome;
       }

@@ -231,8 +231,8 @@ public final class Evaluation implements AutoCloseable {
     journal.close();
     List<Question> questions = plan.dataset().questions();
     RunDirectory directory = RunDirectory.open(plan.output().directory());
-    // Read again instead of kept in memory: the full outcomes of a large run would fill it.
-    StoredOutcomes stored = directory.storedOutcomes();
+    // Read instead of kept in memory: the full outcomes of a large run would fill it.
+    StoredOutcomes stored = journal.outcomes();
     Map<String, Outcome> brief = new HashMap<>();
     stored.brief().forEach(outcome -> brief.put(outcome.question(), outcome));
     List<Outcome> outcomes =

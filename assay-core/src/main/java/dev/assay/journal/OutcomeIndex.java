@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import dev.assay.model.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@linkplain Outcome#brief() brief} outcomes of a file, and the places of the whole ones.
+ * Reading can continue where it ended, so that a resumed run reads each outcome once. Not
+ * thread-safe.
+ */
+final class OutcomeIndex {
+  private final OutcomeFile file;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  /**
+   * An outcome.
+   *
+   * @param brief with the verdict that the file has
+   * @param place of the whole one
+   */
+  record Entry(Outcome brief, OutcomeFile.Place place) {}
+
+  private OutcomeIndex(Path file) {
+    this.file = new OutcomeFile(file);
+  }
+
+  /**
+   * Reads the outcomes of a file; a missing file is empty. An incomplete last line is skipped.
+   *
+   * @throws dev.assay.model.AssayException if a line before the last is invalid, or a question has
+   *     two outcomes, the first of which was not lost
+   */
+  static OutcomeIndex read(Path file) throws IOException {
+    OutcomeIndex index = new OutcomeIndex(file);
+    index.readAppended();
+    return index;
+  }
+
+  /** Reads the outcomes that were appended since. */
+  void readAppended() throws IOException {
+    file.readAppended(
+        (outcome, place) -> entries.put(outcome.question(), new Entry(outcome.brief(), place)));
+  }
+
+  Path file() {
+    return file.path();
+  }
+
+  /** Returns the extent of the complete lines. */
+  JournalLines.Extent extent() {
+    return file.extent();
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  /** Returns the outcome of a question, or {@code null} if there is none. */
+  @Nullable Entry entry(String question) {
+    return entries.get(question);
+  }
+
+  /** Returns the brief outcomes, in the order of the file. */
+  List<Outcome> brief() {
+    return entries.values().stream().map(Entry::brief).toList();
+  }
+}
