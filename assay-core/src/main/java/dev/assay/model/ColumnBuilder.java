@@ -35,6 +35,7 @@ public final class ColumnBuilder {
   private int[] nanos = {};
   private double[] doubles = {};
   private @Nullable Object[] objects = {};
+  private boolean large;
   private LatinTexts.@Nullable Builder latin;
   private boolean flatDecimals;
   private int scale;
@@ -140,7 +141,7 @@ public final class ColumnBuilder {
   }
 
   private void addText(String text) {
-    if (size == MANY) {
+    if (becomesLarge()) {
       latin = latin();
     }
     LatinTexts.Builder flat = latin;
@@ -153,6 +154,13 @@ public final class ColumnBuilder {
       objects[size] = text;
     }
     next(weigh(text));
+  }
+
+  /** Returns whether it is time to see if the values have a flat form, which is once. */
+  private boolean becomesLarge() {
+    boolean becomes = !large && size >= MANY;
+    large |= becomes;
+    return becomes;
   }
 
   /** Moves the texts collected so far; null if they have no flat form. */
@@ -168,7 +176,7 @@ public final class ColumnBuilder {
   }
 
   private void addDecimal(BigDecimal number) {
-    if (size == MANY) {
+    if (becomesLarge()) {
       flattenDecimals(number.scale());
     }
     if (flatDecimals && !isFlat(number)) {

@@ -78,6 +78,20 @@ class DecimalColumnTest {
   }
 
   @Test
+  void nullsMayComeFirst() {
+    ColumnBuilder builder = new ColumnBuilder("c", "DECIMAL");
+    for (int row = 0; row < MANY; row++) {
+      builder.addNull();
+    }
+    DecimalColumn column = (DecimalColumn) builder.add(new BigDecimal("1.50")).addNull().build();
+
+    assertThat(column.isFlat()).isTrue();
+    assertThat(column.value(0)).isNull();
+    assertThat(column.value(MANY)).isEqualTo(new BigDecimal("1.50"));
+    assertThat(column.value(MANY + 1)).isNull();
+  }
+
+  @Test
   void aBuilderGoesOnAfterItsColumn() {
     ColumnBuilder builder = new ColumnBuilder("c", "DECIMAL");
     List<@Nullable BigDecimal> cells = cells(2);
