@@ -16,7 +16,7 @@ final class JournalLines<T> {
   private static final int BUFFER = 1 << 16;
 
   private final Path file;
-  private final LineMeaning<T> meaning;
+  private final Meaning<T> meaning;
   private final String remedy;
   private final Visitor<T> visitor;
   private long end;
@@ -32,19 +32,6 @@ final class JournalLines<T> {
      * @throws RuntimeException if it is JSON of another kind
      */
     T read(String line) throws IOException;
-  }
-
-  /** Parses a line from its bytes. */
-  interface LineMeaning<T> {
-    /**
-     * Parses a line.
-     *
-     * @param line has the line at its beginning, with its line break
-     * @param length of the line in bytes
-     * @throws IOException if it is not JSON
-     * @throws RuntimeException if it is JSON of another kind
-     */
-    T read(byte[] line, int length) throws IOException;
   }
 
   /** Receives the values line by line. */
@@ -84,7 +71,7 @@ final class JournalLines<T> {
   }
 
   private JournalLines(
-      Path file, Extent before, LineMeaning<T> meaning, String remedy, Visitor<T> visitor) {
+      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor) {
     this.file = file;
     this.end = before.end();
     this.lines = before.lines();
@@ -113,12 +100,7 @@ final class JournalLines<T> {
    */
   static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
-    return read(
-        file,
-        Extent.NOTHING,
-        (line, length) -> meaning.read(new String(line, 0, length, StandardCharsets.UTF_8)),
-        remedy,
-        visitor);
+    return read(file, Extent.NOTHING, meaning, remedy, visitor);
   }
 
   /**
@@ -131,7 +113,7 @@ final class JournalLines<T> {
    * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Extent read(
-      Path file, Extent before, LineMeaning<T> meaning, String remedy, Visitor<T> visitor)
+      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
     JournalLines<T> reading = new JournalLines<>(file, before, meaning, remedy, visitor);
     if (Files.exists(file)) {
@@ -144,21 +126,24 @@ final class JournalLines<T> {
   }
 
   private void readLines(InputStream in) throws IOException {
-    LineBytes line = new LineBytes();
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] block = new byte[BUFFER];
     boolean whole = false;
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
-      while (from < length) {
+      for (int i = 0; i < length; i++) {
         if (whole) { // and another line follows
           add(line, false);
           line.reset();
+          whole = false;
         }
-        int next = lineEnd(block, from, length);
-        whole = block[next - 1] == '\n';
-        line.write(block, from, next - from);
-        from = next;
+        if (block[i] == '\n') {
+          line.write(block, from, i + 1 - from);
+          from = i + 1;
+          whole = true;
+        }
       }
+      line.write(block, from, length - from);
     }
     if (whole) {
       add(line, true);
@@ -167,19 +152,9 @@ final class JournalLines<T> {
     }
   }
 
-  /** The index after the next line break, or the end of the block. */
-  private static int lineEnd(byte[] block, int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (block[i] == '\n') {
-        return i + 1;
-      }
-    }
-    return end;
-  }
-
-  private void add(LineBytes line, boolean last) {
+  private void add(ByteArrayOutputStream line, boolean last) {
     try {
-      visitor.take(meaning.read(line.bytes(), line.size()), end, line.size());
+      visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
       end += line.size();
       lines++;
     } catch (AssayException e) {
@@ -192,13 +167,6 @@ final class JournalLines<T> {
             e);
       }
       torn = true;
-    }
-  }
-
-  /** Bytes that can be read where they are. */
-  private static final class LineBytes extends ByteArrayOutputStream {
-    byte[] bytes() {
-      return buf;
     }
   }
 }

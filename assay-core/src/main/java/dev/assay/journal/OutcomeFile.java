@@ -20,7 +20,6 @@ final class OutcomeFile {
       "the file was changed since it was written: restore it, or run again into another --out";
 
   private final Path file;
-  private final OutcomeLineReader lines = new OutcomeLineReader();
   private final Map<String, Boolean> lost = new HashMap<>();
   private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
   private int line;
@@ -40,11 +39,8 @@ final class OutcomeFile {
    *
    * @param offset of the line, in bytes
    * @param length of the line with its line break, in bytes
-   * @param hash of the line, 64 bits
    */
-  record Place(long offset, int length, long hash) {}
-
-  private record HashedOutcome(Outcome outcome, long hash) {}
+  record Place(long offset, int length) {}
 
   OutcomeFile(Path file) {
     this.file = file;
@@ -84,32 +80,18 @@ final class OutcomeFile {
         JournalLines.read(
             file,
             extent,
-            this::outcome,
+            OutcomeJson::read,
             REMEDY,
-            (read, offset, length) -> take(read, offset, length, visitor));
+            (outcome, offset, length) -> take(outcome, new Place(offset, length), visitor));
   }
 
-  private HashedOutcome outcome(byte[] text, int length) throws IOException {
-    return new HashedOutcome(lines.read(text, length), hash(text, length));
-  }
-
-  private void take(HashedOutcome read, long offset, int length, Visitor visitor) {
+  private void take(Outcome outcome, Place place, Visitor visitor) {
     line++;
-    Outcome outcome = read.outcome();
     if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
       throw new AssayException(
           "%s, line %d: a second outcome of question '%s'; remove one of them"
               .formatted(file, line, outcome.question()));
     }
-    visitor.take(outcome, new Place(offset, length, read.hash()));
-  }
-
-  /** FNV-1a: fast, and outcomes are not made to deceive their own reader. */
-  private static long hash(byte[] text, int length) {
-    long hash = 0xcbf29ce484222325L;
-    for (int i = 0; i < length; i++) {
-      hash = (hash ^ (text[i] & 0xff)) * 0x100000001b3L;
-    }
-    return hash;
+    visitor.take(outcome, place);
   }
 }

@@ -9,14 +9,13 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -93,79 +92,26 @@ public final class StoredOutcomes {
    * @throws AssayException if the file can't be read or was changed in the meantime
    */
   public Outcome whole(String question) {
-    try (Reading reading = reading()) {
-      return reading.whole(question);
+    Outcome held = inMemory.get(question);
+    if (held != null) {
+      return held;
     }
-  }
-
-  /**
-   * Opens the file for several whole outcomes. Safe for use by several threads, none of which may
-   * be interrupted.
-   *
-   * @throws AssayException if the file can't be read
-   */
-  public Reading reading() {
-    return new Reading();
-  }
-
-  /** Returns the hash of a stored outcome as it is in the file; empty if it is in no file. */
-  public OptionalLong hash(String question) {
     OutcomeIndex.Entry entry = index == null ? null : index.entry(question);
-    return entry == null ? OptionalLong.empty() : OptionalLong.of(entry.place().hash());
+    if (entry == null || index == null) {
+      throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
+    }
+    return verdicts.apply(read(index.file(), entry.place(), question));
   }
 
-  /** Reads whole outcomes. */
-  public final class Reading implements AutoCloseable {
-    private final @Nullable FileChannel channel;
-
-    private Reading() {
-      try {
-        channel = index == null || index.size() == 0 ? null : FileChannel.open(index.file());
-      } catch (IOException e) {
-        throw changed(Objects.requireNonNull(index).file(), brief.get(0).question(), e);
-      }
-    }
-
-    /**
-     * Returns all that is known of a question.
-     *
-     * @throws NoSuchElementException if the run has no outcome of it
-     * @throws AssayException if the file can't be read or was changed in the meantime
-     */
-    public Outcome whole(String question) {
-      Outcome held = inMemory.get(question);
-      if (held != null) {
-        return held;
-      }
-      OutcomeIndex.Entry entry = index == null ? null : index.entry(question);
-      if (entry == null || index == null || channel == null) {
-        throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
-      }
-      return verdicts.apply(read(index.file(), channel, entry.place(), question));
-    }
-
-    @Override
-    public void close() {
-      try {
-        if (channel != null) {
-          channel.close();
-        }
-      } catch (IOException e) {
-        throw FileProblem.unreadable(Objects.requireNonNull(index).file(), e);
-      }
-    }
-  }
-
-  private static Outcome read(
-      Path file, FileChannel channel, OutcomeFile.Place place, String question) {
+  private static Outcome read(Path file, OutcomeFile.Place place, String question) {
     ByteBuffer bytes = ByteBuffer.allocate(place.length());
-    try {
+    try (FileChannel channel = FileChannel.open(file)) {
       while (bytes.hasRemaining()) {
         if (channel.read(bytes, place.offset() + bytes.position()) < 0) {
           throw new EOFException("it ends too early");
         }
       }
-      Outcome outcome = new OutcomeLineReader().read(bytes.array(), place.length());
+      Outcome outcome = OutcomeJson.read(new String(bytes.array(), StandardCharsets.UTF_8));
       if (outcome.question().equals(question)) {
         return outcome;
       }
