@@ -13,6 +13,7 @@ import dev.assay.model.ResultTable;
 import dev.assay.model.TextColumn;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * content; the same data gives the same hash on every machine.
  */
 public final class ResultHash {
+  /** Numbers of more bits are not written out, which takes milliseconds for each. */
+  private static final int LONG_BITS = 8_000;
+
   private final HashStream128 stream = Hashing.xxh3_128().hashStream();
 
   private ResultHash() {}
@@ -110,6 +114,15 @@ public final class ResultHash {
     stream.putLong(Double.doubleToLongBits(value + 0.0));
   }
 
+  private void addDecimal(BigDecimal number) {
+    BigInteger digits = number.unscaledValue();
+    if (digits.bitLength() <= LONG_BITS) {
+      stream.putString(number.toString());
+    } else {
+      stream.putInt(number.scale()).putByteArray(digits.toByteArray());
+    }
+  }
+
   private void addCell(@Nullable Object value) {
     if (!tag(ValueFamily.of(value)) || value == null) {
       return;
@@ -123,7 +136,7 @@ public final class ResultHash {
     } else if (value instanceof Float number) {
       addDouble(number.doubleValue());
     } else if (value instanceof BigDecimal number) {
-      stream.putString(Decimals.strip(number).toString());
+      addDecimal(Decimals.strip(number));
     } else if (value instanceof ByteString bytes) {
       stream.putByteArray(bytes.toArray());
     } else if (value instanceof List<?> list) {

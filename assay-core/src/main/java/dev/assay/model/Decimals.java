@@ -22,7 +22,37 @@ public final class Decimals {
     }
   }
 
+  /** Decimal digits of a bit, rounded down. */
+  private static final double DIGITS_OF_BIT = 0.30102;
+
+  /** The same, rounded up. */
+  private static final double MOST_DIGITS_OF_BIT = 0.30103;
+
+  /** Numbers from 10 to the power of this on are infinite as doubles. */
+  private static final int INFINITE_EXPONENT = 310;
+
+  /** Numbers below 10 to the power of this are zero as doubles. */
+  private static final int ZERO_EXPONENT = -330;
+
   private Decimals() {}
+
+  /**
+   * Returns the same as {@link BigDecimal#doubleValue}, at once for numbers that no double is near:
+   * the JDK writes out all their digits first.
+   */
+  public static double toDouble(BigDecimal number) {
+    int bits = number.unscaledValue().bitLength();
+    if (bits > SHORT_BITS) {
+      boolean negative = number.signum() < 0;
+      if ((bits - 1) * DIGITS_OF_BIT - number.scale() >= INFINITE_EXPONENT) {
+        return negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+      }
+      if ((bits + 1) * MOST_DIGITS_OF_BIT - number.scale() <= ZERO_EXPONENT) {
+        return negative ? -0.0 : 0.0;
+      }
+    }
+    return number.doubleValue();
+  }
 
   /**
    * Returns whether a stripped number has few enough digits to be the exact value of a binary

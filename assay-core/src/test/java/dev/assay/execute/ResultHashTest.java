@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.ResultTable;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ResultHashTest {
   private static String hash(List<? extends List<? extends @Nullable Object>> rows) {
@@ -32,6 +35,17 @@ class ResultHashTest {
             .map(ResultHashTest::hash)
             .toList();
     assertThat(hashes).doesNotHaveDuplicates().allMatch(hash -> hash.matches("[0-9a-f]{32}"));
+  }
+
+  /** PostgreSQL's longest numbers, which take the JDK a minute to write out. */
+  @Test
+  @Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void hashesLongDecimalsAtOnce() {
+    BigDecimal number = new BigDecimal("7".repeat(131_071));
+    List<List<BigDecimal>> rows = Collections.nCopies(2_000, List.of(number));
+    List<List<BigDecimal>> scaled = Collections.nCopies(2_000, List.of(number.setScale(3)));
+    List<List<BigDecimal>> others = Collections.nCopies(2_000, List.of(number.movePointLeft(1)));
+    assertThat(hash(rows)).isEqualTo(hash(scaled)).isNotEqualTo(hash(others));
   }
 
   @Test

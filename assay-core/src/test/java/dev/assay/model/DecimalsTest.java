@@ -26,6 +26,27 @@ class DecimalsTest {
   }
 
   @Test
+  void givesTheDoubleThatTheJdkGives() {
+    Random random = new Random(8);
+    for (int i = 0; i < 3_000; i++) {
+      BigInteger digits = new BigInteger(random.nextInt(4_000), random);
+      int scale = (int) (digits.bitLength() * 0.301) + random.nextInt(900) - 450;
+      BigDecimal number = new BigDecimal(i % 2 == 0 ? digits : digits.negate(), scale);
+      assertThat(Decimals.toDouble(number)).isEqualTo(number.doubleValue());
+    }
+  }
+
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void givesTheDoubleOfLongNumbersAtOnce() {
+    BigDecimal number = new BigDecimal("7".repeat(131_071));
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(Decimals.toDouble(number)).isEqualTo(Double.POSITIVE_INFINITY);
+      assertThat(Decimals.toDouble(number.movePointLeft(200_000))).isZero();
+    }
+  }
+
+  @Test
   void stripsZeroAndOne() {
     assertThat(Decimals.strip(new BigDecimal("0.000"))).isEqualTo(BigDecimal.ZERO);
     assertThat(Decimals.strip(BigDecimal.ONE.setScale(16_383))).isEqualTo(BigDecimal.ONE);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
+import dev.assay.model.Decimals;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -39,7 +40,9 @@ public final class NumberEquality {
   }
 
   public static double toDouble(Object number) {
-    return ((Number) number).doubleValue();
+    return number instanceof BigDecimal decimal
+        ? Decimals.toDouble(decimal)
+        : ((Number) number).doubleValue();
   }
 
   /** Returns whether two numbers belong to the same family. */

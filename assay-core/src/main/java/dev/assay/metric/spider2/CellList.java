@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +20,20 @@ final class CellList {
   private static final double SMALLEST_PLAIN = 1e-4;
   private static final double LARGEST_PLAIN = 1e16;
   private static final String MISSING = "0";
+
+  /** From here on Java writes a float without exponent. */
+  private static final double SMALLEST_JAVA_PLAIN = 1e-3;
+
+  /** Up to here, exclusively. */
+  private static final double LARGEST_JAVA_PLAIN = 1e7;
+
+  private static final Comparator<Key> BY_TEXT =
+      (a, b) -> {
+        ScoringDeadline.spend(2);
+        int byStart = Long.compare(a.start, b.start);
+        int byText = byStart == 0 ? a.text.compareTo(b.text) : byStart;
+        return byText == 0 ? Boolean.compare(a.isNumber, b.isNumber) : byText;
+      };
 
   /** The column type in pandas; decides how its numbers are written when sorting by text. */
   enum Kind {
@@ -118,16 +131,10 @@ final class CellList {
 
   private CellList sort() {
     int size = numbers.length;
-    String[] keys = new String[size];
-    Arrays.setAll(keys, this::key);
-    int[] order =
-        IntStream.range(0, size)
-            .boxed()
-            .sorted(
-                Comparator.comparing((Integer row) -> keys[row])
-                    .thenComparing(row -> text(row) == null))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    Key[] keys = new Key[size];
+    Arrays.setAll(keys, row -> Key.of(key(row), row, text(row) == null));
+    Arrays.sort(keys, BY_TEXT);
+    int[] order = Arrays.stream(keys).mapToInt(Key::row).toArray();
     double[] ordered = new double[size];
     Arrays.setAll(ordered, row -> numbers[order[row]]);
     if (texts == null) {
@@ -136,6 +143,26 @@ final class CellList {
     @Nullable String[] orderedTexts = new String[size];
     Arrays.setAll(orderedTexts, row -> text(order[row]));
     return new CellList(kind, ordered, orderedTexts, missing);
+  }
+
+  /**
+   * A cell to be sorted by its text.
+   *
+   * @param start of the text, whose order is that of texts whose starts differ
+   */
+  private record Key(long start, String text, int row, boolean isNumber) {
+    private static final int LAST = 0xff;
+
+    static Key of(String text, int row, boolean isNumber) {
+      long start = 0;
+      boolean ended = false;
+      for (int i = 0; i < Long.BYTES; i++) {
+        int character = ended || i == text.length() ? 0 : Math.min(text.charAt(i), LAST);
+        ended |= character == 0 || character == LAST;
+        start = start << Byte.SIZE | character;
+      }
+      return new Key(start + Long.MIN_VALUE, text, row, isNumber);
+    }
   }
 
   /** The cell as Python writes it. */
@@ -164,13 +191,17 @@ final class CellList {
     if (size == 0) {
       return 1 / number > 0 ? "0.0" : "-0.0";
     }
-    BigDecimal shortest = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    String digits = Double.toString(number);
+    if (size >= SMALLEST_JAVA_PLAIN && size < LARGEST_JAVA_PLAIN && !digits.endsWith("0")) {
+      return digits;
+    }
+    BigDecimal shortest = new BigDecimal(digits).stripTrailingZeros();
     if (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN) {
       String plain = shortest.toPlainString();
       return shortest.scale() > 0 ? plain : plain + ".0";
     }
     int exponent = shortest.precision() - shortest.scale() - 1;
-    String digits = shortest.movePointLeft(exponent).stripTrailingZeros().toPlainString();
-    return "%se%s%02d".formatted(digits, exponent < 0 ? "-" : "+", Math.abs(exponent));
+    String fraction = shortest.movePointLeft(exponent).stripTrailingZeros().toPlainString();
+    return "%se%s%02d".formatted(fraction, exponent < 0 ? "-" : "+", Math.abs(exponent));
   }
 }

@@ -26,7 +26,9 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,36 @@ class Spider2MatchTest {
     assertThat(CellList.pythonText(0.0001)).isEqualTo("0.0001");
     assertThat(CellList.pythonText(123.0)).isEqualTo("123.0");
     assertThat(CellList.pythonText(-0.0)).isEqualTo("-0.0");
+  }
+
+  @Test
+  void writesFloatsWithoutExponentAndNeedlessZeros() {
+    Random random = new Random(4);
+    for (int i = 0; i < 2_000; i++) {
+      double number = Math.pow(10, random.nextDouble() * 20 - 4) * (i % 2 == 0 ? 1 : -1);
+      double rounded = i % 3 == 0 ? Math.rint(number * 100) / 100 : number;
+      assertThat(CellList.pythonText(rounded))
+          .matches("-?(0|[1-9][0-9]*)[.](0|[0-9]*[1-9])")
+          .satisfies(text -> assertThat(Double.parseDouble(text)).isEqualTo(rounded));
+    }
+  }
+
+  @Test
+  void sortsTextsThatShareTheirStart() {
+    List<String> texts = new ArrayList<>();
+    for (String start :
+        List.of("", "a", "1234567", "12345678", "\u00ff", "\u0100", "\u4e2d\u6587")) {
+      for (String end : List.of("", "\0", "\0\0", "a", "\u00fe", "\u00ff", "\u0100", "x\u4e2d")) {
+        texts.add("x" + start + end);
+      }
+    }
+    List<String> shuffled = new ArrayList<>(texts);
+    Collections.shuffle(shuffled, new Random(7));
+    ResultTable gold = texts(texts);
+
+    assertThat(score(gold, texts(shuffled))).isEqualTo(1);
+    shuffled.set(5, "y");
+    assertThat(score(gold, texts(shuffled))).isZero();
   }
 
   @ParameterizedTest
@@ -232,6 +264,10 @@ class Spider2MatchTest {
                 new Verdict.Incorrect(Cause.WRONG_VALUES),
                 new Unasked()));
     return score == null ? -1 : score;
+  }
+
+  private static ResultTable texts(List<String> texts) {
+    return ResultTable.ofRows(List.of("c0"), texts.stream().map(List::of).toList());
   }
 
   private static List<@Nullable Object> row(@Nullable Object... cells) {
