@@ -261,23 +261,28 @@ public final class CellKey {
   /** Returns the key of a cell of a flat column of decimals. */
   public static long ofDecimal(DecimalColumn column, int row, KeyEncoding form) {
     long digits = column.unscaled(row);
-    if (digits == 0 && column.isNull(row)) {
-      return NULL;
-    }
+    return digits == 0 && column.isNull(row) ? NULL : ofDecimal(digits, column.scale(), form);
+  }
+
+  private static long ofDecimal(long digits, int scale, KeyEncoding form) {
     return form.looseNumbers()
         ? LOOSE_NUMBER
-        : mix(exact(digits, column.scale()) + numberTag(ValueFamily.DECIMAL, form));
+        : mix(exact(digits, scale) + numberTag(ValueFamily.DECIMAL, form));
   }
 
   /** Returns the key of a cell of a text column. */
   public static long ofText(TextColumn column, int row, KeyEncoding form) {
-    CharSequence text = form.readsTexts() ? column.at(row) : column.characters(row);
+    CharSequence text = column.characters(row);
     if (text == null) {
       return NULL;
     }
-    return text instanceof String string && form.readsTexts()
-        ? ofText(string, form)
-        : ofCharacters(text, column.hash(row));
+    if (!form.readsTexts()) {
+      return ofCharacters(text, column.hash(row));
+    }
+    long numeral = form.allowed().hasAny(AS_NUMERAL) ? ShortNumeral.read(text) : ShortNumeral.NONE;
+    return numeral != ShortNumeral.NONE
+        ? ofDecimal(ShortNumeral.digits(numeral), ShortNumeral.decimals(numeral), form)
+        : ofText(text.toString(), form);
   }
 
   /**

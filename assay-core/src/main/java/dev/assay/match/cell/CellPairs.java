@@ -6,6 +6,7 @@ import dev.assay.model.DateColumn;
 import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
+import dev.assay.model.Relaxation;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import java.math.BigDecimal;
@@ -37,15 +38,55 @@ public interface CellPairs {
     if (!rule.scale().isSame()) {
       return boxed(gold, predicted, rule);
     }
-    CellPairs base = flat(gold, predicted);
-    if (base == null) {
-      return boxed(gold, predicted, rule);
+    CellPairs quick =
+        rule.equals(CellRule.BASE) ? flat(gold, predicted) : quick(gold, predicted, rule);
+    if (quick == null || rule.equals(CellRule.BASE)) {
+      return quick == null ? boxed(gold, predicted, rule) : quick;
     }
-    if (rule.equals(CellRule.BASE)) {
-      return base;
+    CellPairs full = boxed(gold, predicted, rule);
+    return (g, p) -> quick.equal(g, p) || full.equal(g, p);
+  }
+
+  /** Accepts cells that are equal under a rule, but not all of them; {@code null} for none. */
+  private static @Nullable CellPairs quick(Column gold, Column predicted, CellRule rule) {
+    if (gold instanceof DoubleColumn a
+        && predicted instanceof DoubleColumn b
+        && a.isSingle() == b.isSingle()
+        && (rule.allowed().has(Relaxation.FLOAT_NOISE) || rule.decimals() != CellRule.EXACT)) {
+      return new CloseDoubles(a, b, NumberEquality.halfUnit(rule.decimals()));
     }
-    CellPairs lenient = boxed(gold, predicted, rule);
-    return (g, p) -> base.equal(g, p) || lenient.equal(g, p);
+    if (rule.allowed().has(Relaxation.NUMBER_AS_TEXT)) {
+      if (predicted instanceof TextColumn texts && !(gold instanceof TextColumn)) {
+        return numerals(gold, texts, rule);
+      }
+      if (gold instanceof TextColumn texts && !(predicted instanceof TextColumn)) {
+        CellPairs turned = numerals(predicted, texts, rule);
+        return turned == null ? null : (g, p) -> turned.equal(p, g);
+      }
+    }
+    return flat(gold, predicted);
+  }
+
+  private static @Nullable CellPairs numerals(Column numbers, TextColumn texts, CellRule rule) {
+    if (numbers instanceof LongColumn integers) {
+      return (row, textRow) -> isNumeral(integers, row, texts.characters(textRow));
+    }
+    return numbers instanceof DoubleColumn floats && rule.allowed().has(Relaxation.FLOAT_NOISE)
+        ? (row, textRow) -> isNumeral(floats, row, texts.characters(textRow))
+        : null;
+  }
+
+  private static boolean isNumeral(LongColumn column, int row, @Nullable CharSequence text) {
+    return text != null
+        && ShortNumeral.isWhole(ShortNumeral.read(text), column.at(row))
+        && !column.isNull(row);
+  }
+
+  private static boolean isNumeral(DoubleColumn column, int row, @Nullable CharSequence text) {
+    double number = column.at(row);
+    double written = text == null ? Double.NaN : ShortNumeral.toDouble(ShortNumeral.read(text));
+    return Math.abs(number - written) <= NumberEquality.noise(number, written, column.isSingle())
+        && !column.isNull(row);
   }
 
   private static CellPairs boxed(Column gold, Column predicted, CellRule rule) {
@@ -114,6 +155,24 @@ public interface CellPairs {
           goldRows[i - from] = KeyTable.NONE;
         }
       }
+    }
+  }
+
+  /**
+   * Cells of float columns that are equal or close.
+   *
+   * @param distance at most, without float noise
+   */
+  record CloseDoubles(DoubleColumn gold, DoubleColumn predicted, double distance)
+      implements CellPairs {
+    @Override
+    public boolean equal(int g, int p) {
+      double a = gold.at(g);
+      double b = predicted.at(p);
+      boolean close =
+          NumberEquality.sameDouble(a, b)
+              || Math.abs(a - b) <= distance + NumberEquality.noise(a, b, gold.isSingle());
+      return close && ((a != 0 && b != 0) || gold.isNull(g) == predicted.isNull(p));
     }
   }
 

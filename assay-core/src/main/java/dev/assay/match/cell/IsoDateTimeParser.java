@@ -59,7 +59,7 @@ final class IsoDateTimeParser {
   }
 
   /** The midnight at the start of {@code YYYY} or {@code YYYY-MM}; {@code null} for other texts. */
-  static @Nullable LocalDateTime firstDay(String text) {
+  static @Nullable LocalDateTime firstDay(CharSequence text) {
     boolean year = text.length() == YEAR_LENGTH;
     if (!year && (text.length() != MONTH_LENGTH || text.charAt(YEAR_LENGTH) != '-')) {
       return null;

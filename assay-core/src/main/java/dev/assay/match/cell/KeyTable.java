@@ -2,7 +2,9 @@
 package dev.assay.match.cell;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Groups rows of both sides by key: open addressing, chains in flat arrays. Rows are indexes into
@@ -92,11 +94,30 @@ public final class KeyTable {
     return partners;
   }
 
+  /** The rows of each key that several rows have, ascending. */
+  public static List<int[]> repeats(long[] keys) {
+    Stream<int[]> parts = Arrays.stream(parts(keys));
+    return (keys.length > MANY ? parts.parallel() : parts)
+        .flatMap(part -> repeatsIn(part, pick(keys, part)))
+        .toList();
+  }
+
+  private static Stream<int[]> repeatsIn(int[] part, long[] keys) {
+    KeyTable table = new KeyTable(keys, 0);
+    return IntStream.range(0, table.slots())
+        .filter(table::hasSeveral)
+        .mapToObj(slot -> pick(part, table.goldRows(slot)));
+  }
+
+  private static int[] pick(int[] rows, int[] places) {
+    return IntStream.of(places).map(place -> rows[place]).toArray();
+  }
+
   /**
    * Divides many rows into parts, each small enough for a processor's cache. Rows of equal key are
    * in the same part, in ascending order. Few rows are one part.
    */
-  public static int[][] parts(long[] keys) {
+  private static int[][] parts(long[] keys) {
     if (keys.length <= MANY) {
       return new int[][] {IntStream.range(0, keys.length).toArray()};
     }
@@ -120,7 +141,7 @@ public final class KeyTable {
     return (int) (CellKey.mix(key) >>> -PART_BITS);
   }
 
-  public static long[] pick(long[] keys, int[] rows) {
+  private static long[] pick(long[] keys, int[] rows) {
     long[] picked = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       picked[i] = keys[rows[i]];
@@ -158,7 +179,7 @@ public final class KeyTable {
   }
 
   /** Returns whether a slot has more than one gold row. */
-  public boolean hasSeveral(int slot) {
+  private boolean hasSeveral(int slot) {
     return firstGold[slot] != NONE && nextGold[firstGold[slot]] != NONE;
   }
 

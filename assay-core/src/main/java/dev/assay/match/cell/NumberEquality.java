@@ -36,7 +36,12 @@ public final class NumberEquality {
   }
 
   private static boolean isNoisyDecimal(Object number) {
-    return number instanceof BigDecimal decimal && decimal.scale() >= NOISY_SCALE;
+    return number instanceof BigDecimal decimal && isNoisyScale(decimal.scale());
+  }
+
+  /** Returns whether decimals of a scale have noise. */
+  static boolean isNoisyScale(int scale) {
+    return scale >= NOISY_SCALE;
   }
 
   public static double toDouble(Object number) {
@@ -142,7 +147,7 @@ public final class NumberEquality {
    * Returns whether two numbers are within half a unit of the last shown decimal, plus float noise.
    */
   static boolean withinRounding(Object a, Object b, int decimals) {
-    BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
+    BigDecimal half = half(decimals);
     if (!isNoisy(a) && !isNoisy(b)) {
       return isExact(a) && isExact(b) && within(a, b, half);
     }
@@ -150,6 +155,15 @@ public final class NumberEquality {
     double y = toDouble(b);
     return sameDouble(x, y)
         || Math.abs(x - y) <= half.doubleValue() + noise(x, y, isReal(a) || isReal(b));
+  }
+
+  /** Half a unit of a decimal place; 0 for {@link CellRule#EXACT}. */
+  static double halfUnit(int decimals) {
+    return decimals == CellRule.EXACT ? 0 : half(decimals).doubleValue();
+  }
+
+  private static BigDecimal half(int decimals) {
+    return BigDecimal.valueOf(5, decimals + 1);
   }
 
   /** Returns whether two numbers differ by the factor of a scale, with float noise allowed. */

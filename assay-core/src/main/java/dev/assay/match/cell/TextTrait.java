@@ -54,7 +54,11 @@ public enum TextTrait {
     if (last >= 0 && before == ' ') {
       sights.add(TRAILING_BLANK);
     }
-    if (spaced || mayBeRead(text)) {
+    long numeral = ShortNumeral.read(text);
+    if (numeral != ShortNumeral.NONE) {
+      boolean noisy = NumberEquality.isNoisyScale(ShortNumeral.decimals(numeral));
+      addNumeral(text, noisy, sights);
+    } else if (spaced || mayBeRead(text)) {
       lookClosely(text.toString(), spaced, sights);
     }
   }
@@ -89,11 +93,7 @@ public enum TextTrait {
   private static void read(String text, Set<TextTrait> sights) {
     BigDecimal number = TextInterpretation.number(text);
     if (number != null) {
-      sights.add(NUMERAL);
-      if (NumberEquality.isNoisy(number)) {
-        sights.add(NOISY_NUMBER);
-      }
-      readPart(text, sights);
+      addNumeral(text, NumberEquality.isNoisy(number), sights);
     } else if (TextInterpretation.truth(text) != null) {
       sights.add(TRUTH_TEXT);
     } else if (TextInterpretation.word(text) != null) {
@@ -114,7 +114,15 @@ public enum TextTrait {
     }
   }
 
-  private static void readPart(String text, Set<TextTrait> sights) {
+  private static void addNumeral(CharSequence text, boolean noisy, Set<TextTrait> sights) {
+    sights.add(NUMERAL);
+    if (noisy) {
+      sights.add(NOISY_NUMBER);
+    }
+    readPart(text, sights);
+  }
+
+  private static void readPart(CharSequence text, Set<TextTrait> sights) {
     if (IsoDateTimeParser.firstDay(text) != null) {
       sights.add(DATE_PART);
     }

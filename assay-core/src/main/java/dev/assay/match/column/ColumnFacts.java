@@ -7,6 +7,7 @@ import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberEquality;
 import dev.assay.match.cell.NumberRange;
+import dev.assay.match.cell.ShortNumeral;
 import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.match.cell.TextTrait;
@@ -277,6 +278,11 @@ public final class ColumnFacts {
   private int decimalsAt(int row) {
     if (column instanceof DoubleColumn doubles) {
       return ShownDecimals.of(doubles.at(row), doubles.isSingle());
+    }
+    CharSequence text = column instanceof TextColumn texts ? texts.characters(row) : null;
+    long numeral = text == null ? ShortNumeral.NONE : ShortNumeral.read(text);
+    if (numeral != ShortNumeral.NONE) {
+      return Math.min(ShownDecimals.MANY, ShortNumeral.decimals(numeral));
     }
     Object number = number(column.value(row));
     return number == null ? 0 : ShownDecimals.of(number);

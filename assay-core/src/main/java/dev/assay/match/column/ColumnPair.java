@@ -11,11 +11,13 @@ import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberEquality;
 import dev.assay.match.cell.NumberRange;
+import dev.assay.match.cell.ShortNumeral;
 import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.JsonText;
+import dev.assay.model.TextColumn;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -166,7 +168,9 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
       double number = doubles.at(row);
       return number == 0 && doubles.isNull(row) ? Double.NaN : number;
     }
-    return numberOf(column.value(row));
+    CharSequence text = column instanceof TextColumn texts ? texts.characters(row) : null;
+    double number = text == null ? Double.NaN : ShortNumeral.toDouble(ShortNumeral.read(text));
+    return Double.isNaN(number) ? numberOf(column.value(row)) : number;
   }
 
   private static double numberOf(@Nullable Object value) {

@@ -4,6 +4,7 @@ package dev.assay.match.column;
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.KeyEncoding;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Keys of the close numbers of two columns: cells that are equal under the pair's rule have equal
@@ -38,16 +39,18 @@ public final class ToleranceKeys {
     long[] predictedKeys = keys(pair.predicted(), pair.form());
     double[] expected = numbers(goldKeys, pair, true);
     double[] found = numbers(predictedKeys, pair, false);
-    double[] golds = sorted(goldKeys, expected);
-    int[] classes = classes(pair, golds, sorted(predictedKeys, found));
+    double[] golds = sorted(pair.gold(), goldKeys, expected, pair::expected);
+    int[] classes =
+        classes(pair, golds, sorted(pair.predicted(), predictedKeys, found, number -> number));
+    SortedNumbers search = new SortedNumbers(golds);
     for (int row = 0; row < goldKeys.length; row++) {
       if (goldKeys[row] == CellKey.LOOSE_NUMBER) {
-        goldKeys[row] = keyOfGold(expected[row], golds, classes);
+        goldKeys[row] = keyOfGold(expected[row], search, classes);
       }
     }
     for (int row = 0; row < predictedKeys.length; row++) {
       if (predictedKeys[row] == CellKey.LOOSE_NUMBER) {
-        predictedKeys[row] = keyOfPredicted(found[row], pair, golds, classes);
+        predictedKeys[row] = keyOfPredicted(found[row], pair, search, classes);
       }
     }
     return new ToleranceKeys(new ColumnKeys.Known(goldKeys), new ColumnKeys.Known(predictedKeys));
@@ -71,7 +74,15 @@ public final class ToleranceKeys {
     return numbers;
   }
 
-  private static double[] sorted(long[] keys, double[] numbers) {
+  /** The numbers without NaN in ascending order, taken from the column if it has nothing else. */
+  private static double[] sorted(
+      ColumnFacts column, long[] keys, double[] numbers, DoubleUnaryOperator scale) {
+    if (column.numbers() != null) {
+      return Arrays.stream(column.sortedNumbers())
+          .takeWhile(number -> !Double.isNaN(number))
+          .map(scale)
+          .toArray();
+    }
     double[] loose = new double[numbers.length];
     int count = 0;
     for (int row = 0; row < keys.length; row++) {
@@ -111,33 +122,19 @@ public final class ToleranceKeys {
     return classes;
   }
 
-  private static long keyOfGold(double number, double[] golds, int[] classes) {
-    return Double.isNaN(number) ? NAN : CellKey.mix(CLASS + classes[firstAtLeast(golds, number)]);
+  private static long keyOfGold(double number, SortedNumbers golds, int[] classes) {
+    return Double.isNaN(number) ? NAN : CellKey.mix(CLASS + classes[golds.firstAtLeast(number)]);
   }
 
   private static long keyOfPredicted(
-      double number, ColumnPair pair, double[] golds, int[] classes) {
+      double number, ColumnPair pair, SortedNumbers golds, int[] classes) {
     if (Double.isNaN(number)) {
       return NAN;
     }
     double bound = pair.narrowReach(number);
-    int at = firstAtLeast(golds, number - bound);
-    return at < golds.length && golds[at] <= number + bound
+    int at = golds.firstAtLeast(number - bound);
+    return at < golds.size() && golds.at(at) <= number + bound
         ? CellKey.mix(CLASS + classes[at])
         : CellKey.mix(ALONE + Double.doubleToLongBits(number));
-  }
-
-  private static int firstAtLeast(double[] numbers, double least) {
-    int low = 0;
-    int high = numbers.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (numbers[middle] < least) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

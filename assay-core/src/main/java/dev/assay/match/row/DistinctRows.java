@@ -24,13 +24,8 @@ public final class DistinctRows {
         columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
     long[] rowKeys = RowKeys.of(keys, rows, null);
     boolean[] repeated = new boolean[rows.length];
-    for (int[] part : KeyTable.parts(rowKeys)) {
-      KeyTable table = new KeyTable(KeyTable.pick(rowKeys, part), 0);
-      for (int slot = 0; slot < table.slots(); slot++) {
-        if (table.hasSeveral(slot)) {
-          markRepeats(RowBags.pick(part, table.goldRows(slot)), rows, same, repeated, searchBudget);
-        }
-      }
+    for (int[] alike : KeyTable.repeats(rowKeys)) {
+      markRepeats(alike, rows, same, repeated, searchBudget);
     }
     return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
   }

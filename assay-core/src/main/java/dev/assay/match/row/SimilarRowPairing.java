@@ -57,13 +57,29 @@ public final class SimilarRowPairing {
     long[] sorted = keys.clone();
     Arrays.parallelSort(sorted);
     long last = rows.length > most ? sorted[most - 1] : Long.MAX_VALUE;
-    return IntStream.range(0, rows.length)
-        .filter(i -> keys[i] <= last)
-        .boxed()
-        .sorted(Comparator.comparingLong(i -> keys[i]))
-        .limit(most)
-        .mapToInt(i -> rows[i])
-        .toArray();
+    int[] chosen = IntStream.range(0, rows.length).filter(i -> keys[i] <= last).toArray();
+    return IntStream.of(ascending(chosen, keys)).limit(most).map(i -> rows[i]).toArray();
+  }
+
+  /** Sorts indexes by their keys; those of equal keys stay in order. */
+  private static int[] ascending(int[] indexes, long[] keys) {
+    long places = Long.highestOneBit(Math.max(1, indexes.length)) * 2 - 1;
+    long[] sorted = new long[indexes.length];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = (keys[indexes[i]] & ~places) | i;
+    }
+    Arrays.parallelSort(sorted);
+    int[] ascending = new int[sorted.length];
+    for (int i = 0; i < sorted.length; i++) {
+      int index = indexes[(int) (sorted[i] & places)];
+      int at = i;
+      // Keys of which only the last bits differ, which make room for the place.
+      for (; at > 0 && keys[ascending[at - 1]] > keys[index]; at--) {
+        ascending[at] = ascending[at - 1];
+      }
+      ascending[at] = index;
+    }
+    return ascending;
   }
 
   /** Pairs of a gold row and a predicted row, by gold row. */

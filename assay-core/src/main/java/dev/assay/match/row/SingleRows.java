@@ -55,13 +55,8 @@ record SingleRows(int[] gold, int[] predicted, RowBags others, boolean covers) {
   private static BitSet alone(long[] keys) {
     BitSet alone = new BitSet(keys.length);
     alone.set(0, keys.length);
-    for (int[] part : KeyTable.parts(keys)) {
-      KeyTable table = new KeyTable(KeyTable.pick(keys, part), 0);
-      for (int slot = 0; slot < table.slots(); slot++) {
-        if (table.hasSeveral(slot)) {
-          IntStream.of(table.goldRows(slot)).forEach(row -> alone.clear(part[row]));
-        }
-      }
+    for (int[] alike : KeyTable.repeats(keys)) {
+      IntStream.of(alike).forEach(alone::clear);
     }
     return alone;
   }

@@ -183,6 +183,7 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
    */
   private static ToLongFunction<ColumnFacts> interchangeable(
       List<List<ColumnPair>> fitting, TablePair tables) {
+    tables.prepareIdentities();
     Map<ColumnFacts, List<Object>> traits = new HashMap<>();
     tables.wide().forEach(wide -> traits.put(wide, new ArrayList<>(List.of(wide.identity()))));
     for (int i = 0; i < fitting.size(); i++) {

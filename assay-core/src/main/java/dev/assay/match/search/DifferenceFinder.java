@@ -28,10 +28,9 @@ import dev.assay.model.Difference.NearMiss;
 import dev.assay.model.Difference.Row;
 import dev.assay.model.Difference.RowCounts;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -128,8 +127,9 @@ public final class DifferenceFinder {
   }
 
   private static int[] without(int[] rows, List<int[]> paired, int side) {
-    Set<Integer> taken = paired.stream().map(pair -> pair[side]).collect(Collectors.toSet());
-    return IntStream.of(rows).filter(row -> !taken.contains(row)).toArray();
+    BitSet taken = new BitSet();
+    paired.forEach(pair -> taken.set(pair[side]));
+    return IntStream.of(rows).filter(row -> !taken.get(row)).toArray();
   }
 
   private Difference describe(int[] missing, int[] extra, List<int[]> changed) {

@@ -9,7 +9,9 @@ import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ToleranceKeys;
 import dev.assay.match.row.RowKeys;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Row keys over the columns that a search has assigned so far. If the bags (or sets) of partial
@@ -60,8 +62,15 @@ final class PartialRows {
     if (areCut) {
       return Arrays.stream(KeyTable.pair(gold, predicted)).noneMatch(row -> row == KeyTable.NONE);
     }
-    BagFingerprint a = BagFingerprint.of(row -> CellKey.mix(gold[row]), gold.length);
-    BagFingerprint b = BagFingerprint.of(row -> CellKey.mix(predicted[row]), predicted.length);
+    Stream<long[]> sides = Stream.of(gold, predicted);
+    List<BagFingerprint> bags =
+        (gold.length > LARGE ? sides.parallel() : sides).map(PartialRows::bag).toList();
+    BagFingerprint a = bags.get(0);
+    BagFingerprint b = bags.get(1);
     return asSets ? a.maySameSet(b) : a.sameBag(b);
+  }
+
+  private static BagFingerprint bag(long[] sums) {
+    return BagFingerprint.of(row -> CellKey.mix(sums[row]), sums.length);
   }
 }

@@ -288,9 +288,18 @@ public final class TablePair {
     prepare(ColumnFacts::prepare);
   }
 
+  /** Computes in parallel which columns of the wider table have the same cells, if it is large. */
+  void prepareIdentities() {
+    prepare(wide().stream(), ColumnFacts::identity);
+  }
+
   private void prepare(Consumer<ColumnFacts> step) {
+    prepare(Stream.concat(gold.stream(), predicted.stream()), step);
+  }
+
+  private void prepare(Stream<ColumnFacts> columns, Consumer<ColumnFacts> step) {
     if (Math.max(goldRows(), predictedRows) > LARGE) {
-      Stream.concat(gold.stream(), predicted.stream()).toList().parallelStream().forEach(step);
+      columns.toList().parallelStream().forEach(step);
     }
   }
 

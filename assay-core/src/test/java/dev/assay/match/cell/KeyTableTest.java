@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +29,23 @@ class KeyTableTest {
     long[] predicted = random.longs(predictedRows, 0, different).toArray();
 
     assertThat(KeyTable.pair(gold, predicted)).isEqualTo(expected(gold, predicted));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "500, 100", "70000, 50000", "70000, 2"})
+  void findsTheRowsOfKeysThatSeveralRowsHave(int rows, int different) {
+    long[] keys = new Random(3).longs(rows, 0, different).toArray();
+    Map<Long, List<Integer>> rowsOfKey =
+        IntStream.range(0, rows).boxed().collect(Collectors.groupingBy(row -> keys[row]));
+
+    assertThat(
+            KeyTable.repeats(keys).stream()
+                .map(alike -> IntStream.of(alike).boxed().toList())
+                .collect(Collectors.toSet()))
+        .isEqualTo(
+            rowsOfKey.values().stream()
+                .filter(alike -> alike.size() > 1)
+                .collect(Collectors.toSet()));
   }
 
   private static int[] expected(long[] gold, long[] predicted) {
