@@ -3,6 +3,7 @@ package dev.assay.model;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.stream.IntStream;
 
 /** Arithmetic on decimals of any length. */
 public final class Decimals {
@@ -21,6 +22,13 @@ public final class Decimals {
       POWERS[i] = POWERS[i - 1].pow(2);
     }
   }
+
+  /** Up to here every integer is a double. */
+  private static final long EXACT_INTEGERS = 1L << 53;
+
+  /** The powers of ten that are doubles. */
+  private static final double[] EXACT_POWERS =
+      IntStream.rangeClosed(0, 22).mapToDouble(i -> Double.parseDouble("1e" + i)).toArray();
 
   /** Decimal digits of a bit, rounded down. */
   private static final double DIGITS_OF_BIT = 0.30102;
@@ -52,6 +60,14 @@ public final class Decimals {
       }
     }
     return number.doubleValue();
+  }
+
+  /** The double that is nearest to a decimal of these digits and this scale. */
+  public static double toDouble(long digits, int scale) {
+    // Two doubles that are exact, and one rounding.
+    return scale >= 0 && scale < EXACT_POWERS.length && Math.abs(digits) <= EXACT_INTEGERS
+        ? digits / EXACT_POWERS[scale]
+        : BigDecimal.valueOf(digits, scale).doubleValue();
   }
 
   /**

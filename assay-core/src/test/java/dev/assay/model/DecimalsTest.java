@@ -47,6 +47,17 @@ class DecimalsTest {
   }
 
   @Test
+  void givesTheDoubleOfDigitsAndScaleThatTheJdkGives() {
+    Random random = new Random(8);
+    for (int i = 0; i < 3_000; i++) {
+      long digits = random.nextLong() >> random.nextInt(64);
+      int scale = random.nextInt(30) - 3;
+      assertThat(Decimals.toDouble(digits, scale))
+          .isEqualTo(BigDecimal.valueOf(digits, scale).doubleValue());
+    }
+  }
+
+  @Test
   void stripsZeroAndOne() {
     assertThat(Decimals.strip(new BigDecimal("0.000"))).isEqualTo(BigDecimal.ZERO);
     assertThat(Decimals.strip(BigDecimal.ONE.setScale(16_383))).isEqualTo(BigDecimal.ONE);

@@ -34,6 +34,7 @@ public final class CellKey {
   public static final long INSTANT = tag(ValueFamily.INSTANT);
   private static final long FRACTION = 0x5DEECE66DL;
   private static final double LONG_LIMIT = 0x1p63;
+  private static final long EXACT_INTEGERS = 1L << 53;
   private static final int LARGEST_POWER_OF_FIVE = 27;
   private static final int END = 4;
 
@@ -149,8 +150,16 @@ public final class CellKey {
       return digits;
     }
     BigDecimal plain = BigDecimal.valueOf(digits, left);
-    return left > 0 && left <= LARGEST_POWER_OF_FIVE && digits % FIVES[left] != 0
-        ? mix(plain.hashCode() + FRACTION)
+    if (left < 0 || left > LARGEST_POWER_OF_FIVE) {
+      return exact(plain);
+    }
+    long ofTwo = digits / FIVES[left];
+    if (ofTwo * FIVES[left] != digits) {
+      return mix(plain.hashCode() + FRACTION);
+    }
+    // digits / 10^left = ofTwo / 2^left, which is a double unless it is too long.
+    return Math.abs(ofTwo) <= EXACT_INTEGERS
+        ? exact(Math.scalb((double) ofTwo, -left))
         : exact(plain);
   }
 

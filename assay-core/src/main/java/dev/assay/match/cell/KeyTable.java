@@ -2,6 +2,7 @@
 package dev.assay.match.cell;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,8 +17,15 @@ public final class KeyTable {
   /** Number of gold rows above which pairing is divided. */
   static final int MANY = 1 << 16;
 
-  private static final int PART_BITS = 5;
-  private static final int PARTS = 1 << PART_BITS;
+  /** Number of rows in a part, so that its table fits into a processor's cache. */
+  private static final int PART = 1 << 14;
+
+  private static final int MOST_PARTS = 1 << 10;
+
+  /** So many times as many bits as keys, of which few are then the same by chance. */
+  private static final long BITS_PER_KEY = 16;
+
+  private static final long MOST_BITS = 1L << 30;
 
   private final long[] slotKeys;
   private final int[] firstGold;
@@ -32,7 +40,7 @@ public final class KeyTable {
     mask = size - 1;
     slotKeys = new long[size];
     firstGold = filled(size);
-    firstPredicted = filled(size);
+    firstPredicted = filled(predictedRows == 0 ? 0 : size);
     nextGold = filled(goldKeys.length);
     nextPredicted = filled(predictedRows);
     for (int row = goldKeys.length - 1; row >= 0; row--) {
@@ -64,9 +72,10 @@ public final class KeyTable {
       return pairFew(goldKeys, predictedKeys);
     }
     int[] partners = new int[predictedKeys.length];
-    int[][] gold = parts(goldKeys);
-    int[][] predicted = parts(predictedKeys);
-    IntStream.range(0, PARTS)
+    int parts = parts(Math.max(goldKeys.length, predictedKeys.length));
+    int[][] gold = parts(goldKeys, parts);
+    int[][] predicted = parts(predictedKeys, parts);
+    IntStream.range(0, parts)
         .parallel()
         .forEach(
             part -> {
@@ -94,11 +103,72 @@ public final class KeyTable {
     return partners;
   }
 
+  /**
+   * The gold rows and the predicted rows that have no row of equal key on the other side, each row
+   * of which stands for one.
+   */
+  public static Unpaired unpaired(long[] goldKeys, long[] predictedKeys) {
+    int parts = parts(Math.max(goldKeys.length, predictedKeys.length));
+    if (parts == 1) {
+      return Unpaired.of(pairFew(goldKeys, predictedKeys), goldKeys.length);
+    }
+    BitSet different = different(goldKeys, predictedKeys, parts);
+    int[] gold = within(goldKeys, different, parts);
+    int[] predicted = within(predictedKeys, different, parts);
+    Unpaired left =
+        Unpaired.of(pair(pick(goldKeys, gold), pick(predictedKeys, predicted)), gold.length);
+    return new Unpaired(pick(gold, left.gold()), pick(predicted, left.predicted()));
+  }
+
+  /**
+   * Rows without a partner.
+   *
+   * @param gold rows, ascending
+   * @param predicted rows, ascending
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Unpaired(int[] gold, int[] predicted) {
+    private static Unpaired of(int[] partners, int goldRows) {
+      BitSet gold = new BitSet(goldRows);
+      gold.set(0, goldRows);
+      IntStream.of(partners).filter(partner -> partner != NONE).forEach(gold::clear);
+      return new Unpaired(
+          gold.stream().toArray(),
+          IntStream.range(0, partners.length).filter(row -> partners[row] == NONE).toArray());
+    }
+  }
+
+  /** The parts whose keys are not the same on both sides. Two sums tell, as of whole columns. */
+  private static BitSet different(long[] goldKeys, long[] predictedKeys, int parts) {
+    long[] sums = new long[parts];
+    long[] others = new long[parts];
+    for (long key : goldKeys) {
+      sums[part(key, parts)] += key;
+      others[part(key, parts)] += CellKey.mix(key);
+    }
+    for (long key : predictedKeys) {
+      sums[part(key, parts)] -= key;
+      others[part(key, parts)] -= CellKey.mix(key);
+    }
+    return IntStream.range(0, parts)
+        .filter(part -> sums[part] != 0 || others[part] != 0)
+        .collect(BitSet::new, BitSet::set, BitSet::or);
+  }
+
+  private static int[] within(long[] keys, BitSet chosen, int parts) {
+    return IntStream.range(0, keys.length)
+        .filter(row -> chosen.get(part(keys[row], parts)))
+        .toArray();
+  }
+
   /** The rows of each key that several rows have, ascending. */
   public static List<int[]> repeats(long[] keys) {
-    Stream<int[]> parts = Arrays.stream(parts(keys));
-    return (keys.length > MANY ? parts.parallel() : parts)
-        .flatMap(part -> repeatsIn(part, pick(keys, part)))
+    int[] rows = keys.length > MANY ? suspects(keys) : IntStream.range(0, keys.length).toArray();
+    long[] left = pick(keys, rows);
+    Stream<int[]> parts = Arrays.stream(parts(left, parts(left.length)));
+    return (left.length > MANY ? parts.parallel() : parts)
+        .flatMap(part -> repeatsIn(part, pick(left, part)))
+        .map(alike -> pick(rows, alike))
         .toList();
   }
 
@@ -109,36 +179,53 @@ public final class KeyTable {
         .mapToObj(slot -> pick(part, table.goldRows(slot)));
   }
 
+  /** All rows whose key another row has, and a few more. */
+  private static int[] suspects(long[] keys) {
+    long mask = Math.min(MOST_BITS, Integer.highestOneBit(keys.length) * BITS_PER_KEY) - 1;
+    BitSet seen = new BitSet();
+    BitSet again = new BitSet();
+    for (long key : keys) {
+      int bit = (int) (CellKey.mix(key) & mask);
+      if (seen.get(bit)) {
+        again.set(bit);
+      }
+      seen.set(bit);
+    }
+    return IntStream.range(0, keys.length)
+        .filter(row -> again.get((int) (CellKey.mix(keys[row]) & mask)))
+        .toArray();
+  }
+
   private static int[] pick(int[] rows, int[] places) {
     return IntStream.of(places).map(place -> rows[place]).toArray();
   }
 
-  /**
-   * Divides many rows into parts, each small enough for a processor's cache. Rows of equal key are
-   * in the same part, in ascending order. Few rows are one part.
-   */
-  private static int[][] parts(long[] keys) {
-    if (keys.length <= MANY) {
-      return new int[][] {IntStream.range(0, keys.length).toArray()};
-    }
-    int[] sizes = new int[PARTS];
+  /** Into how many parts so many rows are divided, a power of two. */
+  private static int parts(int rows) {
+    return rows <= MANY ? 1 : Math.min(MOST_PARTS, Integer.highestOneBit(rows / PART));
+  }
+
+  /** Divides rows. Those of equal key are in the same part, in ascending order. */
+  private static int[][] parts(long[] keys, int count) {
+    int[] sizes = new int[count];
     for (long key : keys) {
-      sizes[part(key)]++;
+      sizes[part(key, count)]++;
     }
-    int[][] parts = new int[PARTS][];
-    for (int part = 0; part < PARTS; part++) {
+    int[][] parts = new int[count][];
+    for (int part = 0; part < count; part++) {
       parts[part] = new int[sizes[part]];
     }
-    int[] filled = new int[PARTS];
+    int[] filled = new int[count];
     for (int row = 0; row < keys.length; row++) {
-      int part = part(keys[row]);
+      int part = part(keys[row], count);
       parts[part][filled[part]++] = row;
     }
     return parts;
   }
 
-  private static int part(long key) {
-    return (int) (CellKey.mix(key) >>> -PART_BITS);
+  /** By other bits than those that place a key within its part. */
+  private static int part(long key, int count) {
+    return (int) (CellKey.mix(key) >>> Integer.SIZE) & (count - 1);
   }
 
   private static long[] pick(long[] keys, int[] rows) {
@@ -190,7 +277,7 @@ public final class KeyTable {
 
   /** Predicted rows of a slot, ascending if they were added in descending order. */
   public int[] predictedRows(int slot) {
-    return chain(firstPredicted[slot], nextPredicted);
+    return nextPredicted.length == 0 ? new int[0] : chain(firstPredicted[slot], nextPredicted);
   }
 
   private static int[] chain(int first, int[] next) {

@@ -3,9 +3,9 @@ package dev.assay.match.cell;
 
 import dev.assay.model.Column;
 import dev.assay.model.DecimalColumn;
+import dev.assay.model.Decimals;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.LongColumn;
-import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ public record NumberRange(int count, double least, double greatest) {
 
   private static double number(DecimalColumn column, int row) {
     return column.isFlat()
-        ? BigDecimal.valueOf(column.unscaled(row), column.scale()).doubleValue()
+        ? Decimals.toDouble(column.unscaled(row), column.scale())
         : NumberEquality.toDouble(Objects.requireNonNull(column.at(row)));
   }
 

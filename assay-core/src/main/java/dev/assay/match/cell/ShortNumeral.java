@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import java.math.BigDecimal;
+import dev.assay.model.Decimals;
 
 /**
  * Reads canonical numerals, as {@link TextInterpretation#number} does, without an object for each:
@@ -18,7 +18,6 @@ public final class ShortNumeral {
   private static final int MOST_DIGITS = 17;
   private static final int DECIMALS_BITS = 5;
   private static final long DECIMALS_MASK = (1 << DECIMALS_BITS) - 1;
-  private static final long EXACT_INTEGERS = 1L << 53;
 
   private ShortNumeral() {}
 
@@ -67,16 +66,6 @@ public final class ShortNumeral {
 
   /** The number as a double; NaN for {@link #NONE}. */
   public static double toDouble(long numeral) {
-    if (numeral == NONE) {
-      return Double.NaN;
-    }
-    long digits = digits(numeral);
-    int decimals = decimals(numeral);
-    if (decimals == 0) {
-      return digits;
-    }
-    return Math.abs(digits) <= EXACT_INTEGERS && decimals < ShownDecimals.MANY
-        ? digits / ShownDecimals.power(decimals)
-        : BigDecimal.valueOf(digits, decimals).doubleValue();
+    return numeral == NONE ? Double.NaN : Decimals.toDouble(digits(numeral), decimals(numeral));
   }
 }

@@ -8,8 +8,8 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;
 import dev.assay.match.column.ColumnKeys;
 import dev.assay.model.Column;
+import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The rows of one side without those that repeat an earlier row cell by cell. */
 public final class DistinctRows {
@@ -23,29 +23,26 @@ public final class DistinctRows {
     List<CellPairs> same =
         columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
     long[] rowKeys = RowKeys.of(keys, rows, null);
-    boolean[] repeated = new boolean[rows.length];
+    BitSet repeated = new BitSet();
     for (int[] alike : KeyTable.repeats(rowKeys)) {
       markRepeats(alike, rows, same, repeated, searchBudget);
     }
-    return IntStream.range(0, rows.length).filter(i -> !repeated[i]).map(i -> rows[i]).toArray();
+    return RowBags.pick(rows, RowBags.others(rows.length, repeated));
   }
 
   /**
    * Rows with the same key nearly always equal the first one, so this is not quadratic in practice.
    */
   private static void markRepeats(
-      int[] chain,
-      int[] rows,
-      List<CellPairs> same,
-      boolean[] repeated,
-      SearchBudget searchBudget) {
+      int[] chain, int[] rows, List<CellPairs> same, BitSet repeated, SearchBudget searchBudget) {
     for (int i = 1; i < chain.length; i++) {
       int row = rows[chain[i]];
-      for (int k = 0; k < i && !repeated[chain[i]]; k++) {
+      for (int k = 0; k < i && !repeated.get(chain[i]); k++) {
         int earlier = rows[chain[k]];
         searchBudget.compareRows();
-        repeated[chain[i]] =
-            !repeated[chain[k]] && same.stream().allMatch(cells -> cells.equal(earlier, row));
+        repeated.set(
+            chain[i],
+            !repeated.get(chain[k]) && same.stream().allMatch(cells -> cells.equal(earlier, row)));
       }
     }
   }

@@ -3,7 +3,6 @@ package dev.assay.match.row;
 
 import dev.assay.match.cell.KeyTable;
 import java.util.BitSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,8 +54,15 @@ record RowBags(
         predictedRuns == null ? null : pick(predictedRuns, predictedLeft));
   }
 
-  private static int[] others(int length, BitSet taken) {
-    return IntStream.range(0, length).filter(i -> !taken.get(i)).toArray();
+  /** The positions that are not taken, ascending. */
+  static int[] others(int length, BitSet taken) {
+    int[] others = new int[length - taken.cardinality()];
+    int next = taken.nextClearBit(0);
+    for (int i = 0; i < others.length; i++) {
+      others[i] = next;
+      next = taken.nextClearBit(next + 1);
+    }
+    return others;
   }
 
   public static int[] pick(int[] values, int[] indexes) {

@@ -82,18 +82,12 @@ public final class DifferenceFinder {
     }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
-    int[] partners =
-        KeyTable.pair(
+    KeyTable.Unpaired unpaired =
+        KeyTable.unpaired(
             RowKeys.of(RowKeys.ofGold(pairs), gold, null),
             RowKeys.of(RowKeys.ofPredicted(pairs), predicted, null));
-    boolean[] found = new boolean[gold.length];
-    for (int partner : partners) {
-      if (partner != KeyTable.NONE) {
-        found[partner] = true;
-      }
-    }
-    int[] missing = IntStream.of(gold).filter(row -> !found[row]).toArray();
-    int[] extra = IntStream.of(predicted).filter(row -> partners[row] == KeyTable.NONE).toArray();
+    int[] missing = unpaired.gold();
+    int[] extra = unpaired.predicted();
     List<int[]> changed = new ArrayList<>(relaxed(missing, extra));
     int[] missingLeft = without(missing, changed, 0);
     int[] extraLeft = without(extra, changed, 1);

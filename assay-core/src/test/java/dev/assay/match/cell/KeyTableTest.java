@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,34 @@ class KeyTableTest {
             rowsOfKey.values().stream()
                 .filter(alike -> alike.size() > 1)
                 .collect(Collectors.toSet()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 3, 2",
+    "100, 200, 20",
+    "200000, 200000, 1000000000",
+    "200000, 200001, 150000",
+    "90000, 0, 7"
+  })
+  void findsTheRowsWithoutPartner(int goldRows, int predictedRows, int different) {
+    long[] gold = new Random(3).longs(goldRows, 0, different).toArray();
+    long[] predicted = new Random(3).longs(predictedRows, 0, different).toArray();
+    if (goldRows == predictedRows) {
+      predicted[goldRows / 2] = -1; // all others have a partner
+    }
+    int[] partners = expected(gold, predicted);
+    Set<Integer> paired = IntStream.of(partners).boxed().collect(Collectors.toSet());
+
+    KeyTable.Unpaired unpaired = KeyTable.unpaired(gold, predicted);
+
+    assertThat(unpaired.gold())
+        .isEqualTo(IntStream.range(0, goldRows).filter(row -> !paired.contains(row)).toArray());
+    assertThat(unpaired.predicted())
+        .isEqualTo(
+            IntStream.range(0, predictedRows)
+                .filter(row -> partners[row] == KeyTable.NONE)
+                .toArray());
   }
 
   private static int[] expected(long[] gold, long[] predicted) {
