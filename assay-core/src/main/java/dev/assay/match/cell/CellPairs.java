@@ -38,16 +38,19 @@ public interface CellPairs {
     if (!rule.scale().isSame()) {
       return boxed(gold, predicted, rule);
     }
-    CellPairs quick =
-        rule.equals(CellRule.BASE) ? flat(gold, predicted) : quick(gold, predicted, rule);
-    if (quick == null || rule.equals(CellRule.BASE)) {
-      return quick == null ? boxed(gold, predicted, rule) : quick;
-    }
     CellPairs full = boxed(gold, predicted, rule);
-    return (g, p) -> quick.equal(g, p) || full.equal(g, p);
+    if (rule.equals(CellRule.BASE)) {
+      CellPairs flat = flat(gold, predicted);
+      return flat == null ? full : flat;
+    }
+    CellPairs quick = quick(gold, predicted, rule);
+    return quick == null ? full : (g, p) -> quick.equal(g, p) || full.equal(g, p);
   }
 
-  /** Accepts cells that are equal under a rule, but not all of them; {@code null} for none. */
+  /**
+   * Accepts most cells that are equal under a rule, and no others; {@code null} if there is no
+   * quicker way than the rule.
+   */
   private static @Nullable CellPairs quick(Column gold, Column predicted, CellRule rule) {
     if (gold instanceof DoubleColumn a
         && predicted instanceof DoubleColumn b
