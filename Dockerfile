@@ -13,8 +13,9 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 \
-    ./mvnw -B -ntp -q -Pdist -DskipTests package \
+ENV MAVEN_USER_HOME=/var/cache/maven
+RUN --mount=type=cache,target=/var/cache/maven \
+    ./mvnw -B -ntp -q -Dmaven.repo.local=/var/cache/maven/repository -Pdist -DskipTests package \
  && mkdir /opt/assay \
  && tar -xzf assay-dist/target/release/assay-*-linux-*.tar.gz -C /opt/assay --strip-components=1
 

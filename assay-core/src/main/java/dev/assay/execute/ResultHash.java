@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * content; the same data gives the same hash on every machine.
  */
 public final class ResultHash {
-  /** Numbers of more bits are not written out, which takes milliseconds for each. */
+  /** Longer numbers are hashed by their bytes, as writing out each takes milliseconds. */
   private static final int LONG_BITS = 8_000;
 
   private final HashStream128 stream = Hashing.xxh3_128().hashStream();

@@ -30,11 +30,11 @@ public final class Decimals {
   private static final double[] EXACT_POWERS =
       IntStream.rangeClosed(0, 22).mapToDouble(i -> Double.parseDouble("1e" + i)).toArray();
 
-  /** Decimal digits of a bit, rounded down. */
-  private static final double DIGITS_OF_BIT = 0.30102;
+  /** Decimal digits per bit, rounded down. */
+  private static final double DIGITS_PER_BIT = 0.30102;
 
   /** The same, rounded up. */
-  private static final double MOST_DIGITS_OF_BIT = 0.30103;
+  private static final double MOST_DIGITS_PER_BIT = 0.30103;
 
   /** Numbers from 10 to the power of this on are infinite as doubles. */
   private static final int INFINITE_EXPONENT = 310;
@@ -45,17 +45,17 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * Returns the same as {@link BigDecimal#doubleValue}, at once for numbers that no double is near:
-   * the JDK writes out all their digits first.
+   * Returns the same as {@link BigDecimal#doubleValue}, which first writes out all digits; here
+   * numbers too large or too small for a double take no time.
    */
   public static double toDouble(BigDecimal number) {
     int bits = number.unscaledValue().bitLength();
     if (bits > SHORT_BITS) {
       boolean negative = number.signum() < 0;
-      if ((bits - 1) * DIGITS_OF_BIT - number.scale() >= INFINITE_EXPONENT) {
+      if ((bits - 1) * DIGITS_PER_BIT - number.scale() >= INFINITE_EXPONENT) {
         return negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
       }
-      if ((bits + 1) * MOST_DIGITS_OF_BIT - number.scale() <= ZERO_EXPONENT) {
+      if ((bits + 1) * MOST_DIGITS_PER_BIT - number.scale() <= ZERO_EXPONENT) {
         return negative ? -0.0 : 0.0;
       }
     }
@@ -64,7 +64,7 @@ public final class Decimals {
 
   /** The double that is nearest to a decimal of these digits and this scale. */
   public static double toDouble(long digits, int scale) {
-    // Two doubles that are exact, and one rounding.
+    // Both operands are exact, so that the division rounds once.
     return scale >= 0 && scale < EXACT_POWERS.length && Math.abs(digits) <= EXACT_INTEGERS
         ? digits / EXACT_POWERS[scale]
         : BigDecimal.valueOf(digits, scale).doubleValue();

@@ -22,7 +22,7 @@ public final class KeyTable {
 
   private static final int MOST_PARTS = 1 << 10;
 
-  /** So many times as many bits as keys, of which few are then the same by chance. */
+  /** Bits per key in a search for repeats: enough that few different keys share one by chance. */
   private static final long BITS_PER_KEY = 16;
 
   private static final long MOST_BITS = 1L << 30;
@@ -72,7 +72,7 @@ public final class KeyTable {
       return pairFew(goldKeys, predictedKeys);
     }
     int[] partners = new int[predictedKeys.length];
-    int parts = parts(Math.max(goldKeys.length, predictedKeys.length));
+    int parts = partCount(Math.max(goldKeys.length, predictedKeys.length));
     int[][] gold = parts(goldKeys, parts);
     int[][] predicted = parts(predictedKeys, parts);
     IntStream.range(0, parts)
@@ -104,17 +104,17 @@ public final class KeyTable {
   }
 
   /**
-   * The gold rows and the predicted rows that have no row of equal key on the other side, each row
-   * of which stands for one.
+   * The rows that are left on each side when as many rows of equal keys as possible are paired.
+   * They are those that {@link #pair} leaves, but most rows need no table.
    */
   public static Unpaired unpaired(long[] goldKeys, long[] predictedKeys) {
-    int parts = parts(Math.max(goldKeys.length, predictedKeys.length));
+    int parts = partCount(Math.max(goldKeys.length, predictedKeys.length));
     if (parts == 1) {
       return Unpaired.of(pairFew(goldKeys, predictedKeys), goldKeys.length);
     }
     BitSet different = different(goldKeys, predictedKeys, parts);
-    int[] gold = within(goldKeys, different, parts);
-    int[] predicted = within(predictedKeys, different, parts);
+    int[] gold = rowsWithin(goldKeys, different, parts);
+    int[] predicted = rowsWithin(predictedKeys, different, parts);
     Unpaired left =
         Unpaired.of(pair(pick(goldKeys, gold), pick(predictedKeys, predicted)), gold.length);
     return new Unpaired(pick(gold, left.gold()), pick(predicted, left.predicted()));
@@ -138,7 +138,7 @@ public final class KeyTable {
     }
   }
 
-  /** The parts whose keys are not the same on both sides. Two sums tell, as of whole columns. */
+  /** The parts whose keys differ between the sides, judged by two sums over each part. */
   private static BitSet different(long[] goldKeys, long[] predictedKeys, int parts) {
     long[] sums = new long[parts];
     long[] others = new long[parts];
@@ -155,7 +155,7 @@ public final class KeyTable {
         .collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
-  private static int[] within(long[] keys, BitSet chosen, int parts) {
+  private static int[] rowsWithin(long[] keys, BitSet chosen, int parts) {
     return IntStream.range(0, keys.length)
         .filter(row -> chosen.get(part(keys[row], parts)))
         .toArray();
@@ -165,7 +165,7 @@ public final class KeyTable {
   public static List<int[]> repeats(long[] keys) {
     int[] rows = keys.length > MANY ? suspects(keys) : IntStream.range(0, keys.length).toArray();
     long[] left = pick(keys, rows);
-    Stream<int[]> parts = Arrays.stream(parts(left, parts(left.length)));
+    Stream<int[]> parts = Arrays.stream(parts(left, partCount(left.length)));
     return (left.length > MANY ? parts.parallel() : parts)
         .flatMap(part -> repeatsIn(part, pick(left, part)))
         .map(alike -> pick(rows, alike))
@@ -200,8 +200,8 @@ public final class KeyTable {
     return IntStream.of(places).map(place -> rows[place]).toArray();
   }
 
-  /** Into how many parts so many rows are divided, a power of two. */
-  private static int parts(int rows) {
+  /** The number of parts for a number of rows: a power of two. */
+  private static int partCount(int rows) {
     return rows <= MANY ? 1 : Math.min(MOST_PARTS, Integer.highestOneBit(rows / PART));
   }
 

@@ -5,8 +5,8 @@ import dev.assay.model.Decimals;
 
 /**
  * Reads canonical numerals, as {@link TextInterpretation#number} does, without an object for each:
- * those of at most 17 digits. All other texts are left to others. No relaxation of spelling changes
- * such a numeral.
+ * those of at most 17 digits. For longer ones and for all other texts, callers use that class. No
+ * relaxation of spelling changes such a numeral.
  *
  * <p>A numeral is represented by one number, its digits without the point times 32, plus the number
  * of digits after the point.

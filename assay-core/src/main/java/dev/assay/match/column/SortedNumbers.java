@@ -2,9 +2,9 @@
 package dev.assay.match.column;
 
 /**
- * Numbers in ascending order, to be searched often. The range from the least to the greatest is
- * divided into as many parts of equal width as there are numbers, so that mostly few numbers are
- * left to look at.
+ * Numbers in ascending order, with an index for searches: the range from the least to the greatest
+ * is divided into as many parts of equal width as there are numbers, and a search looks at one
+ * part.
  */
 final class SortedNumbers {
   private final double[] numbers;

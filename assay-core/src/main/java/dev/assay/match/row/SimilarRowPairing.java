@@ -73,7 +73,7 @@ public final class SimilarRowPairing {
     for (int i = 0; i < sorted.length; i++) {
       int index = indexes[(int) (sorted[i] & places)];
       int at = i;
-      // Keys of which only the last bits differ, which make room for the place.
+      // The place replaced the last bits of the key: order keys that differ only there.
       for (; at > 0 && keys[ascending[at - 1]] > keys[index]; at--) {
         ascending[at] = ascending[at - 1];
       }

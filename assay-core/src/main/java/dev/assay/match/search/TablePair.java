@@ -288,7 +288,7 @@ public final class TablePair {
     prepare(ColumnFacts::prepare);
   }
 
-  /** Computes in parallel which columns of the wider table have the same cells, if it is large. */
+  /** Computes the identities of the wider table's columns in parallel, if the tables are large. */
   void prepareIdentities() {
     prepare(wide().stream(), ColumnFacts::identity);
   }

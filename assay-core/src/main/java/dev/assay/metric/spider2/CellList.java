@@ -21,10 +21,10 @@ final class CellList {
   private static final double LARGEST_PLAIN = 1e16;
   private static final String MISSING = "0";
 
-  /** From here on Java writes a float without exponent. */
+  /** The smallest float that Java writes without an exponent. */
   private static final double SMALLEST_JAVA_PLAIN = 1e-3;
 
-  /** Up to here, exclusively. */
+  /** From here on, Java writes floats with an exponent. */
   private static final double LARGEST_JAVA_PLAIN = 1e7;
 
   private static final Comparator<Key> BY_TEXT =
@@ -148,9 +148,10 @@ final class CellList {
   /**
    * A cell to be sorted by its text.
    *
-   * @param start of the text, whose order is that of texts whose starts differ
+   * @param start the first characters as a number; texts with different starts are ordered by it
    */
   private record Key(long start, String text, int row, boolean isNumber) {
+    /** Stands for all characters from U+00FF on; what follows it does not count. */
     private static final int LAST = 0xff;
 
     static Key of(String text, int row, boolean isNumber) {
