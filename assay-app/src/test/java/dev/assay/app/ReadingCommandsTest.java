@@ -16,6 +16,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,6 +109,30 @@ class ReadingCommandsTest {
     assertThat(new ObjectMapper().readTree(ordered.out()).get("cause").textValue())
         .isEqualTo("WRONG_ORDER");
     assertThat(Cli.assay("match", gold).code()).isEqualTo(2);
+  }
+
+  /** So many rows are compared in DuckDB. */
+  @Test
+  void matchesLargeParquetFiles() throws Exception {
+    Path gold = folder.resolve("gold.parquet");
+    Path predicted = folder.resolve("predicted.parquet");
+    String rows =
+        "COPY (SELECT r AS n, CASE WHEN r = %d THEN 'changed' ELSE 'row ' || r END AS t"
+            + " FROM range(600000) AS t(r)) TO '%s' (FORMAT parquet)";
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute(rows.formatted(-1, gold));
+      statement.execute(rows.formatted(599_998, predicted));
+    }
+    assertThat(Cli.assay("match", gold, gold).out())
+        .contains("the results are identical", "Gold · 600,000 rows, 2 columns, first 10");
+    Cli refused = Cli.assay("match", gold, predicted);
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.out())
+        .contains("1 changed")
+        .containsPattern("599,999 +t +row 599998 +changed");
+    assertThat(Cli.assay("match", gold, predicted, "--order", "required").out())
+        .contains("1 changed");
   }
 
   @Test

@@ -80,6 +80,45 @@ public final class ResultMatcher {
     }
   }
 
+  /**
+   * Returns whether two results differ under all relaxations, which takes less time than to find
+   * out how. Their queries are unknown.
+   *
+   * @return {@code false} also if the deadline has passed
+   */
+  public static boolean differ(
+      ResultTable gold, ResultTable predicted, ComparisonDeadline deadline) {
+    SearchBudget searchBudget = SearchBudget.of(gold, predicted, deadline);
+    try {
+      deadline.check();
+      TablePair tables =
+          tables(
+              ComparisonSide.of(gold),
+              ComparisonSide.of(predicted),
+              MatchSettings.DEFAULT,
+              searchBudget);
+      return !tables.areBothEmpty()
+          && !new RelaxationSearch(tables, searchBudget).agree()
+          && !searchBudget.isIncomplete();
+    } catch (UndecidedException e) {
+      return false;
+    }
+  }
+
+  private static TablePair tables(
+      ComparisonSide gold,
+      ComparisonSide predicted,
+      MatchSettings settings,
+      SearchBudget searchBudget) {
+    return new TablePair(
+        new TablePair.Side(gold.table(), QueryFacts.of(gold, "gold", searchBudget)),
+        new TablePair.Side(predicted.table(), QueryFacts.of(predicted, "predicted", searchBudget)),
+        settings,
+        known(gold),
+        gold.fanOut(),
+        searchBudget);
+  }
+
   private static Match undecided(
       ComparisonSide gold, ComparisonSide predicted, String reason, SearchBudget searchBudget) {
     searchBudget.note(reason + "; it is undecided");
@@ -100,15 +139,7 @@ public final class ResultMatcher {
       int listed,
       SearchBudget searchBudget,
       boolean findsSlips) {
-    TablePair tables =
-        new TablePair(
-            new TablePair.Side(gold.table(), QueryFacts.of(gold, "gold", searchBudget)),
-            new TablePair.Side(
-                predicted.table(), QueryFacts.of(predicted, "predicted", searchBudget)),
-            settings,
-            known(gold),
-            gold.fanOut(),
-            searchBudget);
+    TablePair tables = tables(gold, predicted, settings, searchBudget);
     List<Found> found =
         tables.areBothEmpty()
             ? List.of(EmptyTables.match(tables))

@@ -17,25 +17,36 @@ public final class MatchPage {
   private MatchPage() {}
 
   /**
+   * A table, or its first rows.
+   *
+   * @param rows how many rows the table has
+   */
+  public record Side(ResultTable table, long rows) {
+    /** A whole table. */
+    public Side(ResultTable table) {
+      this(table, table.rowCount());
+    }
+  }
+
+  /**
    * The whole text, ending in a line break.
    *
    * @param profile that decides
    */
-  public static String of(
-      Match match, ResultTable gold, ResultTable predicted, Profile profile, Screen screen) {
+  public static String of(Match match, Side gold, Side predicted, Profile profile, Screen screen) {
     Page page = new Page(screen);
     verdict(page, match, profile);
     MatchSection.add(page, match, profile);
     Difference difference = match.difference();
     if (difference != null) {
-      boolean all = Math.max(gold.rowCount(), predicted.rowCount()) <= ResultSection.ROWS;
+      boolean all = Math.max(gold.rows(), predicted.rows()) <= ResultSection.ROWS;
       DifferenceSection.add(page, difference, profile.accepts(match), all);
     }
     Map<Integer, RowMark> ofGold = difference == null ? Map.of() : RowMark.ofGold(difference);
     Map<Integer, RowMark> ofPredicted =
         difference == null ? Map.of() : RowMark.ofPredicted(difference);
-    ResultSection.add(page, "Gold", gold, gold.rowCount(), ofGold);
-    ResultSection.add(page, "Prediction", predicted, predicted.rowCount(), ofPredicted);
+    ResultSection.add(page, "Gold", gold.table(), gold.rows(), ofGold);
+    ResultSection.add(page, "Prediction", predicted.table(), predicted.rows(), ofPredicted);
     page.heading("Next").commands(next());
     return page.text();
   }

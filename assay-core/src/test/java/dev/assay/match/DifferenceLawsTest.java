@@ -9,6 +9,8 @@ import dev.assay.model.Difference.MappedColumn;
 import dev.assay.model.Difference.Row;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
+import dev.assay.model.ResultTable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -62,6 +64,20 @@ class DifferenceLawsTest {
         pair.get(1).select(mapped.stream().map(MappedColumn::predicted).toList()))) {
       assertThat(rows(other)).isEqualTo(rows(one));
     }
+  }
+
+  @Property(seed = "1")
+  void differIfNothingMakesThemAgree(@ForAll("pairs") List<MutableTable> pair) {
+    ResultTable gold = pair.get(0).table();
+    ResultTable predicted = pair.get(1).table();
+    Match match = ResultMatcher.match(gold, predicted);
+
+    assertThat(
+            ResultMatcher.differ(
+                gold, predicted, ComparisonDeadline.in(ComparisonDeadline.DEFAULT)))
+        .isEqualTo(match.alternatives().isEmpty());
+    assertThat(ResultMatcher.differ(gold, predicted, ComparisonDeadline.in(Duration.ZERO)))
+        .isFalse();
   }
 
   private static List<Object> counts(Difference difference) {

@@ -90,6 +90,11 @@ class MatchPageTest {
     Match match =
         ResultMatcher.match(
             ComparisonSide.of(GOLD), ComparisonSide.of(predicted), MatchSettings.DEFAULT);
-    return MatchPage.of(match, GOLD, predicted, Profile.STANDARD, Screen.plain(80));
+    return MatchPage.of(
+        match,
+        new MatchPage.Side(GOLD),
+        new MatchPage.Side(predicted),
+        Profile.STANDARD,
+        Screen.plain(80));
   }
 }

@@ -136,7 +136,12 @@ public final class WorstInputs {
     return match == null || result.gold() == null || result.predicted() == null
         ? size
         : size
-            + MatchPage.of(match, result.gold(), result.predicted(), Profile.STANDARD, SCREEN)
+            + MatchPage.of(
+                    match,
+                    new MatchPage.Side(result.gold()),
+                    new MatchPage.Side(result.predicted()),
+                    Profile.STANDARD,
+                    SCREEN)
                 .length();
   }
 

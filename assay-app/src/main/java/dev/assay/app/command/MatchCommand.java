@@ -5,6 +5,7 @@ import dev.assay.app.session.ProfileLookup;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.TableFiles;
+import dev.assay.engines.duckdb.ParquetComparison;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +127,18 @@ public final class MatchCommand implements Callable<Integer> {
   }
 
   private int compare(Path goldFile, Path predictedFile, Profile rules) {
+    if (goldSql == null && order != OrderRule.REQUIRED) {
+      Optional<ParquetComparison.Compared> compared =
+          ParquetComparison.match(goldFile, predictedFile, compareTimeout);
+      if (compared.isPresent()) {
+        ParquetComparison.Compared found = compared.get();
+        return print(
+            found.match(),
+            new MatchPage.Side(found.gold(), found.goldRows()),
+            new MatchPage.Side(found.predicted(), found.predictedRows()),
+            rules);
+      }
+    }
     Stream<Path> files = Stream.of(goldFile, predictedFile);
     boolean large = size(goldFile) + size(predictedFile) > LARGE;
     List<ResultTable> read = (large ? files.parallel() : files).map(TableFiles::read).toList();
@@ -136,14 +150,19 @@ public final class MatchCommand implements Callable<Integer> {
             predicted,
             MatchSettings.DEFAULT.withOrder(order),
             ComparisonDeadline.in(compareTimeout));
-    Match match = found.noting(SubqueryLimitTies.unasked(gold, found));
+    return print(
+        found.noting(SubqueryLimitTies.unasked(gold, found)),
+        new MatchPage.Side(gold.table()),
+        new MatchPage.Side(predicted.table()),
+        rules);
+  }
+
+  private int print(Match match, MatchPage.Side gold, MatchPage.Side predicted, Profile rules) {
     Cause cause = rules.accepts(match) ? null : RefusalCauses.of(match, rules);
     if (json) {
       terminal.out().println(MatchJson.write(null, match, cause));
     } else {
-      terminal
-          .out()
-          .print(MatchPage.of(match, gold.table(), predicted.table(), rules, terminal.screen()));
+      terminal.out().print(MatchPage.of(match, gold, predicted, rules, terminal.screen()));
     }
     return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
   }

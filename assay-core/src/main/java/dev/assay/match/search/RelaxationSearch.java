@@ -99,6 +99,13 @@ public final class RelaxationSearch {
     return holds(needed) ? List.of(found(needed)) : buildUp(needed, all);
   }
 
+  /** Returns whether there is any set under which the tables agree. */
+  public boolean agree() {
+    RelaxationSet needed = widthRelaxation().or(rowCountRelaxation());
+    tables.prepare();
+    return holds(needed) || holds(needed.or(relevant()));
+  }
+
   private Found found(RelaxationSet allowed) {
     return new Found(allowed, tried.getOrDefault(allowed, Optional.empty()).orElse(List.of()));
   }

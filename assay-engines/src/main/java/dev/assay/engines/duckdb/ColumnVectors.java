@@ -55,6 +55,11 @@ final class ColumnVectors {
     return ResultTable.of(columns.stream().map(ColumnBuilder::build).toList());
   }
 
+  /** Returns whether columns of a type can be read. */
+  static boolean reads(String type) {
+    return cell(type) != null;
+  }
+
   private static void addAll(
       DuckDBReadableVector vector, long rows, Cell cell, ColumnBuilder column) {
     for (long row = 0; row < rows; row++) {

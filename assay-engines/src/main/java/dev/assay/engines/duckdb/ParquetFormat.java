@@ -30,7 +30,7 @@ public final class ParquetFormat implements TableFormat {
 
   @Override
   public Optional<ResultTable> read(Path file) {
-    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")) {
+    if (!isParquet(file)) {
       return Optional.empty();
     }
     Properties settings = new Properties();
@@ -57,13 +57,22 @@ public final class ParquetFormat implements TableFormat {
     }
   }
 
+  static boolean isParquet(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
+  }
+
   /**
    * The expression that reads a file. (If its name were a parameter, the types of columns would be
    * unknown before the query is executed.)
    */
-  private static String table(Path file) {
+  static String table(Path file) {
+    return "read_parquet('%s', hive_partitioning = false)".formatted(pattern(file));
+  }
+
+  /** A file's path as a pattern that only it matches, in a literal. */
+  static String pattern(Path file) {
     String path = file.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]");
-    return "read_parquet('%s', hive_partitioning = false)".formatted(path.replace("'", "''"));
+    return path.replace("'", "''");
   }
 
   /** Returns the number of rows, which the file's footer tells. */
