@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * have no such form.
  */
 final class LatinTexts {
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
   private final byte[] characters;
 
   /** For each row the index after its last character. */
@@ -47,6 +53,30 @@ final class LatinTexts {
       hash = 31 * hash + (characters[i] & 0xFF);
     }
     return hash;
+  }
+
+  /**
+   * A hash of a text that nobody can predict who does not know the secret number. Eight characters
+   * at a time are combined with the hash of those before and multiplied by the number; the halves
+   * of the product are the next hash.
+   */
+  long secretHash(int row, long secret) {
+    int start = start(row);
+    int end = ends[row];
+    long hash = secret ^ (end - start);
+    int i = start;
+    for (; i + Long.BYTES <= end; i += Long.BYTES) {
+      hash = fold(hash ^ (long) EIGHT.get(characters, i), secret | 1);
+    }
+    long last = 0;
+    for (; i < end; i++) {
+      last = (last << Byte.SIZE) | (characters[i] & 0xFF);
+    }
+    return fold(hash ^ last, secret | 1);
+  }
+
+  private static long fold(long bits, long secret) {
+    return (bits * secret) ^ Math.multiplyHigh(bits, secret);
   }
 
   boolean isSame(int row, LatinTexts other, int otherRow) {

@@ -43,6 +43,22 @@ public final class TextColumn extends Column {
     return latin == null ? Objects.hashCode(strings[row]) : latin.hash(row);
   }
 
+  /** Returns whether the texts are stored without an object for each. */
+  public boolean isFlat() {
+    return latin != null;
+  }
+
+  /**
+   * A hash of a value that is not NULL, in a flat column. It depends on a number, without which it
+   * can't be predicted.
+   */
+  public long secretHash(int row, long secret) {
+    if (latin == null) {
+      throw new IllegalStateException("not a flat column");
+    }
+    return latin.secretHash(row, secret);
+  }
+
   /** Returns whether two cells have the same value, or are both NULL. */
   public boolean isSame(int row, TextColumn other, int otherRow) {
     if (latin == null || other.latin == null) {

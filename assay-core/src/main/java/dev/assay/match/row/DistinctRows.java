@@ -6,6 +6,7 @@ import dev.assay.match.cell.CellPairs;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.KeyTable;
+import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnKeys;
 import dev.assay.model.Column;
 import java.util.BitSet;
@@ -17,9 +18,25 @@ public final class DistinctRows {
 
   /** Returns the listed rows without repetitions in the given columns, in the same order. */
   public static int[] of(List<Column> columns, int[] rows, SearchBudget searchBudget) {
+    return of(
+        columns,
+        columns.stream().map(column -> ColumnKeys.of(column, KeyEncoding.BASE)).toList(),
+        rows,
+        searchBudget);
+  }
+
+  /** The same with keys that are known. */
+  public static int[] ofKnown(List<ColumnFacts> columns, int[] rows, SearchBudget searchBudget) {
+    return of(
+        columns.stream().map(ColumnFacts::column).toList(),
+        columns.stream().map(column -> column.keys(KeyEncoding.BASE)).toList(),
+        rows,
+        searchBudget);
+  }
+
+  private static int[] of(
+      List<Column> columns, List<ColumnKeys> keys, int[] rows, SearchBudget searchBudget) {
     searchBudget.spend(rows.length, columns.size());
-    List<ColumnKeys> keys =
-        columns.stream().map(column -> ColumnKeys.of(column, KeyEncoding.BASE)).toList();
     List<CellPairs> same =
         columns.stream().map(column -> CellPairs.of(column, column, CellRule.BASE)).toList();
     long[] rowKeys = RowKeys.of(keys, rows, null);

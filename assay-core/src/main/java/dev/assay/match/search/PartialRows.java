@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  */
 final class PartialRows {
   private static final int LARGE = 1 << 15;
+  private static final int BLOCK = 1 << 12;
 
   private final long[] gold;
   private final long[] predicted;
@@ -52,9 +53,17 @@ final class PartialRows {
 
   private static void change(ColumnKeys keys, long[] sums, int role, int sign) {
     long factor = sign * RowKeys.role(role);
-    IntStream rows = IntStream.range(0, sums.length);
-    (sums.length > LARGE ? rows.parallel() : rows)
-        .forEach(row -> sums[row] += keys.at(row) * factor);
+    IntStream blocks = IntStream.range(0, (sums.length + BLOCK - 1) / BLOCK);
+    (sums.length > LARGE ? blocks.parallel() : blocks)
+        .forEach(
+            block -> {
+              int first = block * BLOCK;
+              long[] added = new long[Math.min(BLOCK, sums.length - first)];
+              keys.fill(first, added.length, added);
+              for (int i = 0; i < added.length; i++) {
+                sums[first + i] += added[i] * factor;
+              }
+            });
   }
 
   /** Returns whether the partial rows may still agree. */

@@ -218,10 +218,8 @@ public final class RelaxationSearch {
     boolean fewer = tables.goldRows() < tables.predictedRows();
     return fewer
         || !tables.goldIsNarrow()
-        || DistinctRows.of(
-                    tables.gold().stream().map(ColumnFacts::column).toList(),
-                    IntStream.range(0, tables.goldRows()).toArray(),
-                    searchBudget)
+        || DistinctRows.ofKnown(
+                    tables.gold(), IntStream.range(0, tables.goldRows()).toArray(), searchBudget)
                 .length
             < tables.goldRows();
   }

@@ -50,10 +50,10 @@ public final class RowAgreement {
       return false;
     }
     int[] goldRows =
-        DistinctRows.of(pairs.stream().map(p -> p.gold().column()).toList(), gold, searchBudget);
+        DistinctRows.ofKnown(pairs.stream().map(ColumnPair::gold).toList(), gold, searchBudget);
     int[] predictedRows =
-        DistinctRows.of(
-            pairs.stream().map(p -> p.predicted().column()).toList(), predicted, searchBudget);
+        DistinctRows.ofKnown(
+            pairs.stream().map(ColumnPair::predicted).toList(), predicted, searchBudget);
     return holds(goldRows, predictedRows, allowed);
   }
 

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.match.row;
+
+import dev.assay.match.cell.CellKey;
+import dev.assay.match.column.ColumnPair;
+import dev.assay.model.Column;
+import dev.assay.model.DateColumn;
+import dev.assay.model.DecimalColumn;
+import dev.assay.model.DoubleColumn;
+import dev.assay.model.LongColumn;
+import dev.assay.model.TextColumn;
+import dev.assay.model.TimestampColumn;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether two bags of many rows hold the same rows, cell by cell, without pairing them. Each
+ * row is hashed with numbers drawn at random for this comparison, and the hashes of a side are
+ * added up. That reads both tables in order, where pairing rows jumps through memory. Different
+ * bags have equal sums with a probability of 2⁻⁶⁴, and nobody who does not know the numbers can
+ * choose cells that make it larger.
+ */
+final class SecretSums {
+  /** With fewer rows, memory is no obstacle. */
+  private static final int FEWEST = 1 << 16;
+
+  private static final int CHUNK = 1 << 15;
+  private static final int BLOCK = 1 << 10;
+
+  private SecretSums() {}
+
+  /** Adds the hashes of a column's cells to the sums of their rows. */
+  @FunctionalInterface
+  private interface CellHashes {
+    void add(int[] rows, int from, int count, long[] sums);
+  }
+
+  /** What the hashes of a column depend on: one number for values, one for NULL. */
+  private record Secret(long ofValues, long ofNull) {}
+
+  /**
+   * Returns whether the bags certainly hold the same rows; {@code false} also if they have few
+   * rows, runs of ties, or columns of other kinds than the common ones.
+   */
+  static boolean areEqual(RowBags bags, List<ColumnPair> pairs) {
+    if (bags.gold().length < FEWEST
+        || bags.gold().length != bags.predicted().length
+        || bags.goldRuns() != null) {
+      return false;
+    }
+    SecureRandom random = new SecureRandom();
+    List<CellHashes> gold = new ArrayList<>();
+    List<CellHashes> predicted = new ArrayList<>();
+    for (ColumnPair pair : pairs) {
+      Column one = pair.gold().column();
+      Column other = pair.predicted().column();
+      Secret secret = new Secret(random.nextLong(), random.nextLong());
+      CellHashes hashes = kind(one).equals(kind(other)) ? hashes(one, secret) : null;
+      if (hashes == null) {
+        return false;
+      }
+      gold.add(hashes);
+      CellHashes others = hashes(other, secret);
+      if (others != null) {
+        predicted.add(others);
+      }
+    }
+    long ofRows = random.nextLong();
+    return sum(gold, bags.gold(), ofRows) == sum(predicted, bags.predicted(), ofRows);
+  }
+
+  private static long sum(List<CellHashes> columns, int[] rows, long secret) {
+    return IntStream.range(0, (rows.length + CHUNK - 1) / CHUNK)
+        .parallel()
+        .mapToLong(chunk -> sum(columns, rows, secret, chunk * CHUNK))
+        .sum();
+  }
+
+  private static long sum(List<CellHashes> columns, int[] rows, long secret, int from) {
+    int to = Math.min(rows.length, from + CHUNK);
+    long[] sums = new long[BLOCK];
+    long sum = 0;
+    for (int start = from; start < to; start += BLOCK) {
+      int count = Math.min(BLOCK, to - start);
+      for (CellHashes column : columns) {
+        column.add(rows, start, count, sums);
+      }
+      for (int i = 0; i < count; i++) {
+        sum += CellKey.mix(sums[i] ^ secret);
+        sums[i] = 0;
+      }
+    }
+    return sum;
+  }
+
+  /** What two columns must have in common for equal cells to have equal hashes. */
+  private static List<Object> kind(Column column) {
+    Object detail =
+        column instanceof DoubleColumn doubles
+            ? (Object) doubles.isSingle()
+            : column instanceof DecimalColumn decimals
+                ? (Object) decimals.scale()
+                : column instanceof TimestampColumn times ? (Object) times.isZoned() : "";
+    return List.of(column.getClass(), detail);
+  }
+
+  private static @Nullable CellHashes hashes(Column column, Secret secret) {
+    if (column instanceof LongColumn longs) {
+      return new Longs(longs, secret);
+    }
+    if (column instanceof DoubleColumn doubles) {
+      return new Doubles(doubles, secret);
+    }
+    if (column instanceof TextColumn texts && texts.isFlat()) {
+      return new Texts(texts, secret);
+    }
+    if (column instanceof DecimalColumn decimals && decimals.isFlat()) {
+      return new Decimals(decimals, secret);
+    }
+    if (column instanceof TimestampColumn times) {
+      return new Times(times, secret);
+    }
+    return column instanceof DateColumn dates ? new Dates(dates, secret) : null;
+  }
+
+  /** The hash of a cell that is stored as a number; NULL is stored as 0. */
+  private static long hash(long bits, Column column, int row, Secret secret) {
+    return bits == 0 && column.isNull(row)
+        ? secret.ofNull()
+        : CellKey.mix(bits ^ secret.ofValues());
+  }
+
+  private record Longs(LongColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        sums[i] += hash(column.at(row), column, row, secret);
+      }
+    }
+  }
+
+  private record Doubles(DoubleColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        double value = column.at(row);
+        long bits = value == 0 ? 0 : Double.doubleToLongBits(value); // 0.0 and -0.0 are equal
+        sums[i] += hash(bits, column, row, secret);
+      }
+    }
+  }
+
+  private record Texts(TextColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        sums[i] += column.isNull(row) ? secret.ofNull() : column.secretHash(row, secret.ofValues());
+      }
+    }
+  }
+
+  private record Decimals(DecimalColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        sums[i] += hash(column.unscaled(row), column, row, secret);
+      }
+    }
+  }
+
+  private record Times(TimestampColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        long second = hash(column.epochSecond(row), column, row, secret);
+        sums[i] += CellKey.mix(second + column.nano(row));
+      }
+    }
+  }
+
+  private record Dates(DateColumn column, Secret secret) implements CellHashes {
+    @Override
+    public void add(int[] rows, int from, int count, long[] sums) {
+      for (int i = 0; i < count; i++) {
+        int row = rows[from + i];
+        sums[i] += hash(column.epochDay(row), column, row, secret);
+      }
+    }
+  }
+}
