@@ -56,27 +56,22 @@ final class LatinTexts {
   }
 
   /**
-   * A hash of a text that nobody can predict who does not know the secret number. Eight characters
-   * at a time are combined with the hash of those before and multiplied by the number; the halves
-   * of the product are the next hash.
+   * A hash of a text that nobody can predict who does not know two random numbers: eight characters
+   * at a time are combined with the hash of those before.
    */
-  long secretHash(int row, long secret) {
-    int start = start(row);
+  long secretHash(int row, long start, long factor) {
+    int from = start(row);
     int end = ends[row];
-    long hash = secret ^ (end - start);
-    int i = start;
+    long hash = start ^ (end - from);
+    int i = from;
     for (; i + Long.BYTES <= end; i += Long.BYTES) {
-      hash = fold(hash ^ (long) EIGHT.get(characters, i), secret | 1);
+      hash = TextColumn.fold(hash ^ (long) EIGHT.get(characters, i), factor);
     }
     long last = 0;
     for (; i < end; i++) {
       last = (last << Byte.SIZE) | (characters[i] & 0xFF);
     }
-    return fold(hash ^ last, secret | 1);
-  }
-
-  private static long fold(long bits, long secret) {
-    return (bits * secret) ^ Math.multiplyHigh(bits, secret);
+    return TextColumn.fold(hash ^ last, factor);
   }
 
   boolean isSame(int row, LatinTexts other, int otherRow) {

@@ -49,14 +49,23 @@ public final class TextColumn extends Column {
   }
 
   /**
-   * A hash of a value that is not NULL, in a flat column. It depends on a number, without which it
-   * can't be predicted.
+   * A hash of a value that is not NULL, in a flat column.
+   *
+   * @param start a random number
+   * @param factor another one; see {@link #fold}
    */
-  public long secretHash(int row, long secret) {
+  public long secretHash(int row, long start, long factor) {
     if (latin == null) {
       throw new IllegalStateException("not a flat column");
     }
-    return latin.secretHash(row, secret);
+    return latin.secretHash(row, start, factor);
+  }
+
+  /**
+   * Combines both halves of a product, which is hard to predict for who does not know the factor.
+   */
+  public static long fold(long bits, long factor) {
+    return (bits * factor) ^ Math.multiplyHigh(bits, factor);
   }
 
   /** Returns whether two cells have the same value, or are both NULL. */

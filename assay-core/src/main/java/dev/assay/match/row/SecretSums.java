@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.row;
 
-import dev.assay.match.cell.CellKey;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.model.Column;
 import dev.assay.model.DateColumn;
@@ -20,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Tells whether two bags of many rows hold the same rows, cell by cell, without pairing them. Each
  * row is hashed with numbers drawn at random for this comparison, and the hashes of a side are
  * added up. That reads both tables in order, where pairing rows jumps through memory. Different
- * bags have equal sums with a probability of 2⁻⁶⁴, and nobody who does not know the numbers can
- * choose cells that make it larger.
+ * bags have equal sums with a probability of about 2⁻⁶⁴; who does not know the numbers can't choose
+ * cells for it.
  */
 final class SecretSums {
   /** With fewer rows, memory is no obstacle. */
@@ -38,8 +37,20 @@ final class SecretSums {
     void add(int[] rows, int from, int count, long[] sums);
   }
 
-  /** What the hashes of a column depend on: one number for values, one for NULL. */
-  private record Secret(long ofValues, long ofNull) {}
+  /**
+   * What the hashes of a column depend on.
+   *
+   * @param ofNull the hash of NULL
+   */
+  private record Secret(long start, long factor, long ofNull) {
+    static Secret drawnFrom(SecureRandom random) {
+      return new Secret(random.nextLong(), random.nextLong() | 1, random.nextLong());
+    }
+
+    long hash(long bits) {
+      return TextColumn.fold(bits ^ start, factor);
+    }
+  }
 
   /**
    * Returns whether the bags certainly hold the same rows; {@code false} also if they have few
@@ -57,7 +68,7 @@ final class SecretSums {
     for (ColumnPair pair : pairs) {
       Column one = pair.gold().column();
       Column other = pair.predicted().column();
-      Secret secret = new Secret(random.nextLong(), random.nextLong());
+      Secret secret = Secret.drawnFrom(random);
       CellHashes hashes = kind(one).equals(kind(other)) ? hashes(one, secret) : null;
       if (hashes == null) {
         return false;
@@ -68,18 +79,18 @@ final class SecretSums {
         predicted.add(others);
       }
     }
-    long ofRows = random.nextLong();
+    Secret ofRows = Secret.drawnFrom(random);
     return sum(gold, bags.gold(), ofRows) == sum(predicted, bags.predicted(), ofRows);
   }
 
-  private static long sum(List<CellHashes> columns, int[] rows, long secret) {
+  private static long sum(List<CellHashes> columns, int[] rows, Secret secret) {
     return IntStream.range(0, (rows.length + CHUNK - 1) / CHUNK)
         .parallel()
         .mapToLong(chunk -> sum(columns, rows, secret, chunk * CHUNK))
         .sum();
   }
 
-  private static long sum(List<CellHashes> columns, int[] rows, long secret, int from) {
+  private static long sum(List<CellHashes> columns, int[] rows, Secret secret, int from) {
     int to = Math.min(rows.length, from + CHUNK);
     long[] sums = new long[BLOCK];
     long sum = 0;
@@ -89,7 +100,7 @@ final class SecretSums {
         column.add(rows, start, count, sums);
       }
       for (int i = 0; i < count; i++) {
-        sum += CellKey.mix(sums[i] ^ secret);
+        sum += secret.hash(sums[i]);
         sums[i] = 0;
       }
     }
@@ -128,9 +139,7 @@ final class SecretSums {
 
   /** The hash of a cell that is stored as a number; NULL is stored as 0. */
   private static long hash(long bits, Column column, int row, Secret secret) {
-    return bits == 0 && column.isNull(row)
-        ? secret.ofNull()
-        : CellKey.mix(bits ^ secret.ofValues());
+    return bits == 0 && column.isNull(row) ? secret.ofNull() : secret.hash(bits);
   }
 
   private record Longs(LongColumn column, Secret secret) implements CellHashes {
@@ -160,7 +169,10 @@ final class SecretSums {
     public void add(int[] rows, int from, int count, long[] sums) {
       for (int i = 0; i < count; i++) {
         int row = rows[from + i];
-        sums[i] += column.isNull(row) ? secret.ofNull() : column.secretHash(row, secret.ofValues());
+        sums[i] +=
+            column.isNull(row)
+                ? secret.ofNull()
+                : column.secretHash(row, secret.start(), secret.factor());
       }
     }
   }
@@ -181,7 +193,7 @@ final class SecretSums {
       for (int i = 0; i < count; i++) {
         int row = rows[from + i];
         long second = hash(column.epochSecond(row), column, row, secret);
-        sums[i] += CellKey.mix(second + column.nano(row));
+        sums[i] += secret.hash(second + column.nano(row));
       }
     }
   }
