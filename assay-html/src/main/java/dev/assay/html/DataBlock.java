@@ -21,7 +21,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Iterator;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -38,6 +37,8 @@ final class DataBlock {
 
   private static final ObjectWriter PACKED =
       MAPPER.writer().without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
+
+  private static final int BUFFER = 1 << 14;
 
   private DataBlock() {}
 
@@ -64,7 +65,8 @@ final class DataBlock {
    * after the previous one is written, and then released.
    */
   static void pack(Iterator<?> values, Writer page) throws IOException {
-    try (OutputStream packed = new Gzip(Base64.getEncoder().wrap(new Letters(page)));
+    try (OutputStream packed =
+            new GZIPOutputStream(Base64.getEncoder().wrap(new Letters(page)), BUFFER);
         SequenceWriter json = PACKED.writeValues(packed)) {
       json.init(true);
       while (values.hasNext()) {
@@ -100,13 +102,6 @@ final class DataBlock {
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
       page.write(new String(bytes, from, length, StandardCharsets.ISO_8859_1));
-    }
-  }
-
-  private static final class Gzip extends GZIPOutputStream {
-    Gzip(OutputStream out) throws IOException {
-      super(out, 1 << 14);
-      def.setLevel(Deflater.BEST_COMPRESSION);
     }
   }
 
