@@ -10,20 +10,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a file of JSON lines whose last line may be incomplete after a crash. */
+/**
+ * Reads a file of JSON lines whose last line may be incomplete after a crash. Several threads parse
+ * lines; they are passed on in order.
+ */
 final class JournalLines<T> {
   private static final int BUFFER = 1 << 16;
+
+  /** Number of lines that are parsed at the same time, if they have few bytes. */
+  private static final int BATCH = 256;
+
+  private static final int BATCH_BYTES = 1 << 22;
 
   private final Path file;
   private final Meaning<T> meaning;
   private final String remedy;
   private final Visitor<T> visitor;
+  private final List<byte[]> waiting = new ArrayList<>();
+  private int waitingBytes;
   private long end;
   private int lines;
   private boolean torn;
 
-  /** Parses a line. */
+  /** Parses a line; called by several threads at a time. */
   interface Meaning<T> {
     /**
      * Parses a line.
@@ -133,8 +146,10 @@ final class JournalLines<T> {
       int from = 0;
       for (int i = 0; i < length; i++) {
         if (whole) { // and another line follows
-          add(line, false);
-          line.reset();
+          add(line);
+          if (waiting.size() == BATCH || waitingBytes >= BATCH_BYTES) {
+            pass(false);
+          }
           whole = false;
         }
         if (block[i] == '\n') {
@@ -146,27 +161,67 @@ final class JournalLines<T> {
       line.write(block, from, length - from);
     }
     if (whole) {
-      add(line, true);
-    } else {
-      torn = line.size() > 0;
+      add(line);
+    }
+    torn = line.size() > 0;
+    pass(whole);
+  }
+
+  private void add(ByteArrayOutputStream line) {
+    waiting.add(line.toByteArray());
+    waitingBytes += line.size();
+    line.reset();
+  }
+
+  /** A value, or in its place the reason why there is none. */
+  private record Parsed<T>(@Nullable T value, @Nullable Exception problem) {}
+
+  /**
+   * Parses the lines that wait, and passes their values on.
+   *
+   * @param atEnd whether the last of them is the last of the file, and may be broken
+   */
+  private void pass(boolean atEnd) {
+    Stream<byte[]> batch = waiting.size() > 1 ? waiting.parallelStream() : waiting.stream();
+    List<Parsed<T>> parsed = batch.map(this::parse).toList();
+    for (int i = 0; i < parsed.size(); i++) {
+      boolean last = atEnd && i == parsed.size() - 1;
+      pass(parsed.get(i), waiting.get(i).length, last);
+    }
+    waiting.clear();
+    waitingBytes = 0;
+  }
+
+  private Parsed<T> parse(byte[] line) {
+    try {
+      T value = meaning.read(new String(line, StandardCharsets.UTF_8));
+      return new Parsed<>(Objects.requireNonNull(value, "it holds null"), null);
+    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
+      return new Parsed<>(null, e);
     }
   }
 
-  private void add(ByteArrayOutputStream line, boolean last) {
-    try {
-      visitor.take(meaning.read(line.toString(StandardCharsets.UTF_8)), end, line.size());
-      end += line.size();
-      lines++;
-    } catch (AssayException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
-      if (!last) {
-        throw new AssayException(
-            "%s, line %d is broken (%s); %s"
-                .formatted(file, lines + 1, RunFileFields.reason(e), remedy),
-            e);
-      }
-      torn = true;
+  private void pass(Parsed<T> parsed, int length, boolean last) {
+    T value = parsed.value();
+    if (value == null) {
+      broken(Objects.requireNonNull(parsed.problem()), last);
+      return;
     }
+    visitor.take(value, end, length);
+    end += length;
+    lines++;
+  }
+
+  private void broken(Exception problem, boolean last) {
+    if (problem instanceof AssayException known) {
+      throw known;
+    }
+    if (!last) {
+      throw new AssayException(
+          "%s, line %d is broken (%s); %s"
+              .formatted(file, lines + 1, RunFileFields.reason(problem), remedy),
+          problem);
+    }
+    torn = true;
   }
 }
