@@ -46,6 +46,9 @@ final class ColumnWithoutCounterpart {
    */
   private static final Pattern TOKEN = Pattern.compile("[A-JL-Za-jl-z0-9]{3,}");
 
+  /** A combining dot; the capital I with a dot becomes {@code i} and this dot in lower case. */
+  private static final char DOT_ABOVE = '\u0307';
+
   /** Number of words to look for. */
   private static final int WORDS = 5;
 
@@ -152,8 +155,11 @@ final class ColumnWithoutCounterpart {
     return OF_WORDS.containsAll(traits) && !text.toLowerCase(Locale.ROOT).contains("infinit");
   }
 
-  /** The longest token of a text, in lower case. */
+  /** The longest token of a text, in lower case; {@code null} if there is none to search for. */
   private static @Nullable String token(String text) {
+    if (text.indexOf(DOT_ABOVE) >= 0) {
+      return null;
+    }
     String longest = null;
     Matcher tokens = TOKEN.matcher(text);
     while (tokens.find()) {
