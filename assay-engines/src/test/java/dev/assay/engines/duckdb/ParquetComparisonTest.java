@@ -100,6 +100,23 @@ class ParquetComparisonTest {
     assertThat(match).isEqualTo(whole());
   }
 
+  /** Names that the statements use for themselves, and such as must be quoted. */
+  @Test
+  void takesAnyNames() throws SQLException {
+    String table =
+        "CREATE TABLE gold AS SELECT r AS one, 'word ' || r AS two, r * 2 AS n, 'a' AS bucket,"
+            + " 'b' || r AS \"it's %s\" FROM range("
+            + ROWS
+            + ") AS t(r)";
+
+    assertThat(found(table, "SELECT 1").orElseThrow().level()).isEqualTo(Match.Level.EXACT);
+    assertThat(found(table, "UPDATE predicted SET two = 'changed' WHERE one = 5"))
+        .hasValue(whole());
+    assertThat(found(table, "UPDATE predicted SET n = -5 WHERE one = 5")).hasValue(whole());
+    String own = table.replace("AS bucket", "AS file_row_number");
+    assertThat(found(own, "SELECT 1")).isEmpty();
+  }
+
   @Test
   void readsOnlyFirstRows() throws SQLException {
     write("SELECT 1");
