@@ -25,8 +25,8 @@ public final class DistinctRows {
         searchBudget);
   }
 
-  /** The same with keys that are known. */
-  public static int[] ofKnown(List<ColumnFacts> columns, int[] rows, SearchBudget searchBudget) {
+  /** The same with the keys that the facts keep. */
+  public static int[] ofFacts(List<ColumnFacts> columns, int[] rows, SearchBudget searchBudget) {
     return of(
         columns.stream().map(ColumnFacts::column).toList(),
         columns.stream().map(column -> column.keys(KeyEncoding.BASE)).toList(),

@@ -218,7 +218,7 @@ public final class RelaxationSearch {
     boolean fewer = tables.goldRows() < tables.predictedRows();
     return fewer
         || !tables.goldIsNarrow()
-        || DistinctRows.ofKnown(
+        || DistinctRows.ofFacts(
                     tables.gold(), IntStream.range(0, tables.goldRows()).toArray(), searchBudget)
                 .length
             < tables.goldRows();

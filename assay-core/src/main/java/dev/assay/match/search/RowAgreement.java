@@ -50,9 +50,9 @@ public final class RowAgreement {
       return false;
     }
     int[] goldRows =
-        DistinctRows.ofKnown(pairs.stream().map(ColumnPair::gold).toList(), gold, searchBudget);
+        DistinctRows.ofFacts(pairs.stream().map(ColumnPair::gold).toList(), gold, searchBudget);
     int[] predictedRows =
-        DistinctRows.ofKnown(
+        DistinctRows.ofFacts(
             pairs.stream().map(ColumnPair::predicted).toList(), predicted, searchBudget);
     return holds(goldRows, predictedRows, allowed);
   }

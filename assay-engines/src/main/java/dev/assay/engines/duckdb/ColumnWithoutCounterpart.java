@@ -4,7 +4,7 @@ package dev.assay.engines.duckdb;
 import static dev.assay.model.Relaxation.TEXT_CASE;
 import static dev.assay.model.Relaxation.TEXT_SPACE;
 
-import dev.assay.engines.duckdb.ParquetPair.Described;
+import dev.assay.engines.duckdb.ParquetPair.FileColumn;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.ResultMatcher;
@@ -78,6 +78,7 @@ final class ColumnWithoutCounterpart {
     this.limit = limit;
   }
 
+  /** Returns whether one was found; there may be others that this search can't find. */
   boolean exists() throws SQLException {
     if (lacksWord(gold, predicted, files.predicted()) || lacksWord(predicted, gold, files.gold())) {
       return true;
@@ -88,23 +89,30 @@ final class ColumnWithoutCounterpart {
             .boxed()
             .limit(COLUMNS)
             .toList();
-    boolean comparable = textsAreWords();
+    if (compared.isEmpty() || !textsAreWords()) {
+      return false;
+    }
     for (int column : compared) {
-      if (comparable && hasNoCounterpart(column)) {
+      if (hasNoCounterpart(column)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Returns whether a table has a word in some column that no column of a file has. */
-  private boolean lacksWord(ResultTable having, ResultTable other, ParquetPair.File lacking)
+  /**
+   * Returns whether a file has in none of its columns a word that a column of the other file has.
+   *
+   * @param table rows of the other file
+   * @param own rows of the file, whose words need not be searched for
+   */
+  private boolean lacksWord(ResultTable table, ResultTable own, ParquetPair.File file)
       throws SQLException {
     Map<String, String> tokens = new HashMap<>();
-    List<Described> columns = lacking.columns();
+    List<FileColumn> columns = file.columns();
     for (int column = 0; column < columns.size() && tokens.size() < WORDS; column++) {
       if (columns.get(column).isText()) {
-        addWords(tokens, having.column(column), texts(other.column(column)));
+        addWords(tokens, table.column(column), texts(own.column(column)));
       }
     }
     if (tokens.isEmpty()) {
@@ -116,10 +124,10 @@ final class ColumnWithoutCounterpart {
             .flatMap(
                 token ->
                     columns.stream()
-                        .filter(Described::isText)
+                        .filter(FileColumn::isText)
                         .map(column -> ParquetPair.contains(column, token)))
             .collect(Collectors.joining(" OR "));
-    ResultTable found = lacking.texts(condition, TEXTS);
+    ResultTable found = file.texts(condition, TEXTS);
     Set<String> spelled = new HashSet<>();
     found.columns().forEach(column -> texts(column).forEach(text -> spelled.add(spelled(text))));
     return found.rowCount() < TEXTS
@@ -175,7 +183,7 @@ final class ColumnWithoutCounterpart {
    * values.
    */
   private List<Integer> related(int column) {
-    List<Described> columns = files.gold().columns();
+    List<FileColumn> columns = files.gold().columns();
     boolean time = TIMES.contains(columns.get(column).type());
     return IntStream.range(0, columns.size())
         .filter(
@@ -205,7 +213,7 @@ final class ColumnWithoutCounterpart {
   /** Returns whether each of the prediction's text columns has a word, so that it is no number. */
   private boolean textsAreWords() throws SQLException {
     ResultTable first = files.predicted().firstRows();
-    List<Described> columns = files.predicted().columns();
+    List<FileColumn> columns = files.predicted().columns();
     List<Column> texts = new ArrayList<>();
     for (int column = 0; column < columns.size(); column++) {
       if (columns.get(column).isText()) {

@@ -61,7 +61,7 @@ final class ParquetPair implements AutoCloseable {
   }
 
   /** A column's name and type. */
-  record Described(String name, String type) {
+  record FileColumn(String name, String type) {
     boolean isText() {
       return type.equals("VARCHAR");
     }
@@ -175,7 +175,7 @@ final class ParquetPair implements AutoCloseable {
   final class File {
     private final Path path;
     private final String side;
-    private final List<Described> columns = new ArrayList<>();
+    private final List<FileColumn> columns = new ArrayList<>();
     private final long rows;
     private String hash = "";
 
@@ -186,13 +186,13 @@ final class ParquetPair implements AutoCloseable {
           ResultSet described =
               statement.executeQuery("DESCRIBE SELECT * FROM " + ParquetFormat.table(path))) {
         while (described.next()) {
-          columns.add(new Described(described.getString(1), described.getString(2)));
+          columns.add(new FileColumn(described.getString(1), described.getString(2)));
         }
       }
       this.rows = count("SELECT count(*) FROM " + ParquetFormat.table(path));
     }
 
-    List<Described> columns() {
+    List<FileColumn> columns() {
       return columns;
     }
 
@@ -242,8 +242,8 @@ final class ParquetPair implements AutoCloseable {
     ResultTable texts(String condition, int most) throws SQLException {
       String names =
           columns.stream()
-              .filter(Described::isText)
-              .map(Described::quoted)
+              .filter(FileColumn::isText)
+              .map(FileColumn::quoted)
               .collect(Collectors.joining(", "));
       return read(
           "SELECT %s FROM %s WHERE %s LIMIT %d"
@@ -278,7 +278,7 @@ final class ParquetPair implements AutoCloseable {
   }
 
   /** A condition that a column contains some characters, which hold no quote. */
-  static String contains(Described column, String characters) {
+  static String contains(FileColumn column, String characters) {
     boolean cased = !characters.equals(characters.toUpperCase(Locale.ROOT));
     return "contains(%s, '%s')"
         .formatted(cased ? "lower(" + column.quoted() + ")" : column.quoted(), characters);
