@@ -22,9 +22,15 @@ final class OutcomeIndex {
    * An outcome.
    *
    * @param brief with the verdict that the file has
+   * @param isWhole whether the brief one lacks nothing
    * @param place of the whole one
    */
-  record Entry(Outcome brief, OutcomeFile.Place place) {}
+  record Entry(Outcome brief, boolean isWhole, OutcomeFile.Place place) {
+    static Entry of(Outcome outcome, OutcomeFile.Place place) {
+      Outcome brief = outcome.brief();
+      return new Entry(brief, brief.equals(outcome), place);
+    }
+  }
 
   private OutcomeIndex(Path file) {
     this.file = new OutcomeFile(file);
@@ -45,7 +51,7 @@ final class OutcomeIndex {
   /** Reads the outcomes that were appended since. */
   void readAppended() throws IOException {
     file.readAppended(
-        (outcome, place) -> entries.put(outcome.question(), new Entry(outcome.brief(), place)));
+        (outcome, place) -> entries.put(outcome.question(), Entry.of(outcome, place)));
   }
 
   Path file() {

@@ -100,7 +100,8 @@ public final class StoredOutcomes {
     if (entry == null || index == null) {
       throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
     }
-    return verdicts.apply(read(index.file(), entry.place(), question));
+    Outcome whole = entry.isWhole() ? entry.brief() : read(index.file(), entry.place(), question);
+    return verdicts.apply(whole);
   }
 
   private static Outcome read(Path file, OutcomeFile.Place place, String question) {

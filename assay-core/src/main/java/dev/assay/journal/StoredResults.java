@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -113,12 +114,11 @@ public record StoredResults(Path folder) {
    */
   public Optional<Pair> read(String question) {
     Path file = file(question);
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
     try {
       JsonNode root = TREES.readTree(Files.readAllBytes(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a table
       throw new AssayException(
           "%s can't be read (%s); the results of question '%s' are lost, but its outcome is not: restore the file, or remove it"

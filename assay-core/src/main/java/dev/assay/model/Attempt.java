@@ -26,12 +26,9 @@ public record Attempt(
     this(sql, error, usage, 0);
   }
 
-  /**
-   * Returns the attempt with empty text in place of its SQL, so that the presence of SQL can still
-   * be seen.
-   */
-  Attempt brief() {
-    return sql == null ? this : new Attempt("", error, usage, sample);
+  /** Returns the attempt with {@link PredictionSummary#brief(String, String) brief} SQL. */
+  Attempt brief(@Nullable String predicted) {
+    return new Attempt(PredictionSummary.brief(sql, predicted), error, usage, sample);
   }
 
   /** Returns the sum of a value over attempts; {@code null} if none of them has it. */

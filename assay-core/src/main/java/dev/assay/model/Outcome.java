@@ -46,8 +46,8 @@ public record Outcome(
    * @param votes how many samples gave the same as this one, itself included
    */
   public record Sample(@Nullable String sql, Verdict verdict, @Nullable String hash, int votes) {
-    Sample brief() {
-      return new Sample(sql == null ? null : "", verdict, hash, votes);
+    Sample brief(@Nullable String predicted) {
+      return new Sample(PredictionSummary.brief(sql, predicted), verdict, hash, votes);
     }
   }
 
@@ -159,7 +159,8 @@ public record Outcome(
   /**
    * Returns the same outcome without what only the page of the question itself shows, so that the
    * outcomes of a large run fit into memory: without the rows that its difference lists. The SQL of
-   * attempts and samples is empty text, and {@code null} only where there is none.
+   * attempts and samples is empty text unless it is the predicted SQL, and {@code null} only where
+   * there is none.
    */
   public Outcome brief() {
     return new Outcome(

@@ -36,13 +36,23 @@ public record PredictionSummary(
     return new PredictionSummary(sql, abstention, execution, attempts, List.of());
   }
 
-  /** Returns the summary with empty text in place of the SQL of attempts and samples. */
+  /**
+   * Returns the summary with {@linkplain #brief(String, String) brief} SQL of attempts and samples.
+   */
   PredictionSummary brief() {
     return new PredictionSummary(
         sql,
         abstention,
         execution,
-        attempts.stream().map(Attempt::brief).toList(),
-        samples.stream().map(Outcome.Sample::brief).toList());
+        attempts.stream().map(attempt -> attempt.brief(sql)).toList(),
+        samples.stream().map(sample -> sample.brief(sql)).toList());
+  }
+
+  /**
+   * Returns SQL that needs no memory: the predicted SQL itself where it is the same, else empty
+   * text, so that the presence of SQL can still be seen.
+   */
+  static @Nullable String brief(@Nullable String sql, @Nullable String predicted) {
+    return sql == null ? null : sql.equals(predicted) ? predicted : "";
   }
 }

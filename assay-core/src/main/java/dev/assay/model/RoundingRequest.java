@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +27,6 @@ public final class RoundingRequest {
               + "|million|cent|dollar|euro|pound|percent|point)",
           Pattern.CASE_INSENSITIVE);
 
-  /** One is in every match of the patterns, and much faster to search for in a long text. */
-  private static final List<String> HINTS = List.of("rou", "dec", "sig", "who", "int", "nea");
-
   private RoundingRequest() {}
 
   /** Returns whether any of the texts asks for rounding; {@code null} for a missing text. */
@@ -45,12 +41,21 @@ public final class RoundingRequest {
     return false;
   }
 
+  /** Quickly rules out most texts: each match of the patterns has one of these words. */
   private static boolean hints(String text) {
     for (int i = 0; i < text.length(); i++) {
-      for (String hint : HINTS) {
-        if ((text.charAt(i) | 0x20) == hint.charAt(0) && text.regionMatches(true, i, hint, 0, 3)) {
-          return true;
-        }
+      String word =
+          switch (text.charAt(i)) {
+            case 'r', 'R' -> "round";
+            case 'd', 'D' -> "decimal";
+            case 's', 'S' -> "significant";
+            case 'w', 'W' -> "whole";
+            case 'i', 'I' -> "integer";
+            case 'n', 'N' -> "nearest";
+            default -> null;
+          };
+      if (word != null && text.regionMatches(true, i, word, 0, word.length())) {
+        return true;
       }
     }
     return false;

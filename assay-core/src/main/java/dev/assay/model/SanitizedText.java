@@ -33,11 +33,17 @@ public final class SanitizedText {
 
   /** A loop and no stream, as a report looks at millions of texts, nearly all of which are safe. */
   private static boolean isSafe(String text) {
-    int c;
-    for (int i = 0; i < text.length(); i += Character.charCount(c)) {
-      c = text.codePointAt(i);
-      if ((c < ' ' || c >= DELETE) && isUnsafe(c)) {
-        return false;
+    int i = 0;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      if (c >= ' ' && c < DELETE) {
+        i++;
+      } else {
+        int point = text.codePointAt(i);
+        if (isUnsafe(point)) {
+          return false;
+        }
+        i += Character.charCount(point);
       }
     }
     return true;
