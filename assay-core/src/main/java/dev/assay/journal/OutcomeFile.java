@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads {@code outcomes.jsonl}, whose last line may be incomplete after a crash. An outcome that
@@ -24,14 +26,14 @@ final class OutcomeFile {
   private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
   private int line;
 
-  /** Receives the outcomes of a file. */
-  interface Visitor {
+  /** Receives what was made of the outcomes of a file. */
+  interface Visitor<T> {
     /**
      * Receives an outcome, in place of an earlier one of its question.
      *
      * @param place of its line
      */
-    void take(Outcome outcome, Place place);
+    void take(T outcome, Place place);
   }
 
   /**
@@ -55,7 +57,10 @@ final class OutcomeFile {
   static List<Outcome> read(Path file) throws IOException {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     new OutcomeFile(file)
-        .readAppended((outcome, place) -> outcomes.put(outcome.question(), outcome));
+        .readAppended(
+            OutcomeJson::read,
+            UnaryOperator.identity(),
+            (outcome, place) -> outcomes.put(outcome.question(), outcome));
     return List.copyOf(outcomes.values());
   }
 
@@ -72,26 +77,32 @@ final class OutcomeFile {
    * Passes the outcomes to a visitor that were appended since the file was last read, without
    * storing them; the first time all of them. A missing file is empty.
    *
+   * @param meaning what is made of a line
+   * @param outcome the outcome in it; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  void readAppended(Visitor visitor) throws IOException {
+  <T> void readAppended(
+      JournalLines.Meaning<T> meaning, Function<T, Outcome> outcome, Visitor<T> visitor)
+      throws IOException {
     extent =
         JournalLines.read(
             file,
             extent,
-            OutcomeJson::read,
+            meaning,
             REMEDY,
-            (outcome, offset, length) -> take(outcome, new Place(offset, length), visitor));
+            (value, offset, length) -> {
+              require(outcome.apply(value));
+              visitor.take(value, new Place(offset, length));
+            });
   }
 
-  private void take(Outcome outcome, Place place, Visitor visitor) {
+  private void require(Outcome outcome) {
     line++;
     if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
       throw new AssayException(
           "%s, line %d: a second outcome of question '%s'; remove one of them"
               .formatted(file, line, outcome.question()));
     }
-    visitor.take(outcome, place);
   }
 }

@@ -21,14 +21,23 @@ final class OutcomeIndex {
   /**
    * An outcome.
    *
-   * @param brief with the verdict that the file has
-   * @param isWhole whether the brief one lacks nothing
-   * @param place of the whole one
+   * @param line what is known of it without reading its line again
+   * @param place of its line
    */
-  record Entry(Outcome brief, boolean isWhole, OutcomeFile.Place place) {
-    static Entry of(Outcome outcome, OutcomeFile.Place place) {
+  record Entry(Line line, OutcomeFile.Place place) {}
+
+  /**
+   * What is kept of a line.
+   *
+   * @param brief with the verdict that the file has
+   * @param isWhole whether the brief outcome lacks nothing
+   * @param checksum as {@link OutcomeJson#checksum}
+   */
+  record Line(Outcome brief, boolean isWhole, int checksum) {
+    static Line of(String json) throws IOException {
+      Outcome outcome = OutcomeJson.read(json);
       Outcome brief = outcome.brief();
-      return new Entry(brief, brief.equals(outcome), place);
+      return new Line(brief, brief.equals(outcome), OutcomeJson.checksum(json));
     }
   }
 
@@ -51,7 +60,9 @@ final class OutcomeIndex {
   /** Reads the outcomes that were appended since. */
   void readAppended() throws IOException {
     file.readAppended(
-        (outcome, place) -> entries.put(outcome.question(), Entry.of(outcome, place)));
+        Line::of,
+        Line::brief,
+        (line, place) -> entries.put(line.brief().question(), new Entry(line, place)));
   }
 
   Path file() {
@@ -74,6 +85,6 @@ final class OutcomeIndex {
 
   /** Returns the brief outcomes, in the order of the file. */
   List<Outcome> brief() {
-    return entries.values().stream().map(Entry::brief).toList();
+    return entries.values().stream().map(entry -> entry.line().brief()).toList();
   }
 }

@@ -127,6 +127,15 @@ public record StoredResults(Path folder) {
     }
   }
 
+  /** Returns the number of bytes stored of a question's results; -1 if there are none. */
+  public long size(String question) throws IOException {
+    try {
+      return Files.size(file(question));
+    } catch (NoSuchFileException e) {
+      return -1;
+    }
+  }
+
   private static @Nullable Excerpt read(JsonNode root, String side) {
     JsonNode table = root.required(side);
     return table.isNull() ? null : TableJson.read(table);

@@ -5,14 +5,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SequenceWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.SanitizedText;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -34,9 +32,6 @@ final class DataBlock {
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .addModule(new SimpleModule().addSerializer(String.class, new SafeTexts()))
           .build();
-
-  private static final ObjectWriter PACKED =
-      MAPPER.writer().without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
 
   private static final int BUFFER = 1 << 14;
 
@@ -60,26 +55,41 @@ final class DataBlock {
     return MAPPER.valueToTree(value);
   }
 
+  /** As JSON in UTF-8. */
+  static byte[] bytes(Object value) {
+    try {
+      return MAPPER.writeValueAsBytes(value);
+    } catch (JsonProcessingException e) {
+      throw notWritable(e);
+    }
+  }
+
   /**
    * Writes records as a JSON array, compressed with gzip and encoded in Base64. Each record is read
    * after the previous one is written, and then released.
+   *
+   * @param records each as {@link #bytes} has it
    */
-  static void pack(Iterator<?> values, Writer page) throws IOException {
+  static void pack(Iterator<byte[]> records, Writer page) throws IOException {
     try (OutputStream packed =
-            new GZIPOutputStream(Base64.getEncoder().wrap(new Letters(page)), BUFFER);
-        SequenceWriter json = PACKED.writeValues(packed)) {
-      json.init(true);
-      while (values.hasNext()) {
-        json.write(values.next());
+        new BufferedOutputStream(
+            new GZIPOutputStream(Base64.getEncoder().wrap(new Letters(page)), BUFFER), BUFFER)) {
+      packed.write('[');
+      for (boolean first = true; records.hasNext(); first = false) {
+        if (!first) {
+          packed.write(',');
+        }
+        packed.write(records.next());
       }
+      packed.write(']');
     }
   }
 
   /** What {@link #pack} writes. */
-  static String packed(Iterator<?> values) {
+  static String packed(Iterator<byte[]> records) {
     StringWriter text = new StringWriter();
     try {
-      pack(values, text);
+      pack(records, text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -109,7 +119,11 @@ final class DataBlock {
     try {
       return MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("records of texts and numbers can always be written", e);
+      throw notWritable(e);
     }
+  }
+
+  private static IllegalStateException notWritable(JsonProcessingException e) {
+    return new IllegalStateException("records of texts and numbers can always be written", e);
   }
 }

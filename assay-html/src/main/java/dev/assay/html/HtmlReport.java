@@ -40,7 +40,7 @@ public final class HtmlReport {
   /**
    * The number of questions decompressed at a time: few enough to be fast, enough to compress well.
    */
-  private static final int BLOCK = 32;
+  static final int BLOCK = 32;
 
   private final RunDirectory directory;
   private final RunSummary summary;
@@ -62,7 +62,7 @@ public final class HtmlReport {
     this.gate = gate;
     this.directory = directory;
     this.summary = summary;
-    this.facts = summary.run().within(directory.path().toAbsolutePath().normalize().getParent());
+    this.facts = facts(summary.run(), directory);
     this.values = values && directory.manifest().conditions().keepValues();
     this.stored = stored;
     this.outcomes =
@@ -74,8 +74,14 @@ public final class HtmlReport {
     this.keys = new QuestionKeys(this.outcomes);
   }
 
+  /** The facts of a run with its directory as the report names it. */
+  static RunFacts facts(RunFacts run, RunDirectory directory) {
+    return run.within(directory.path().toAbsolutePath().normalize().getParent());
+  }
+
   /**
-   * Writes the page of a run into a file, in place of an earlier one.
+   * Writes the page of a run into a file, in place of an earlier one, of parts that were made
+   * before where nothing has changed.
    *
    * @param gate what the gate says of the run, or {@code null} if there is none
    */
@@ -91,7 +97,7 @@ public final class HtmlReport {
         file,
         out -> {
           Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          report.write(page, List.of());
+          report.write(page, List.of(), true);
           page.flush();
         });
   }
@@ -110,7 +116,7 @@ public final class HtmlReport {
       boolean values,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of());
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, List.of(), false);
   }
 
   /**
@@ -128,25 +134,29 @@ public final class HtmlReport {
       List<PageLink> links,
       Writer page)
       throws IOException {
-    new HtmlReport(run, summary, outcomes, gate, values).write(page, links);
+    new HtmlReport(run, summary, outcomes, gate, values).write(page, links, false);
   }
 
-  private void write(Writer page, List<PageLink> links) throws IOException {
+  /**
+   * @param reuses whether parts that were made before are taken
+   */
+  private void write(Writer page, List<PageLink> links, boolean reuses) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
     PageFacts told =
         PageFacts.of(facts.name(), outcomes.size(), BLOCK, values, List.of(), List.of(system));
     JudgeSummary judgeSummary = summary.judged();
     JudgeStances stances = new JudgeStances(judgeSummary == null ? null : judgeSummary.withJudge());
     Set<String> failed = Set.copyOf(summary.issues().forJudges().failed());
-    QuestionDetails details =
-        new QuestionDetails(
-            new QuestionDetails.Material(
-                directory, facts, stored, outcomes, judgements, summary.accuracies().probed()),
-            values);
+    QuestionDetails.Material material =
+        new QuestionDetails.Material(
+            directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
+    QuestionDetails details = new QuestionDetails(material, values);
+    MadeDetails made = reuses ? MadeDetails.of(material).orElse(null) : null;
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
-            question -> details.of(outcomes.get(question).question()));
+            question -> details.of(outcomes.get(question).question()),
+            (from, to) -> made == null ? null : made.find(outcomes.subList(from, to)));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
         .write(page, body(), told, data);
   }

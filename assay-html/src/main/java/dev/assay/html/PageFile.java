@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frame of the page: its head with policy and styles, the parts around its content, scripts and
@@ -38,13 +39,24 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   /**
-   * What scripts know of the questions, by their position on the page. Both functions are called by
-   * several threads at a time, once for each question.
+   * What scripts know of the questions, by their position on the page. The functions are called by
+   * several threads at a time, once for each question or block.
    *
    * @param index the entry in the list of questions
    * @param details what else is known of a question
+   * @param made blocks of details that were made before
    */
-  record QuestionRecords(IntFunction<?> index, IntFunction<?> details) {}
+  record QuestionRecords(IntFunction<?> index, IntFunction<?> details, MadeBlocks made) {
+    QuestionRecords(IntFunction<?> index, IntFunction<?> details) {
+      this(index, details, (from, to) -> null);
+    }
+  }
+
+  /** Blocks of details as {@link DataBlock#packed} makes them. */
+  interface MadeBlocks {
+    /** Returns the block of the questions from one position to another, or {@code null}. */
+    @Nullable String find(int from, int to);
+  }
 
   /**
    * Writes the whole file, and leaves it open. Details of questions are read one by one and
@@ -71,36 +83,41 @@ record PageFile(String name, int questions, List<PageLink> links) {
       page.append("<script>").append(script.text()).append("</script>\n");
     }
     packed(page, "index", index(data.index()));
-    details(page, facts.blockSize(), data.details());
+    details(page, facts.blockSize(), data);
     page.append("</body>\n</html>\n");
   }
 
   /** Entries in order; those that follow soon are made at the same time. */
-  private Iterator<?> index(IntFunction<?> entry) {
+  private Iterator<byte[]> index(IntFunction<?> entry) {
     int width = ENTRIES * THREADS;
     return IntStream.iterate(0, first -> first < questions, first -> first + width)
-        .mapToObj(first -> range(first, width, questions).<Object>mapToObj(entry).toList())
+        .mapToObj(
+            first -> range(first, width, questions).mapToObj(entry).map(DataBlock::bytes).toList())
         .flatMap(List::stream)
         .iterator();
   }
 
   /** Makes and compresses as many blocks at the same time as there are threads. */
-  private void details(Writer page, int size, IntFunction<?> detail) throws IOException {
+  private void details(Writer page, int size, QuestionRecords data) throws IOException {
     int blocks = (questions + size - 1) / size;
     for (int first = 0; first < blocks; first += THREADS) {
       List<String> texts =
           range(first, THREADS, blocks)
               .mapToObj(
-                  block ->
-                      DataBlock.packed(
-                          IntStream.range(block * size, Math.min(questions, (block + 1) * size))
-                              .mapToObj(detail)
-                              .iterator()))
+                  block -> details(block * size, Math.min(questions, (block + 1) * size), data))
               .toList();
       for (int i = 0; i < texts.size(); i++) {
         opened(page, "details-" + (first + i)).append(texts.get(i)).append("</script>\n");
       }
     }
+  }
+
+  private static String details(int from, int to, QuestionRecords data) {
+    String made = data.made().find(from, to);
+    return made == null
+        ? DataBlock.packed(
+            IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator())
+        : made;
   }
 
   private static IntStream range(int first, int width, int end) {
@@ -165,7 +182,7 @@ record PageFile(String name, int questions, List<PageLink> links) {
     return Markup.of("footer").text("Written by Assay." + file).toString();
   }
 
-  private static void packed(Writer page, String id, Iterator<?> values) throws IOException {
+  private static void packed(Writer page, String id, Iterator<byte[]> values) throws IOException {
     opened(page, id);
     DataBlock.pack(values, page);
     page.append("</script>\n");

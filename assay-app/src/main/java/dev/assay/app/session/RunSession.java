@@ -11,12 +11,14 @@ import dev.assay.config.RunSettings;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.html.ReportPacker;
 import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.metric.PluginMetric;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import dev.assay.model.Question;
 import dev.assay.report.GitHubAnnotations;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MatrixDocument;
@@ -26,6 +28,7 @@ import dev.assay.report.SummaryPost;
 import dev.assay.report.TerminalDocument;
 import dev.assay.report.document.Document;
 import dev.assay.run.Evaluation;
+import dev.assay.run.Progress;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
 import java.io.IOException;
@@ -296,7 +299,7 @@ public record RunSession(
               .preparation()
               .plan(
                   source, opened.generator(), out, start.resumption(), bench.accounts().details());
-      RunResult result = Evaluation.run(plan, bench.runner(), progress);
+      RunResult result = evaluate(plan, bench.runner(), source, progress);
       progress.close();
       opened.notes().get().forEach(terminal::note);
       plan.scoring().metrics().stream()
@@ -307,6 +310,17 @@ public record RunSession(
       return result;
     } finally {
       progress.close();
+    }
+  }
+
+  private static RunResult evaluate(
+      RunPlan plan, QueryRunner runner, SqlSource source, Progress progress) {
+    if (source.path() == null) {
+      return Evaluation.run(plan, runner, progress);
+    }
+    List<String> questions = plan.dataset().questions().stream().map(Question::id).toList();
+    try (ReportPacker report = new ReportPacker(plan.output().directory(), questions)) {
+      return Evaluation.run(plan, runner, new PackingProgress(progress, report));
     }
   }
 

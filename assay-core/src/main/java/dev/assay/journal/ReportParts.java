@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * Parts of the report of an unfinished run, made while it goes on: {@code report-parts.txt}. A
+ * resumed run takes those of which nothing has changed, and makes the others. The file may be
+ * removed at any time.
+ *
+ * <p>Each line has a part's key, a checksum of its content, and the content, separated by blanks.
+ * Lines that a crash left incomplete are ignored.
+ */
+public final class ReportParts {
+  /** Name of the file in a run directory. */
+  public static final String FILE = "report-parts.txt";
+
+  private final Path file;
+  private final Map<String, Place> places;
+
+  private record Place(long offset, int length, String checksum) {}
+
+  private ReportParts(Path file, Map<String, Place> places) {
+    this.file = file;
+    this.places = places;
+  }
+
+  /** The parts in a run directory; none if there is no such file. */
+  public static ReportParts of(RunDirectory run) throws IOException {
+    Path file = RunFile.of(run.path(), FILE);
+    Map<String, Place> places = new HashMap<>();
+    if (Files.exists(file)) {
+      read(file, places);
+    }
+    return new ReportParts(file, places);
+  }
+
+  private static void read(Path file, Map<String, Place> places) throws IOException {
+    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+      long offset = 0;
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        int key = line.indexOf(' ');
+        int content = line.indexOf(' ', key + 1) + 1;
+        if (key > 0 && content > 0) {
+          places.put(
+              line.substring(0, key),
+              new Place(
+                  offset + content, line.length() - content, line.substring(key + 1, content - 1)));
+        }
+        offset += line.length() + 1;
+      }
+    }
+  }
+
+  /** Returns the content of a part; empty if there is none with this key. */
+  public Optional<String> find(String key) throws IOException {
+    Place place = places.get(key);
+    if (place == null) {
+      return Optional.empty();
+    }
+    ByteBuffer content = ByteBuffer.allocate(place.length());
+    try (FileChannel channel = FileChannel.open(file)) {
+      while (content.hasRemaining()
+          && channel.read(content, place.offset() + content.position()) >= 0) {
+        // until all of it is read
+      }
+    }
+    String text = new String(content.array(), StandardCharsets.ISO_8859_1);
+    return checksum(text).equals(place.checksum()) ? Optional.of(text) : Optional.empty();
+  }
+
+  /** Returns whether there are no parts. */
+  public boolean isEmpty() {
+    return places.isEmpty();
+  }
+
+  /** Removes the file of a run, if there is one. */
+  public static void remove(RunDirectory run) throws IOException {
+    Files.deleteIfExists(run.path().resolve(FILE));
+  }
+
+  private static String checksum(String content) {
+    CRC32 crc = new CRC32();
+    crc.update(content.getBytes(StandardCharsets.ISO_8859_1));
+    return Long.toHexString(crc.getValue());
+  }
+
+  /** Appends parts; for use by one thread. */
+  public static final class Writer implements AutoCloseable {
+    private final java.io.Writer out;
+
+    private Writer(java.io.Writer out) {
+      this.out = out;
+    }
+
+    /** Opens the file of a run directory. */
+    public static Writer open(Path run) throws IOException {
+      Path file = RunFile.of(run, FILE);
+      FileChannel channel =
+          FileChannel.open(
+              file,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.APPEND,
+              LinkOption.NOFOLLOW_LINKS);
+      Writer writer = new Writer(Channels.newWriter(channel, StandardCharsets.ISO_8859_1));
+      if (channel.size() > 0) {
+        writer.out.write('\n'); // ends a line that a crash left incomplete
+      }
+      return writer;
+    }
+
+    /**
+     * Appends a part, in place of an earlier one with its key.
+     *
+     * @param key without blanks
+     * @param content characters of ASCII on one line
+     */
+    public void write(String key, String content) throws IOException {
+      out.write(key + ' ' + checksum(content) + ' ' + content + '\n');
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+}
