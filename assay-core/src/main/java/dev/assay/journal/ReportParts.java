@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
@@ -27,6 +28,11 @@ import java.util.zip.CRC32;
 public final class ReportParts {
   /** Name of the file in a run directory. */
   public static final String FILE = "report-parts.txt";
+
+  /**
+   * Base64, which can't end the element of the page that it is put into, whoever wrote the file.
+   */
+  private static final Pattern CONTENT = Pattern.compile("[A-Za-z0-9+/]*={0,2}");
 
   private final Path file;
   private final Map<String, Place> places;
@@ -79,7 +85,9 @@ public final class ReportParts {
       }
     }
     String text = new String(content.array(), StandardCharsets.ISO_8859_1);
-    return checksum(text).equals(place.checksum()) ? Optional.of(text) : Optional.empty();
+    return checksum(text).equals(place.checksum()) && CONTENT.matcher(text).matches()
+        ? Optional.of(text)
+        : Optional.empty();
   }
 
   /** Returns whether there are no parts. */
@@ -126,7 +134,7 @@ public final class ReportParts {
      * Appends a part, in place of an earlier one with its key.
      *
      * @param key without blanks
-     * @param content characters of ASCII on one line
+     * @param content in Base64
      */
     public void write(String key, String content) throws IOException {
       out.write(key + ' ' + checksum(content) + ' ' + content + '\n');

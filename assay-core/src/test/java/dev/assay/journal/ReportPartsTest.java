@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,16 @@ class ReportPartsTest {
 
     assertThat(parts().find("a")).isEmpty();
     assertThat(parts().find("b")).contains("second");
+  }
+
+  @Test
+  void ignoresWhatIsNoBase64() throws IOException {
+    write("a", "</script><b>", "b", "a=b", "c", "two words", "d", "\u00e9", "e", "Zg==");
+
+    for (String key : List.of("a", "b", "c", "d")) {
+      assertThat(parts().find(key)).as(key).isEmpty();
+    }
+    assertThat(parts().find("e")).contains("Zg==");
   }
 
   @Test

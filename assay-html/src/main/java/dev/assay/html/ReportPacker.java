@@ -5,14 +5,12 @@ import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.ReportParts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.model.AssayException;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.report.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +102,7 @@ public final class ReportPacker implements AutoCloseable {
       if (!first.isEmpty()) {
         packFrom(first);
       }
-    } catch (IOException | AssayException e) {
+    } catch (IOException | RuntimeException e) {
       // The report needs none of this, and will meet with the same problem if it lasts.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -112,44 +110,35 @@ public final class ReportPacker implements AutoCloseable {
   }
 
   private void packFrom(List<Outcome> first) throws IOException, InterruptedException {
-    List<Outcome> outcomes = first;
     try (ReportParts.Writer parts = ReportParts.Writer.open(run)) {
       RunDirectory directory = RunDirectory.open(run);
       RunFacts facts = HtmlReport.facts(RunFacts.of(directory, questions), directory);
-      DetailKeys keys = new DetailKeys(directory, facts);
-      while (!outcomes.isEmpty()) {
-        if (outcomes.stream().allMatch(DetailKeys::isAlone)) {
-          pack(sorted(outcomes), directory, facts, keys, parts);
+      Packing packing = new Packing(directory, facts, new DetailKeys(directory, facts), parts);
+      for (List<Outcome> block = first; !block.isEmpty(); block = whole.take()) {
+        if (block.stream().allMatch(DetailKeys::isAlone)) {
+          packing.pack(block);
         }
-        outcomes = whole.take();
       }
     }
   }
 
-  private static List<Outcome> sorted(List<Outcome> outcomes) {
-    return outcomes.stream()
-        .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
-        .toList();
-  }
+  /** What blocks are made with. */
+  private record Packing(
+      RunDirectory directory, RunFacts facts, DetailKeys keys, ReportParts.Writer parts) {
 
-  private static void pack(
-      List<Outcome> outcomes,
-      RunDirectory directory,
-      RunFacts facts,
-      DetailKeys keys,
-      ReportParts.Writer parts)
-      throws IOException {
-    Map<String, Integer> checksums = new HashMap<>();
-    outcomes.forEach(outcome -> checksums.put(outcome.question(), OutcomeJson.checksum(outcome)));
-    List<String> questions = outcomes.stream().map(Outcome::question).toList();
-    QuestionDetails details =
-        new QuestionDetails(
-            new QuestionDetails.Material(
-                directory, facts, StoredOutcomes.of(outcomes), outcomes, List.of(), null),
-            directory.manifest().conditions().keepValues());
-    parts.write(
-        keys.of(questions, checksums::get),
-        DataBlock.packed(questions.stream().map(details::of).map(DataBlock::bytes).iterator()));
+    void pack(List<Outcome> block) throws IOException {
+      QuestionDetails details =
+          new QuestionDetails(
+              new QuestionDetails.Material(
+                  directory, facts, StoredOutcomes.of(block), block, List.of(), null),
+              directory.manifest().conditions().keepValues());
+      Map<String, Integer> checksums = new HashMap<>();
+      block.forEach(outcome -> checksums.put(outcome.question(), OutcomeJson.checksum(outcome)));
+      List<String> questions = checksums.keySet().stream().sorted(NaturalIdOrder.INSTANCE).toList();
+      parts.write(
+          keys.of(questions, checksums::get),
+          DataBlock.packed(questions.stream().map(details::of).map(DataBlock::bytes).iterator()));
+    }
   }
 
   /** Waits until all blocks that are whole are packed. */

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Details that are made while a run goes on. */
 class ReportPackerTest {
   private static final int QUESTIONS = 530;
-  private static final String MADE_BEFORE = "made before";
+  private static final String MADE_BEFORE = "MadeBefore";
 
   private static final List<Outcome> OUTCOMES = outcomes(cases(QUESTIONS));
 
