@@ -37,18 +37,35 @@ public final class RowPairing {
 
   /** Returns whether all rows pair up one to one; the bags must be of equal size. */
   public boolean pairsAll(RowBags bags) {
-    if (SecretSums.areEqual(bags, pairs)) {
+    RowBags different = SecretSums.different(bags, pairs);
+    if (different != null && different.isEmpty()) {
       searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
       return true;
     }
     RowBags left = bags;
-    if (pairs.stream().noneMatch(ColumnPair::isScaled)) {
+    if (!isScaled()) {
+      left = different == null ? bags : different;
       left = withoutPartners(left, CellRule.BASE, KeyEncoding.BASE);
       if (!left.isEmpty() && pairs.stream().anyMatch(p -> p.rule().allowed().has(NUMERIC_TYPE))) {
         left = withoutPartners(left, CellRule.BY_VALUE, KeyEncoding.BY_VALUE);
       }
     }
     return left.isEmpty() || pairsRest(left);
+  }
+
+  /** Leaves out rows that both bags hold equally often, as far as that is quickly known. */
+  public RowBags different(RowBags bags) {
+    RowBags different = isScaled() ? null : SecretSums.different(bags, pairs);
+    if (different == null) {
+      return bags;
+    }
+    searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
+    return different;
+  }
+
+  /** Whether cells that are equal may not match. */
+  private boolean isScaled() {
+    return pairs.stream().anyMatch(ColumnPair::isScaled);
   }
 
   private RowBags withoutPartners(RowBags bags, CellRule exactRule, KeyEncoding form) {

@@ -11,16 +11,17 @@ import dev.assay.model.TextColumn;
 import dev.assay.model.TimestampColumn;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether two bags of many rows hold the same rows, cell by cell, without pairing them. Each
- * row is hashed with numbers drawn at random for this comparison, and the hashes of a side are
- * added up. That reads both tables in order, where pairing rows jumps through memory. Different
- * bags have equal sums with a probability of about 2⁻⁶⁴; who does not know the numbers can't choose
- * cells for it.
+ * Tells which of many rows two bags certainly hold equally often, cell by cell, without pairing
+ * them. Each row is hashed with numbers drawn at random for this comparison; the hash says which of
+ * many buckets the row belongs to, and the hashes of a bucket are added up. That reads both tables
+ * in order, where pairing rows jumps through memory. If the rows of a bucket differ, its sums are
+ * equal with a probability of about 2⁻⁶⁴; who does not know the numbers can't choose cells for it.
  */
 final class SecretSums {
   /** With fewer rows, memory is no obstacle. */
@@ -28,6 +29,11 @@ final class SecretSums {
 
   private static final int CHUNK = 1 << 15;
   private static final int BLOCK = 1 << 10;
+
+  /** Buckets of rows: with more of them, adding to their sums would jump through memory, too. */
+  private static final int BUCKETS = 1 << 12;
+
+  private static final int SHIFT = Long.SIZE - 12;
 
   private SecretSums() {}
 
@@ -53,14 +59,22 @@ final class SecretSums {
   }
 
   /**
-   * Returns whether the bags certainly hold the same rows; {@code false} also if they have few
-   * rows, runs of ties, or columns of other kinds than the common ones.
+   * Returns the rows of buckets in which the bags differ, in their order; {@code null} if that is
+   * not known, as the bags have few rows, runs of ties, or columns of other kinds than the common
+   * ones.
    */
-  static boolean areEqual(RowBags bags, List<ColumnPair> pairs) {
-    if (bags.gold().length < FEWEST
-        || bags.gold().length != bags.predicted().length
-        || bags.goldRuns() != null) {
-      return false;
+  static @Nullable RowBags different(RowBags bags, List<ColumnPair> pairs) {
+    return different(bags, pairs, FEWEST);
+  }
+
+  /**
+   * The same with another limit.
+   *
+   * @param fewest rows of each bag
+   */
+  static @Nullable RowBags different(RowBags bags, List<ColumnPair> pairs, int fewest) {
+    if (Math.min(bags.gold().length, bags.predicted().length) < fewest || bags.goldRuns() != null) {
+      return null;
     }
     SecureRandom random = new SecureRandom();
     List<CellHashes> gold = new ArrayList<>();
@@ -70,41 +84,81 @@ final class SecretSums {
       Column other = pair.predicted().column();
       Secret secret = Secret.drawnFrom(random);
       CellHashes hashes = kind(one).equals(kind(other)) ? hashes(one, secret) : null;
-      if (hashes == null) {
-        return false;
+      CellHashes others = hashes == null ? null : hashes(other, secret);
+      if (hashes == null || others == null) {
+        return null;
       }
       gold.add(hashes);
-      CellHashes others = hashes(other, secret);
-      if (others != null) {
-        predicted.add(others);
-      }
+      predicted.add(others);
     }
     Secret ofRows = Secret.drawnFrom(random);
-    return sum(gold, bags.gold(), ofRows) == sum(predicted, bags.predicted(), ofRows);
-  }
-
-  private static long sum(List<CellHashes> columns, int[] rows, Secret secret) {
-    return IntStream.range(0, (rows.length + CHUNK - 1) / CHUNK)
-        .parallel()
-        .mapToLong(chunk -> sum(columns, rows, secret, chunk * CHUNK))
-        .sum();
-  }
-
-  private static long sum(List<CellHashes> columns, int[] rows, Secret secret, int from) {
-    int to = Math.min(rows.length, from + CHUNK);
-    long[] sums = new long[BLOCK];
-    long sum = 0;
-    for (int start = from; start < to; start += BLOCK) {
-      int count = Math.min(BLOCK, to - start);
-      for (CellHashes column : columns) {
-        column.add(rows, start, count, sums);
-      }
-      for (int i = 0; i < count; i++) {
-        sum += secret.hash(sums[i]);
-        sums[i] = 0;
-      }
+    Buckets goldBuckets = Buckets.of(gold, bags.gold(), ofRows);
+    Buckets predictedBuckets = Buckets.of(predicted, bags.predicted(), ofRows);
+    BitSet equal = new BitSet(BUCKETS);
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      equal.set(bucket, goldBuckets.sums[bucket] == predictedBuckets.sums[bucket]);
     }
-    return sum;
+    return bags.without(goldBuckets.rowsOf(equal), predictedBuckets.rowsOf(equal));
+  }
+
+  /**
+   * Rows by their hashes.
+   *
+   * @param ofRows the bucket of each row
+   * @param sums of the hashes of each bucket
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Buckets(short[] ofRows, long[] sums) {
+    static Buckets of(List<CellHashes> columns, int[] rows, Secret secret) {
+      short[] ofRows = new short[rows.length];
+      long[] sums =
+          IntStream.range(0, (rows.length + CHUNK - 1) / CHUNK)
+              .parallel()
+              .mapToObj(chunk -> add(columns, rows, secret, chunk * CHUNK, ofRows))
+              .reduce(new long[BUCKETS], Buckets::plus);
+      return new Buckets(ofRows, sums);
+    }
+
+    /** The sums of a chunk's rows. */
+    private static long[] add(
+        List<CellHashes> columns, int[] rows, Secret secret, int from, short[] ofRows) {
+      int to = Math.min(rows.length, from + CHUNK);
+      long[] block = new long[BLOCK];
+      long[] sums = new long[BUCKETS];
+      for (int start = from; start < to; start += BLOCK) {
+        int count = Math.min(BLOCK, to - start);
+        for (CellHashes column : columns) {
+          column.add(rows, start, count, block);
+        }
+        for (int i = 0; i < count; i++) {
+          long hash = secret.hash(block[i]);
+          int bucket = (int) (hash >>> SHIFT);
+          ofRows[start + i] = (short) bucket;
+          sums[bucket] += hash;
+          block[i] = 0;
+        }
+      }
+      return sums;
+    }
+
+    private static long[] plus(long[] a, long[] b) {
+      long[] sums = new long[BUCKETS];
+      for (int i = 0; i < BUCKETS; i++) {
+        sums[i] = a[i] + b[i];
+      }
+      return sums;
+    }
+
+    /** The positions of the rows of some buckets. */
+    private BitSet rowsOf(BitSet buckets) {
+      BitSet positions = new BitSet(ofRows.length);
+      for (int i = 0; i < ofRows.length; i++) {
+        if (buckets.get(ofRows[i])) {
+          positions.set(i);
+        }
+      }
+      return positions;
+    }
   }
 
   /** What two columns must have in common for equal cells to have equal hashes. */

@@ -49,11 +49,16 @@ public final class RowAgreement {
     if (!tables.comparesSets(allowed)) {
       return false;
     }
+    RowBags rows = RowBags.of(gold, predicted);
+    if (!tables.isOrdered()) {
+      rows = pairing.different(rows); // sets need not be made of rows that are the same anyway
+    }
     int[] goldRows =
-        DistinctRows.ofFacts(pairs.stream().map(ColumnPair::gold).toList(), gold, searchBudget);
+        DistinctRows.ofFacts(
+            pairs.stream().map(ColumnPair::gold).toList(), rows.gold(), searchBudget);
     int[] predictedRows =
         DistinctRows.ofFacts(
-            pairs.stream().map(ColumnPair::predicted).toList(), predicted, searchBudget);
+            pairs.stream().map(ColumnPair::predicted).toList(), rows.predicted(), searchBudget);
     return holds(goldRows, predictedRows, allowed);
   }
 

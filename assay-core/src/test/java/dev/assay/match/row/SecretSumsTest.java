@@ -3,12 +3,22 @@ package dev.assay.match.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.RelaxationSet;
+import dev.assay.match.SearchBudget;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
+import dev.assay.match.column.ColumnPairRules;
+import dev.assay.match.column.QueryFacts;
+import dev.assay.match.column.SelectList;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
+import dev.assay.sql.Dialect;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -59,7 +69,8 @@ class SecretSumsTest {
   }
 
   private static boolean areEqual(List<ColumnPair> pairs) {
-    return SecretSums.areEqual(RowBags.of(inOrder(), inOrder()), pairs);
+    RowBags different = SecretSums.different(RowBags.of(inOrder(), inOrder()), pairs);
+    return different != null && different.isEmpty();
   }
 
   @Test
@@ -139,8 +150,132 @@ class SecretSumsTest {
     assertThat(areEqual(List.of(pair(letters, letters)))).isFalse();
     assertThat(areEqual(List.of(pair(cents, mills)))).isFalse();
     assertThat(
-            SecretSums.areEqual(
+            SecretSums.different(
                 RowBags.of(new int[] {1, 2}, new int[] {2, 1}), List.of(pair(numbers, numbers))))
-        .isFalse();
+        .isNull();
+  }
+
+  @Test
+  void leavesTheRowsThatDiffer() {
+    IntFunction<@Nullable Object> value = row -> (long) (row / 2); // each twice
+    int[] repeated = IntStream.concat(IntStream.of(shuffled()), IntStream.of(9, 8)).toArray();
+    repeated[500] = ROWS; // in place of one
+    Column gold = column(value, inOrder());
+    Column predicted = column(value, repeated);
+    int[] all = IntStream.range(0, repeated.length).toArray();
+
+    RowBags different =
+        SecretSums.different(RowBags.of(inOrder(), all), List.of(pair(gold, predicted)));
+
+    // Their buckets, of 17 rows on average, and no others.
+    assertThat(different).isNotNull();
+    assertThat(different.gold()).isSorted().contains(8, 9).hasSizeBetween(4, 400);
+    assertThat(different.predicted())
+        .isSorted()
+        .contains(500, ROWS, ROWS + 1)
+        .hasSize(different.gold().length + 2);
+    List<Object> left = new ArrayList<>();
+    IntStream.of(different.predicted()).forEach(row -> left.add(predicted.value(row)));
+    IntStream.of(different.gold()).forEach(row -> left.remove(gold.value(row)));
+    assertThat(left).hasSize(3).contains(4L, (long) (ROWS / 2));
+  }
+
+  /** Whatever is left out, bags and sets agree or not as if nothing were. */
+  @Test
+  void changesNoAnswer() {
+    Random random = new Random(1);
+    int agreed = 0;
+    int leftOut = 0;
+    for (int i = 0; i < 3_000; i++) {
+      List<Column> gold = new ArrayList<>();
+      List<Column> predicted = new ArrayList<>();
+      makeTables(random, gold, predicted);
+      List<ColumnPair> pairs = pairs(random, gold, predicted);
+      RowBags all = bags(gold, predicted);
+      RowBags left = SecretSums.different(all, pairs, 0);
+      if (left == null) {
+        continue; // a column of nothing but NULL
+      }
+      leftOut += all.gold().length - left.gold().length;
+
+      assertThat(agree(left, pairs)).isEqualTo(agree(all, pairs));
+      boolean asSets = agree(sets(all, gold, predicted), pairs);
+      assertThat(agree(sets(left, gold, predicted), pairs)).isEqualTo(asSets);
+      agreed += asSets ? 1 : 0;
+    }
+    assertThat(agreed).isBetween(500, 2_500);
+    assertThat(leftOut).isGreaterThan(10_000);
+  }
+
+  private static void makeTables(Random random, List<Column> gold, List<Column> predicted) {
+    int rows = 2 + random.nextInt(12);
+    List<List<@Nullable Object>> cells = new ArrayList<>();
+    for (int row = 0; row < rows; row++) {
+      cells.add(row(random));
+    }
+    List<List<@Nullable Object>> others = new ArrayList<>(cells);
+    for (int changes = random.nextInt(3); changes > 0; changes--) {
+      switch (random.nextInt(3)) {
+        case 0 -> others.set(random.nextInt(others.size()), row(random));
+        case 1 -> others.add(others.get(random.nextInt(others.size())));
+        default -> cells.add(cells.get(random.nextInt(cells.size())));
+      }
+    }
+    Collections.shuffle(others, random);
+    for (int c = 0; c < 2; c++) {
+      int column = c;
+      gold.add(
+          column(row -> cells.get(row).get(column), IntStream.range(0, cells.size()).toArray()));
+      predicted.add(
+          column(row -> others.get(row).get(column), IntStream.range(0, others.size()).toArray()));
+    }
+  }
+
+  /** Few different cells, some of which are nearly equal. */
+  private static List<@Nullable Object> row(Random random) {
+    List<@Nullable Object> row = new ArrayList<>();
+    row.add(random.nextInt(4) == 0 ? null : (Object) (long) random.nextInt(2));
+    row.add(List.of(-0.0, 0.0, 0.3, 0.1 + 0.2, 0.34).get(random.nextInt(5)));
+    return row;
+  }
+
+  private static List<ColumnPair> pairs(Random random, List<Column> gold, List<Column> predicted) {
+    QueryFacts none =
+        QueryFacts.of(
+            new ComparisonSide(new ResultTable(gold, gold.get(0).size()), null, Dialect.ANSI),
+            "",
+            SearchBudget.unlimited());
+    ColumnPairRules rules =
+        new ColumnPairRules(
+            MatchSettings.DEFAULT, new SelectList(none, 2), new SelectList(none, 2));
+    RelaxationSet allowed =
+        List.of(
+                RelaxationSet.NOTHING,
+                RelaxationSet.of(Relaxation.FLOAT_NOISE),
+                RelaxationSet.of(Relaxation.FLOAT_NOISE, Relaxation.ROUNDING))
+            .get(random.nextInt(3));
+    return IntStream.range(0, 2)
+        .mapToObj(
+            c ->
+                rules.pair(
+                    new ColumnFacts(gold.get(c), c), new ColumnFacts(predicted.get(c), c), allowed))
+        .toList();
+  }
+
+  private static RowBags bags(List<Column> gold, List<Column> predicted) {
+    return RowBags.of(
+        IntStream.range(0, gold.get(0).size()).toArray(),
+        IntStream.range(0, predicted.get(0).size()).toArray());
+  }
+
+  private static RowBags sets(RowBags bags, List<Column> gold, List<Column> predicted) {
+    return RowBags.of(
+        DistinctRows.of(gold, bags.gold(), SearchBudget.unlimited()),
+        DistinctRows.of(predicted, bags.predicted(), SearchBudget.unlimited()));
+  }
+
+  private static boolean agree(RowBags bags, List<ColumnPair> pairs) {
+    return bags.gold().length == bags.predicted().length
+        && new RowPairing(pairs, RowRule.of(pairs), SearchBudget.unlimited()).pairsAll(bags);
   }
 }
