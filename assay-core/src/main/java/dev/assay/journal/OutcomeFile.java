@@ -26,7 +26,7 @@ final class OutcomeFile {
   private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
   private int line;
 
-  /** Receives what was made of the outcomes of a file. */
+  /** Receives the outcomes of a file, in the form that they were converted to. */
   interface Visitor<T> {
     /**
      * Receives an outcome, in place of an earlier one of its question.
@@ -77,7 +77,7 @@ final class OutcomeFile {
    * Passes the outcomes to a visitor that were appended since the file was last read, without
    * storing them; the first time all of them. A missing file is empty.
    *
-   * @param meaning what is made of a line
+   * @param meaning converts a line
    * @param outcome the outcome in it; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
@@ -92,12 +92,12 @@ final class OutcomeFile {
             meaning,
             REMEDY,
             (value, offset, length) -> {
-              require(outcome.apply(value));
+              requireSingle(outcome.apply(value));
               visitor.take(value, new Place(offset, length));
             });
   }
 
-  private void require(Outcome outcome) {
+  private void requireSingle(Outcome outcome) {
     line++;
     if (Boolean.FALSE.equals(lost.put(outcome.question(), outcome.isLost()))) {
       throw new AssayException(

@@ -21,23 +21,23 @@ final class OutcomeIndex {
   /**
    * An outcome.
    *
-   * @param line what is known of it without reading its line again
+   * @param line its content, as far as it is in memory
    * @param place of its line
    */
   record Entry(Line line, OutcomeFile.Place place) {}
 
   /**
-   * What is kept of a line.
+   * The content of a line that stays in memory.
    *
    * @param brief with the verdict that the file has
    * @param isWhole whether the brief outcome lacks nothing
-   * @param checksum as {@link OutcomeJson#checksum}
+   * @param checksum of the line
    */
   record Line(Outcome brief, boolean isWhole, int checksum) {
     static Line of(String json) throws IOException {
       Outcome outcome = OutcomeJson.read(json);
       Outcome brief = outcome.brief();
-      return new Line(brief, brief.equals(outcome), OutcomeJson.checksum(json));
+      return new Line(brief, brief.equals(outcome), LineChecksum.of(json));
     }
   }
 

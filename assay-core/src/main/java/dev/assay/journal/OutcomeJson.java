@@ -3,8 +3,6 @@ package dev.assay.journal;
 
 import dev.assay.model.Outcome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.CRC32;
 
 /**
  * An outcome as one line of {@code outcomes.jsonl}, and back. Reading what was written gives an
@@ -33,17 +31,8 @@ public final class OutcomeJson {
     }
   }
 
-  /** Returns a checksum of the line that {@link #write} makes of an outcome. */
+  /** Returns the {@link LineChecksum} of an outcome's line. */
   public static int checksum(Outcome outcome) {
-    return checksum(write(outcome));
-  }
-
-  /** Returns the CRC-32 of a line in UTF-8, without its line break. */
-  static int checksum(String line) {
-    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    int length = line.endsWith("\n") ? bytes.length - 1 : bytes.length;
-    CRC32 crc = new CRC32();
-    crc.update(bytes, 0, length);
-    return (int) crc.getValue();
+    return LineChecksum.of(write(outcome));
   }
 }

@@ -15,11 +15,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.zip.CRC32;
 
 /**
  * Parts of the report of an unfinished run, made while it goes on: {@code report-parts.txt}. A
- * resumed run takes those of which nothing has changed, and makes the others. The file may be
+ * resumed run uses those of which nothing has changed, and makes the others. The file may be
  * removed at any time.
  *
  * <p>Each line has a part's key, a checksum of its content, and the content, separated by blanks.
@@ -44,7 +43,7 @@ public final class ReportParts {
     this.places = places;
   }
 
-  /** The parts in a run directory; none if there is no such file. */
+  /** Reads the parts in a run directory; there are none without the file. */
   public static ReportParts of(RunDirectory run) throws IOException {
     Path file = RunFile.of(run.path(), FILE);
     Map<String, Place> places = new HashMap<>();
@@ -101,9 +100,7 @@ public final class ReportParts {
   }
 
   private static String checksum(String content) {
-    CRC32 crc = new CRC32();
-    crc.update(content.getBytes(StandardCharsets.ISO_8859_1));
-    return Long.toHexString(crc.getValue());
+    return Integer.toHexString(LineChecksum.of(content));
   }
 
   /** Appends parts; for use by one thread. */

@@ -80,8 +80,8 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes the page of a run into a file, in place of an earlier one, of parts that were made
-   * before where nothing has changed.
+   * Writes the page of a run into a file, in place of an earlier one, using cached parts where
+   * nothing has changed.
    *
    * @param gate what the gate says of the run, or {@code null} if there is none
    */
@@ -138,7 +138,7 @@ public final class HtmlReport {
   }
 
   /**
-   * @param reuses whether parts that were made before are taken
+   * @param reuses whether cached parts are used
    */
   private void write(Writer page, List<PageLink> links, boolean reuses) throws IOException {
     String system = SystemPhrases.of(directory.manifest().generator().id());
@@ -151,12 +151,12 @@ public final class HtmlReport {
         new QuestionDetails.Material(
             directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(material, values);
-    MadeDetails made = reuses ? MadeDetails.of(material).orElse(null) : null;
+    CachedDetails cached = reuses ? CachedDetails.of(material).orElse(null) : null;
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
             question -> details.of(outcomes.get(question).question()),
-            (from, to) -> made == null ? null : made.find(outcomes.subList(from, to)));
+            (from, to) -> cached == null ? null : cached.find(outcomes.subList(from, to)));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
         .write(page, body(), told, data);
   }

@@ -44,16 +44,16 @@ record PageFile(String name, int questions, List<PageLink> links) {
    *
    * @param index the entry in the list of questions
    * @param details what else is known of a question
-   * @param made blocks of details that were made before
+   * @param cached blocks of details that are known
    */
-  record QuestionRecords(IntFunction<?> index, IntFunction<?> details, MadeBlocks made) {
+  record QuestionRecords(IntFunction<?> index, IntFunction<?> details, CachedBlocks cached) {
     QuestionRecords(IntFunction<?> index, IntFunction<?> details) {
       this(index, details, (from, to) -> null);
     }
   }
 
   /** Blocks of details as {@link DataBlock#packed} makes them. */
-  interface MadeBlocks {
+  interface CachedBlocks {
     /** Returns the block of the questions from one position to another, or {@code null}. */
     @Nullable String find(int from, int to);
   }
@@ -113,11 +113,11 @@ record PageFile(String name, int questions, List<PageLink> links) {
   }
 
   private static String details(int from, int to, QuestionRecords data) {
-    String made = data.made().find(from, to);
-    return made == null
+    String cached = data.cached().find(from, to);
+    return cached == null
         ? DataBlock.packed(
             IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator())
-        : made;
+        : cached;
   }
 
   private static IntStream range(int first, int width, int end) {

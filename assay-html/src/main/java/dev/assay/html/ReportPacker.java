@@ -30,10 +30,10 @@ public final class ReportPacker implements AutoCloseable {
   /** The report of a run with fewer questions takes less than a second. */
   private static final int FEWEST = 500;
 
-  /** Blocks that wait for the thread. */
+  /** Maximum number of complete blocks that wait for the thread. */
   private static final int WAITING = 64;
 
-  /** Outcomes that wait for the others of their block. */
+  /** Maximum number of outcomes that wait for the others of their block. */
   private static final int HELD = 8_192;
 
   private static final List<Outcome> END = List.of();
@@ -43,9 +43,9 @@ public final class ReportPacker implements AutoCloseable {
   /** The number of each question's block. */
   private final Map<String, Integer> blocks = new HashMap<>();
 
-  private final Map<Integer, List<Outcome>> begun = new HashMap<>();
+  private final Map<Integer, List<Outcome>> incomplete = new HashMap<>();
   private int held;
-  private final BlockingQueue<List<Outcome>> whole = new ArrayBlockingQueue<>(WAITING);
+  private final BlockingQueue<List<Outcome>> complete = new ArrayBlockingQueue<>(WAITING);
   private final int questions;
   private final @Nullable Thread thread;
 
@@ -71,24 +71,24 @@ public final class ReportPacker implements AutoCloseable {
     thread.start();
   }
 
-  /** Leaves out questions that have an outcome already. */
+  /** Leaves out questions that already have an outcome. */
   public synchronized void started(List<Outcome> done) {
     done.forEach(outcome -> blocks.remove(outcome.question()));
   }
 
-  /** Takes a whole outcome that is on disk, as its results are. */
+  /** Takes an outcome with all details; it and its results are on disk. */
   public synchronized void finished(Outcome outcome) {
     Integer block = blocks.remove(outcome.question());
     if (block == null || held == HELD) {
       return;
     }
-    List<Outcome> outcomes = begun.computeIfAbsent(block, number -> new ArrayList<>());
+    List<Outcome> outcomes = incomplete.computeIfAbsent(block, number -> new ArrayList<>());
     outcomes.add(outcome);
     held++;
     if (outcomes.size() == size(block)) {
-      begun.remove(block);
+      incomplete.remove(block);
       held -= outcomes.size();
-      boolean unused = whole.offer(outcomes); // if the thread can't keep up, the report makes it
+      boolean unused = complete.offer(outcomes); // if the thread can't keep up, the report makes it
     }
   }
 
@@ -98,7 +98,7 @@ public final class ReportPacker implements AutoCloseable {
 
   private void work() {
     try {
-      List<Outcome> first = whole.take();
+      List<Outcome> first = complete.take();
       if (!first.isEmpty()) {
         packFrom(first);
       }
@@ -113,18 +113,18 @@ public final class ReportPacker implements AutoCloseable {
     try (ReportParts.Writer parts = ReportParts.Writer.open(run)) {
       RunDirectory directory = RunDirectory.open(run);
       RunFacts facts = HtmlReport.facts(RunFacts.of(directory, questions), directory);
-      Packing packing = new Packing(directory, facts, new DetailKeys(directory, facts), parts);
-      for (List<Outcome> block = first; !block.isEmpty(); block = whole.take()) {
-        if (block.stream().allMatch(DetailKeys::isAlone)) {
+      Packing packing = new Packing(directory, facts, new DetailCacheKeys(directory, facts), parts);
+      for (List<Outcome> block = first; !block.isEmpty(); block = complete.take()) {
+        if (block.stream().allMatch(DetailCacheKeys::isSelfContained)) {
           packing.pack(block);
         }
       }
     }
   }
 
-  /** What blocks are made with. */
+  /** A run whose blocks are packed, and the file that they go into. */
   private record Packing(
-      RunDirectory directory, RunFacts facts, DetailKeys keys, ReportParts.Writer parts) {
+      RunDirectory directory, RunFacts facts, DetailCacheKeys keys, ReportParts.Writer parts) {
 
     void pack(List<Outcome> block) throws IOException {
       QuestionDetails details =
@@ -141,14 +141,14 @@ public final class ReportPacker implements AutoCloseable {
     }
   }
 
-  /** Waits until all blocks that are whole are packed. */
+  /** Waits until all complete blocks are packed. */
   @Override
   public void close() {
     if (thread == null) {
       return;
     }
     try {
-      while (thread.isAlive() && !whole.offer(END)) {
+      while (thread.isAlive() && !complete.offer(END)) {
         thread.join(100);
       }
       thread.join();

@@ -25,7 +25,7 @@ public final class DistinctRows {
         searchBudget);
   }
 
-  /** The same with the keys that the facts keep. */
+  /** Returns the listed rows without repetitions, using the column keys cached in the facts. */
   public static int[] ofFacts(List<ColumnFacts> columns, int[] rows, SearchBudget searchBudget) {
     return of(
         columns.stream().map(ColumnFacts::column).toList(),

@@ -37,7 +37,7 @@ public final class RowPairing {
 
   /** Returns whether all rows pair up one to one; the bags must be of equal size. */
   public boolean pairsAll(RowBags bags) {
-    RowBags different = SecretSums.different(bags, pairs);
+    RowBags different = SecretSums.withoutCommonRows(bags, pairs);
     if (different != null && different.isEmpty()) {
       searchBudget.spend(bags.gold().length + (long) bags.predicted().length, pairs.size());
       return true;
@@ -53,9 +53,9 @@ public final class RowPairing {
     return left.isEmpty() || pairsRest(left);
   }
 
-  /** Leaves out rows that both bags hold equally often, as far as that is quickly known. */
-  public RowBags different(RowBags bags) {
-    RowBags different = isScaled() ? null : SecretSums.different(bags, pairs);
+  /** Removes rows that both bags hold equally often, if hashes of all rows can show it. */
+  public RowBags withoutCommonRows(RowBags bags) {
+    RowBags different = isScaled() ? null : SecretSums.withoutCommonRows(bags, pairs);
     if (different == null) {
       return bags;
     }
@@ -63,7 +63,7 @@ public final class RowPairing {
     return different;
   }
 
-  /** Whether cells that are equal may not match. */
+  /** Returns whether a column is compared by a factor, so that equal cells do not match. */
   private boolean isScaled() {
     return pairs.stream().anyMatch(ColumnPair::isScaled);
   }

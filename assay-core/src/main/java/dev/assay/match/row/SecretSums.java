@@ -63,16 +63,16 @@ final class SecretSums {
    * not known, as the bags have few rows, runs of ties, or columns of other kinds than the common
    * ones.
    */
-  static @Nullable RowBags different(RowBags bags, List<ColumnPair> pairs) {
-    return different(bags, pairs, FEWEST);
+  static @Nullable RowBags withoutCommonRows(RowBags bags, List<ColumnPair> pairs) {
+    return withoutCommonRows(bags, pairs, FEWEST);
   }
 
   /**
-   * The same with another limit.
+   * Removes rows as {@link #withoutCommonRows(RowBags, List)} does, with another limit.
    *
-   * @param fewest rows of each bag
+   * @param fewest minimum number of rows in each bag
    */
-  static @Nullable RowBags different(RowBags bags, List<ColumnPair> pairs, int fewest) {
+  static @Nullable RowBags withoutCommonRows(RowBags bags, List<ColumnPair> pairs, int fewest) {
     if (Math.min(bags.gold().length, bags.predicted().length) < fewest || bags.goldRuns() != null) {
       return null;
     }
@@ -102,7 +102,7 @@ final class SecretSums {
   }
 
   /**
-   * Rows by their hashes.
+   * The buckets of the rows of a bag.
    *
    * @param ofRows the bucket of each row
    * @param sums of the hashes of each bucket

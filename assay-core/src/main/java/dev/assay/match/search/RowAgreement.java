@@ -51,7 +51,7 @@ public final class RowAgreement {
     }
     RowBags rows = RowBags.of(gold, predicted);
     if (!tables.isOrdered()) {
-      rows = pairing.different(rows); // sets need not be made of rows that are the same anyway
+      rows = pairing.withoutCommonRows(rows); // common rows need not be searched for repeats
     }
     int[] goldRows =
         DistinctRows.ofFacts(

@@ -69,7 +69,7 @@ class SecretSumsTest {
   }
 
   private static boolean areEqual(List<ColumnPair> pairs) {
-    RowBags different = SecretSums.different(RowBags.of(inOrder(), inOrder()), pairs);
+    RowBags different = SecretSums.withoutCommonRows(RowBags.of(inOrder(), inOrder()), pairs);
     return different != null && different.isEmpty();
   }
 
@@ -150,7 +150,7 @@ class SecretSumsTest {
     assertThat(areEqual(List.of(pair(letters, letters)))).isFalse();
     assertThat(areEqual(List.of(pair(cents, mills)))).isFalse();
     assertThat(
-            SecretSums.different(
+            SecretSums.withoutCommonRows(
                 RowBags.of(new int[] {1, 2}, new int[] {2, 1}), List.of(pair(numbers, numbers))))
         .isNull();
   }
@@ -165,7 +165,7 @@ class SecretSumsTest {
     int[] all = IntStream.range(0, repeated.length).toArray();
 
     RowBags different =
-        SecretSums.different(RowBags.of(inOrder(), all), List.of(pair(gold, predicted)));
+        SecretSums.withoutCommonRows(RowBags.of(inOrder(), all), List.of(pair(gold, predicted)));
 
     // Their buckets, of 17 rows on average, and no others.
     assertThat(different).isNotNull();
@@ -192,7 +192,7 @@ class SecretSumsTest {
       makeTables(random, gold, predicted);
       List<ColumnPair> pairs = pairs(random, gold, predicted);
       RowBags all = bags(gold, predicted);
-      RowBags left = SecretSums.different(all, pairs, 0);
+      RowBags left = SecretSums.withoutCommonRows(all, pairs, 0);
       if (left == null) {
         continue; // a column of nothing but NULL
       }

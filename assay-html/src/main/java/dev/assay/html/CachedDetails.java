@@ -15,25 +15,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks of details that a {@link ReportPacker} made, as far as they are those that the report
- * would make. Safe for use by several threads.
+ * The blocks of details that a {@link ReportPacker} kept, for a report that would make the same.
+ * Safe for use by several threads.
  */
-final class MadeDetails {
+final class CachedDetails {
   private final ReportParts parts;
-  private final DetailKeys keys;
+  private final DetailCacheKeys keys;
   private final StoredOutcomes stored;
 
-  /** Questions of which judges or probing have told more since. */
-  private final Set<String> known = new HashSet<>();
+  /** Questions that were judged or probed since, which their details show. */
+  private final Set<String> outdated = new HashSet<>();
 
-  private MadeDetails(ReportParts parts, DetailKeys keys, StoredOutcomes stored) {
+  private CachedDetails(ReportParts parts, DetailCacheKeys keys, StoredOutcomes stored) {
     this.parts = parts;
     this.keys = keys;
     this.stored = stored;
   }
 
   /** The blocks of a run; no block if they can't be read. */
-  static Optional<MadeDetails> of(QuestionDetails.Material material) {
+  static Optional<CachedDetails> of(QuestionDetails.Material material) {
     ReportParts parts;
     try {
       parts = ReportParts.of(material.directory());
@@ -43,23 +43,23 @@ final class MadeDetails {
     if (parts.isEmpty()) {
       return Optional.empty();
     }
-    MadeDetails made =
-        new MadeDetails(
-            parts, new DetailKeys(material.directory(), material.facts()), material.stored());
-    material.judgements().stream().map(Judgment::question).forEach(made.known::add);
+    CachedDetails cached =
+        new CachedDetails(
+            parts, new DetailCacheKeys(material.directory(), material.facts()), material.stored());
+    material.judgements().stream().map(Judgment::question).forEach(cached.outdated::add);
     ProbeRecord probed = material.probed();
     if (probed != null) {
-      probed.findings().stream().map(ProbeFinding::question).forEach(made.known::add);
+      probed.findings().stream().map(ProbeFinding::question).forEach(cached.outdated::add);
     }
-    return Optional.of(made);
+    return Optional.of(cached);
   }
 
   /** Returns a block as {@link DataBlock#packed} makes it; {@code null} if there is none. */
   @Nullable String find(List<Outcome> outcomes) {
     for (Outcome outcome : outcomes) {
       String question = outcome.question();
-      if (known.contains(question)
-          || !DetailKeys.isAlone(outcome)
+      if (outdated.contains(question)
+          || !DetailCacheKeys.isSelfContained(outcome)
           || stored.checksum(question).isEmpty()) {
         return null;
       }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.journal;
+
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/** The CRC-32 of a line in UTF-8, without its line break. */
+final class LineChecksum {
+  private LineChecksum() {}
+
+  static int of(String line) {
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    int length = line.endsWith("\n") ? bytes.length - 1 : bytes.length;
+    CRC32 crc = new CRC32();
+    crc.update(bytes, 0, length);
+    return (int) crc.getValue();
+  }
+}
