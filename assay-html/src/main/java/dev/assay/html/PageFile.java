@@ -44,7 +44,7 @@ record PageFile(String name, int questions, List<PageLink> links) {
    *
    * @param index the entry in the list of questions
    * @param details what else is known of a question
-   * @param cached blocks of details that are known
+   * @param cached finds blocks of details that need not be made
    */
   record QuestionRecords(IntFunction<?> index, IntFunction<?> details, CachedBlocks cached) {
     QuestionRecords(IntFunction<?> index, IntFunction<?> details) {
