@@ -69,9 +69,9 @@ class DecimalsTest {
   void takesMillisecondsForAHundredThousandZeros() {
     BigDecimal number = new BigDecimal(BigInteger.TEN.pow(131_071));
     long begin = System.nanoTime();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 5; i++) {
       assertThat(Decimals.strip(number).scale()).isEqualTo(-131_071);
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
   }
 }
