@@ -10,6 +10,8 @@ import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -65,15 +67,15 @@ public record RunSummary(
       List<Outcome> outcomes,
       @Nullable JudgeSummary judgeSummary,
       @Nullable ProbeRecord probed) {
+    // Half of the work on a large run; the other half is done meanwhile.
+    ForkJoinTask<AccuracySummary> accuracySummary =
+        ForkJoinPool.commonPool().submit(() -> AccuracySummary.of(run, outcomes, probed));
+    IssueSummary issueSummary = IssueSummary.of(outcomes);
+    List<MetricMean> means = MetricMean.all(outcomes, probed);
+    ResourceUse resourceUse = ResourceUse.of(outcomes);
+    AnswerRates rates = AnswerRates.of(outcomes);
     return new RunSummary(
-        run,
-        AccuracySummary.of(run, outcomes, probed),
-        IssueSummary.of(outcomes),
-        MetricMean.all(outcomes, probed),
-        ResourceUse.of(outcomes),
-        AnswerRates.of(outcomes),
-        judgeSummary,
-        null);
+        run, accuracySummary.join(), issueSummary, means, resourceUse, rates, judgeSummary, null);
   }
 
   /** Returns the summary with the reviews by people; {@code null} if there are none. */

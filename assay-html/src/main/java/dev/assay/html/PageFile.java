@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param links to other pages, if a server shows the page
  */
 record PageFile(String name, int questions, List<PageLink> links) {
-  /** Number of threads that make data of questions: those of parallel streams. */
-  private static final int THREADS = ForkJoinPool.getCommonPoolParallelism() + 1;
-
   /** Number of list entries that a thread makes before the list is continued. */
   private static final int ENTRIES = 64;
 
@@ -87,29 +83,38 @@ record PageFile(String name, int questions, List<PageLink> links) {
     page.append("</body>\n</html>\n");
   }
 
-  /** Entries in order; those that follow soon are made at the same time. */
+  /** Entries in order; while some are compressed, the next ones are made. */
   private Iterator<byte[]> index(IntFunction<?> entry) {
-    int width = ENTRIES * THREADS;
-    return IntStream.iterate(0, first -> first < questions, first -> first + width)
-        .mapToObj(
-            first -> range(first, width, questions).mapToObj(entry).map(DataBlock::bytes).toList())
+    int count = groups(ENTRIES);
+    Iterator<List<byte[]>> groups =
+        new Prefetching<>(
+            count,
+            group ->
+                IntStream.range(group * ENTRIES, end(group, ENTRIES))
+                    .mapToObj(entry)
+                    .map(DataBlock::bytes)
+                    .toList());
+    return IntStream.range(0, count)
+        .mapToObj(group -> groups.next())
         .flatMap(List::stream)
         .iterator();
   }
 
-  /** Makes and compresses as many blocks at the same time as there are threads. */
+  /** While some blocks are written, the next ones are made and compressed. */
   private void details(Writer page, int size, QuestionRecords data) throws IOException {
-    int blocks = (questions + size - 1) / size;
-    for (int first = 0; first < blocks; first += THREADS) {
-      List<String> texts =
-          range(first, THREADS, blocks)
-              .mapToObj(
-                  block -> details(block * size, Math.min(questions, (block + 1) * size), data))
-              .toList();
-      for (int i = 0; i < texts.size(); i++) {
-        opened(page, "details-" + (first + i)).append(texts.get(i)).append("</script>\n");
-      }
+    Iterator<String> blocks =
+        new Prefetching<>(groups(size), block -> details(block * size, end(block, size), data));
+    for (int block = 0; blocks.hasNext(); block++) {
+      opened(page, "details-" + block).append(blocks.next()).append("</script>\n");
     }
+  }
+
+  private int groups(int size) {
+    return (questions + size - 1) / size;
+  }
+
+  private int end(int group, int size) {
+    return Math.min(questions, (group + 1) * size);
   }
 
   private static String details(int from, int to, QuestionRecords data) {
@@ -118,10 +123,6 @@ record PageFile(String name, int questions, List<PageLink> links) {
         ? DataBlock.packed(
             IntStream.range(from, to).mapToObj(data.details()).map(DataBlock::bytes).iterator())
         : cached;
-  }
-
-  private static IntStream range(int first, int width, int end) {
-    return IntStream.range(first, Math.min(first + width, end)).parallel();
   }
 
   /** Only the scripts and styles of this page, and no connection whatever. */

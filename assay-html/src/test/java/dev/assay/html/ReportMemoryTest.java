@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -40,15 +39,15 @@ class ReportMemoryTest {
 
   @Test
   void takesTheDetailsOfBlocksOnceThoseBeforeAreWritten() throws IOException {
-    int threads = ForkJoinPool.getCommonPoolParallelism() + 1;
-    int blocks = 3 * threads + 1;
+    int ahead = Prefetching.AHEAD + 1;
+    int blocks = 3 * ahead + 1;
     StringWriter written = new StringWriter();
     PageFacts facts = PageFacts.of("run", 4 * blocks, 4, true, List.of(), List.of("x"));
     Queue<Integer> early = new ConcurrentLinkedQueue<>();
     IntFunction<Integer> detail =
         question -> {
-          int window = question / 4 / threads;
-          if (!written.toString().contains("id=\"details-" + (window * threads - 1))) {
+          int needed = question / 4 - ahead;
+          if (!written.toString().contains("id=\"details-" + needed + '"')) {
             early.add(question);
           }
           return question;
@@ -61,7 +60,7 @@ class ReportMemoryTest {
             facts,
             new PageFile.QuestionRecords(question -> question, detail));
 
-    assertThat(early).allMatch(question -> question < 4 * threads);
+    assertThat(early).allMatch(question -> question < 4 * ahead);
     String page = written.toString();
     List<Integer> starts =
         IntStream.range(0, blocks)
