@@ -67,7 +67,7 @@ public record RunSummary(
       List<Outcome> outcomes,
       @Nullable JudgeSummary judgeSummary,
       @Nullable ProbeRecord probed) {
-    // Half of the work on a large run; the other half is done meanwhile.
+    // About half of the work, done in parallel with the rest.
     ForkJoinTask<AccuracySummary> accuracySummary =
         ForkJoinPool.commonPool().submit(() -> AccuracySummary.of(run, outcomes, probed));
     IssueSummary issueSummary = IssueSummary.of(outcomes);

@@ -100,7 +100,7 @@ class SqlGuardTest {
         .isEqualTo(refused(predictions, first, step, Dialect.SQLITE));
   }
 
-  /** The rules that refuse every so many predictions, by the number of the prediction. */
+  /** The rules that refuse predictions, by position; checks every {@code step}-th prediction. */
   private static Map<Integer, String> refused(
       List<RecordedQueries.Entry> predictions, int first, int step, Dialect dialect) {
     Map<Integer, String> rules = new HashMap<>();

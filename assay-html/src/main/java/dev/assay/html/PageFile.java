@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param links to other pages, if a server shows the page
  */
 record PageFile(String name, int questions, List<PageLink> links) {
-  /** Number of list entries that a thread makes before the list is continued. */
+  /** Number of list entries that one thread makes at a time. */
   private static final int ENTRIES = 64;
 
   PageFile {
@@ -83,11 +83,11 @@ record PageFile(String name, int questions, List<PageLink> links) {
     page.append("</body>\n</html>\n");
   }
 
-  /** Entries in order; while some are compressed, the next ones are made. */
+  /** The entries in order; other threads make the next ones while some are compressed. */
   private Iterator<byte[]> index(IntFunction<?> entry) {
     int count = groups(ENTRIES);
     Iterator<List<byte[]>> groups =
-        new Prefetching<>(
+        new PrefetchingIterator<>(
             count,
             group ->
                 IntStream.range(group * ENTRIES, end(group, ENTRIES))
@@ -100,10 +100,11 @@ record PageFile(String name, int questions, List<PageLink> links) {
         .iterator();
   }
 
-  /** While some blocks are written, the next ones are made and compressed. */
+  /** Writes all blocks; other threads make and compress the next ones meanwhile. */
   private void details(Writer page, int size, QuestionRecords data) throws IOException {
     Iterator<String> blocks =
-        new Prefetching<>(groups(size), block -> details(block * size, end(block, size), data));
+        new PrefetchingIterator<>(
+            groups(size), block -> details(block * size, end(block, size), data));
     for (int block = 0; blocks.hasNext(); block++) {
       opened(page, "details-" + block).append(blocks.next()).append("</script>\n");
     }

@@ -39,7 +39,7 @@ class ReportMemoryTest {
 
   @Test
   void takesTheDetailsOfBlocksOnceThoseBeforeAreWritten() throws IOException {
-    int ahead = Prefetching.AHEAD + 1;
+    int ahead = PrefetchingIterator.AHEAD + 1;
     int blocks = 3 * ahead + 1;
     StringWriter written = new StringWriter();
     PageFacts facts = PageFacts.of("run", 4 * blocks, 4, true, List.of(), List.of("x"));

@@ -11,34 +11,35 @@ import java.util.concurrent.FutureTask;
 import java.util.function.IntFunction;
 
 /**
- * Makes elements in the common pool while the caller uses earlier ones. Instead of waiting for the
- * next one, the caller makes it, or those after it. Not thread-safe.
+ * Computes elements in the common pool before the caller asks for them. A caller that asks for one
+ * that is not computed yet computes it, or helps with later ones until it is. Not thread-safe.
  */
-final class Prefetching<T> implements Iterator<T> {
-  /** How many elements are made, or wait to be used, at most. */
+final class PrefetchingIterator<T> implements Iterator<T> {
+  /** Maximum number of elements that are computed, or being computed, before they are asked for. */
   static final int AHEAD = 2 * (ForkJoinPool.getCommonPoolParallelism() + 1);
 
   private final int count;
-  private final IntFunction<? extends T> make;
+  private final IntFunction<? extends T> compute;
   private final Queue<FutureTask<T>> tasks = new ArrayDeque<>();
   private int next;
 
   /**
-   * Begins to make the first elements.
+   * Begins to compute the first elements.
    *
-   * @param count how many elements there are
-   * @param make makes one; called by several threads at a time, once for each number from 0 on
+   * @param count number of elements
+   * @param compute computes the element at a position, counted from 0; called once per position, by
+   *     several threads at a time
    */
-  Prefetching(int count, IntFunction<? extends T> make) {
+  PrefetchingIterator(int count, IntFunction<? extends T> compute) {
     this.count = count;
-    this.make = make;
+    this.compute = compute;
     prefetch();
   }
 
   private void prefetch() {
     while (next < count && tasks.size() < AHEAD) {
-      int number = next++;
-      FutureTask<T> task = new FutureTask<>(() -> make.apply(number));
+      int position = next++;
+      FutureTask<T> task = new FutureTask<>(() -> compute.apply(position));
       tasks.add(task);
       ForkJoinPool.commonPool().execute(task);
     }
@@ -50,7 +51,8 @@ final class Prefetching<T> implements Iterator<T> {
   }
 
   /**
-   * Returns the next element, or throws what making it threw. An interrupt does not end the wait.
+   * Returns the next element, or throws the exception that its computation threw. An interrupt does
+   * not end the wait; the thread's interrupt flag is kept.
    */
   @Override
   public T next() {
@@ -59,7 +61,7 @@ final class Prefetching<T> implements Iterator<T> {
       throw new NoSuchElementException();
     }
     prefetch();
-    task.run(); // nothing if it has begun
+    task.run(); // does nothing if another thread has begun to
     for (FutureTask<T> later : tasks) {
       if (task.isDone()) {
         break;

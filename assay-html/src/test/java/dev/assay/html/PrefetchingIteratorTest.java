@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class PrefetchingTest {
-  private static <T> List<T> all(Prefetching<T> elements) {
+class PrefetchingIteratorTest {
+  private static <T> List<T> all(PrefetchingIterator<T> elements) {
     List<T> all = new ArrayList<>();
     elements.forEachRemaining(all::add);
     return all;
@@ -23,8 +23,8 @@ class PrefetchingTest {
   @Test
   void givesEachOnceAndInOrder() {
     AtomicInteger made = new AtomicInteger();
-    Prefetching<Integer> elements =
-        new Prefetching<>(
+    PrefetchingIterator<Integer> elements =
+        new PrefetchingIterator<>(
             1_000,
             number -> {
               made.incrementAndGet();
@@ -41,15 +41,15 @@ class PrefetchingTest {
 
   @Test
   void hasNothingIfThereIsNothing() {
-    assertThat(new Prefetching<>(0, number -> number)).isExhausted();
+    assertThat(new PrefetchingIterator<>(0, number -> number)).isExhausted();
   }
 
   @Test
   void makesNoMoreThanItMayAhead() {
     AtomicInteger used = new AtomicInteger();
     AtomicInteger furthest = new AtomicInteger();
-    Prefetching<Integer> elements =
-        new Prefetching<>(
+    PrefetchingIterator<Integer> elements =
+        new PrefetchingIterator<>(
             500,
             number -> {
               furthest.accumulateAndGet(number - used.get(), Math::max);
@@ -60,15 +60,15 @@ class PrefetchingTest {
       used.set(elements.next());
     }
 
-    assertThat(furthest).hasValueLessThanOrEqualTo(Prefetching.AHEAD + 1);
+    assertThat(furthest).hasValueLessThanOrEqualTo(PrefetchingIterator.AHEAD + 1);
   }
 
   @Test
   @Timeout(60)
   void makesLaterOnesWhileThePoolMakesTheNext() {
     CountDownLatch later = new CountDownLatch(1);
-    Prefetching<Integer> elements =
-        new Prefetching<>(
+    PrefetchingIterator<Integer> elements =
+        new PrefetchingIterator<>(
             2,
             number -> {
               if (number == 1) {
@@ -92,8 +92,8 @@ class PrefetchingTest {
 
   @Test
   void throwsWhatMakingAnElementThrows() {
-    Prefetching<Integer> elements =
-        new Prefetching<>(
+    PrefetchingIterator<Integer> elements =
+        new PrefetchingIterator<>(
             3,
             number -> {
               if (number == 1) {
@@ -111,7 +111,7 @@ class PrefetchingTest {
 
   @Test
   void waitsInSpiteOfAnInterruptAndKeepsIt() {
-    Prefetching<Integer> elements = new Prefetching<>(100, number -> number);
+    PrefetchingIterator<Integer> elements = new PrefetchingIterator<>(100, number -> number);
 
     Thread.currentThread().interrupt();
     List<Integer> all = all(elements);
