@@ -86,22 +86,23 @@ start() {
   # The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
   # and a server that runs for hours. Large tables also gain from a collector with several threads; for anything else, the
   # one with a single thread starts quickest and needs least. New objects of a run soon become garbage: more room for them
-  # would take memory and save no time.
+  # would take memory and save no time. The heap begins with room for a large run: the collector would go through all of
+  # it each time before it takes more.
   collector=Serial
   tiers=1
-  young=-XX:MaxNewSize=64m
+  heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6'
   case $command in
-    match) collector=G1 tiers=4 young= ;;
-    serve) tiers=4 young= ;;
+    match) collector=G1 tiers=4 heap= ;;
+    serve) tiers=4 heap= ;;
   esac
   # Unless the user chose one: two are an error.
   case " ${ASSAY_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} " in
-    *-XX:+Use*GC*) young= ;;
+    *-XX:+Use*GC*) heap= ;;
     *) set -- "-XX:+Use${collector}GC" "$@" ;;
   esac
   # The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
-  # ASSAY_JAVA_OPTS is not quoted, for its options are separate words; they are no file patterns.
+  # Options of the heap and ASSAY_JAVA_OPTS are not quoted, for they are separate words; they are no file patterns.
   set -f
   # shellcheck disable=SC2086
-  exec "$java" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" $young ${ASSAY_JAVA_OPTS:-} "$@"
+  exec "$java" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" $heap ${ASSAY_JAVA_OPTS:-} "$@"
 }

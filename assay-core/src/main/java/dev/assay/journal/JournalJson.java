@@ -121,6 +121,16 @@ public final class JournalJson {
   }
 
   /**
+   * Parses the record of a line in UTF-8.
+   *
+   * @throws IOException if the line is not JSON
+   * @throws IllegalArgumentException if it is JSON but not such a record; names the key
+   */
+  static <T> T read(Class<T> type, byte[] line) throws IOException {
+    return read(() -> READERS.get(type).<T>readValue(line));
+  }
+
+  /**
    * Converts a JSON object to a record.
    *
    * @throws IllegalArgumentException if it is not such a record; names the key

@@ -41,6 +41,23 @@ final class JournalLines<T> {
     /**
      * Parses a line.
      *
+     * @param line in UTF-8, with its line break if it has one
+     * @throws IOException if it is not JSON
+     * @throws RuntimeException if it is JSON of another kind
+     */
+    T read(byte[] line) throws IOException;
+
+    /** Parses a line as text. */
+    static <T> Meaning<T> ofText(TextMeaning<T> text) {
+      return line -> text.read(new String(line, StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Parses a line that is given as text; called by several threads at a time. */
+  interface TextMeaning<T> {
+    /**
+     * Parses a line.
+     *
      * @throws IOException if it is not JSON
      * @throws RuntimeException if it is JSON of another kind
      */
@@ -194,7 +211,7 @@ final class JournalLines<T> {
 
   private Parsed<T> parse(byte[] line) {
     try {
-      T value = meaning.read(new String(line, StandardCharsets.UTF_8));
+      T value = meaning.read(line);
       return new Parsed<>(Objects.requireNonNull(value, "it holds null"), null);
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
       return new Parsed<>(null, e);

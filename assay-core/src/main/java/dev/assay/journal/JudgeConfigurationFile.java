@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.journal.JournalLines.Meaning;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
 import java.io.IOException;
@@ -32,7 +33,8 @@ final class JudgeConfigurationFile {
   static List<JudgeConfiguration> read(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
-      return JournalLines.read(file, JudgeConfigurationFile::judge, REMEDY).values();
+      return JournalLines.read(file, Meaning.ofText(JudgeConfigurationFile::judge), REMEDY)
+          .values();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

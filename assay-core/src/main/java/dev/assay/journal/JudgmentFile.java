@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.journal.JournalLines.Meaning;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
@@ -98,24 +99,26 @@ public final class JudgmentFile implements AutoCloseable {
     StringBuilder kept = new StringBuilder();
     JournalLines.read(
         file,
-        line -> {
-          String question = JudgmentJson.read(line).question();
-          if (answered.contains(question)) {
-            kept.append(line);
+        Meaning.ofText(line -> new JudgedLine(JudgmentJson.read(line).question(), line)),
+        REMEDY,
+        (judged, offset, length) -> {
+          if (answered.contains(judged.question())) {
+            kept.append(judged.line());
           } else {
-            dropped.add(question);
+            dropped.add(judged.question());
           }
-          return question;
-        },
-        REMEDY);
+        });
     if (!dropped.isEmpty()) {
       AtomicFile.write(file, kept.toString().getBytes(StandardCharsets.UTF_8));
     }
     return dropped.size();
   }
 
+  private record JudgedLine(String question, String line) {}
+
   private static JournalLines.Content<Judgment> content(Path file) throws IOException {
-    JournalLines.Content<Judgment> content = JournalLines.read(file, JudgmentJson::read, REMEDY);
+    JournalLines.Content<Judgment> content =
+        JournalLines.read(file, Meaning.ofText(JudgmentJson::read), REMEDY);
     Set<Judgment.Key> scored = new HashSet<>();
     int line = 0;
     for (Judgment judgment : content.values()) {

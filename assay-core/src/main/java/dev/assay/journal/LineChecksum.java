@@ -9,10 +9,16 @@ final class LineChecksum {
   private LineChecksum() {}
 
   static int of(String line) {
-    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    int length = line.endsWith("\n") ? bytes.length - 1 : bytes.length;
+    return of(line.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static int of(byte[] line) {
+    int length = line.length;
+    if (length > 0 && line[length - 1] == '\n') {
+      length--;
+    }
     CRC32 crc = new CRC32();
-    crc.update(bytes, 0, length);
+    crc.update(line, 0, length);
     return (int) crc.getValue();
   }
 }

@@ -58,7 +58,7 @@ final class OutcomeFile {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     new OutcomeFile(file)
         .readAppended(
-            OutcomeJson::read,
+            line -> OutcomeJson.read(line),
             UnaryOperator.identity(),
             (outcome, place) -> outcomes.put(outcome.question(), outcome));
     return List.copyOf(outcomes.values());

@@ -34,7 +34,7 @@ final class OutcomeIndex {
    * @param checksum of the line
    */
   record Line(Outcome brief, boolean isWhole, int checksum) {
-    static Line of(String json) throws IOException {
+    static Line of(byte[] json) throws IOException {
       Outcome outcome = OutcomeJson.read(json);
       Outcome brief = outcome.brief();
       return new Line(brief, brief.equals(outcome), LineChecksum.of(json));

@@ -23,9 +23,22 @@ public final class OutcomeJson {
    * @throws IllegalArgumentException if it is JSON but not an outcome
    */
   public static Outcome read(String line) throws IOException {
-    OutcomeLine read = JournalJson.read(OutcomeLine.class, line);
+    return outcome(JournalJson.read(OutcomeLine.class, line));
+  }
+
+  /**
+   * The outcome of a line in UTF-8.
+   *
+   * @throws IOException if the line is not JSON
+   * @throws IllegalArgumentException if it is JSON but not an outcome
+   */
+  static Outcome read(byte[] line) throws IOException {
+    return outcome(JournalJson.read(OutcomeLine.class, line));
+  }
+
+  private static Outcome outcome(OutcomeLine line) {
     try {
-      return read.outcome();
+      return line.outcome();
     } catch (NullPointerException e) {
       throw new IllegalArgumentException("a value is missing", e);
     }

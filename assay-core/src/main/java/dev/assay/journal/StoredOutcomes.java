@@ -9,7 +9,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -125,7 +124,7 @@ public final class StoredOutcomes {
           throw new EOFException("it ends too early");
         }
       }
-      Outcome outcome = OutcomeJson.read(new String(bytes.array(), StandardCharsets.UTF_8));
+      Outcome outcome = OutcomeJson.read(bytes.array());
       if (outcome.question().equals(question)) {
         return outcome;
       }

@@ -26,12 +26,15 @@ class JournalLinesTest {
     return Files.writeString(folder.resolve("lines.jsonl"), text);
   }
 
+  private static final JournalLines.Meaning<Integer> NUMBER =
+      JournalLines.Meaning.ofText(line -> Integer.parseInt(line.strip()));
+
   private static String lines(int count) {
     return IntStream.range(0, count).mapToObj(i -> i + "\n").collect(Collectors.joining());
   }
 
   private static JournalLines.Content<Integer> read(Path file) throws IOException {
-    return JournalLines.read(file, line -> Integer.parseInt(line.strip()), "mend it");
+    return JournalLines.read(file, NUMBER, "mend it");
   }
 
   @Test
@@ -41,7 +44,7 @@ class JournalLinesTest {
     JournalLines.Extent extent =
         JournalLines.read(
             write(text),
-            line -> Integer.parseInt(line.strip()),
+            NUMBER,
             "mend it",
             (value, offset, length) -> {
               values.add(value);

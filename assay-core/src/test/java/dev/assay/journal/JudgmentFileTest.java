@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +197,25 @@ class JudgmentFileTest {
     }
     write(unscored("q1"));
     assertThatThrownBy(directory::judgements).hasMessageContaining("line 5: a second judgement");
+  }
+
+  @Test
+  void keepsTheJudgementsOfAnsweredQuestionsInTheirOrder() throws Exception {
+    List<Judgment> all = new ArrayList<>();
+    List<Judgment> answered = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      Judgment judgement = judgement("q" + i, "p/m", 1);
+      all.add(judgement);
+      if (i % 3 != 0) {
+        answered.add(judgement);
+      }
+    }
+    write(all.toArray(Judgment[]::new));
+
+    Set<String> questions = answered.stream().map(Judgment::question).collect(Collectors.toSet());
+    assertThat(JudgmentFile.keep(run, questions)).isEqualTo(all.size() - answered.size());
+
+    assertThat(directory.judgements()).isEqualTo(answered);
   }
 
   @Test
