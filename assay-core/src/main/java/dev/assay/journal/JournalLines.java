@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +131,7 @@ final class JournalLines<T> {
    */
   static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
-    return read(file, Extent.NOTHING, meaning, remedy, visitor);
+    return read(file, Extent.NOTHING, () -> false, meaning, remedy, visitor);
   }
 
   /**
@@ -138,24 +139,30 @@ final class JournalLines<T> {
    * is empty.
    *
    * @param before what was read, and is not read again
+   * @param stop asked from time to time whether to read no further
    * @param remedy what to do about an invalid line
-   * @return the extent of all complete lines, including those that were read before
+   * @return the extent of all complete lines that were read, now or before
    * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Extent read(
-      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor)
+      Path file,
+      Extent before,
+      BooleanSupplier stop,
+      Meaning<T> meaning,
+      String remedy,
+      Visitor<T> visitor)
       throws IOException {
     JournalLines<T> reading = new JournalLines<>(file, before, meaning, remedy, visitor);
     if (Files.exists(file)) {
       try (InputStream in = Files.newInputStream(file)) {
         in.skipNBytes(before.end());
-        reading.readLines(in);
+        reading.readLines(in, stop);
       }
     }
     return new Extent(reading.end, reading.torn, reading.lines);
   }
 
-  private void readLines(InputStream in) throws IOException {
+  private void readLines(InputStream in, BooleanSupplier stop) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] block = new byte[BUFFER];
     boolean whole = false;
@@ -166,6 +173,9 @@ final class JournalLines<T> {
           add(line);
           if (waiting.size() == BATCH || waitingBytes >= BATCH_BYTES) {
             pass(false);
+            if (stop.getAsBoolean()) {
+              return;
+            }
           }
           whole = false;
         }

@@ -23,6 +23,7 @@ import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +107,7 @@ record OutcomeLine(
             attempts,
             samples.isEmpty() ? List.of() : samples.stream().map(Sample::sample).toList()),
         goldSql,
-        gold.gold(),
+        gold.gold(execution.hash()),
         verdict(verdict, cause, detail),
         mapping == null
             ? null
@@ -163,12 +164,18 @@ record OutcomeLine(
           gold.warnings());
     }
 
-    GoldSummary gold() {
+    /**
+     * @param predicted hash of the predicted result, which is kept in memory once if it is the same
+     */
+    GoldSummary gold(@Nullable String predicted) {
       return new GoldSummary(
           new ExecutionSummary(
               status,
               new ExecutionSummary.ResultSummary(
-                  rows, columns, hash, ExecutionLine.isInDatabase(compared)),
+                  rows,
+                  columns,
+                  Objects.equals(hash, predicted) ? predicted : hash,
+                  ExecutionLine.isInDatabase(compared)),
               ms,
               error,
               message,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Parts of the report of an unfinished run, made while it goes on: {@code report-parts.txt}. A
@@ -28,10 +27,7 @@ public final class ReportParts {
   /** Name of the file in a run directory. */
   public static final String FILE = "report-parts.txt";
 
-  /**
-   * Base64, which can't end the element of the page that it is put into, whoever wrote the file.
-   */
-  private static final Pattern CONTENT = Pattern.compile("[A-Za-z0-9+/]*={0,2}");
+  private static final int BUFFER = 1 << 16;
 
   private final Path file;
   private final Map<String, Place> places;
@@ -54,20 +50,38 @@ public final class ReportParts {
   }
 
   private static void read(Path file, Map<String, Place> places) throws IOException {
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      long offset = 0;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        int key = line.indexOf(' ');
-        int content = line.indexOf(' ', key + 1) + 1;
-        if (key > 0 && content > 0) {
-          places.put(
-              line.substring(0, key),
-              new Place(
-                  offset + content, line.length() - content, line.substring(key + 1, content - 1)));
+    StringBuilder head = new StringBuilder(); // key and checksum, with the blanks after them
+    int blanks = 0;
+    long offset = 0;
+    long content = 0;
+    byte[] buffer = new byte[BUFFER];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int length = in.read(buffer); length != -1; length = in.read(buffer)) {
+        for (int i = 0; i < length; i++) {
+          byte letter = buffer[i];
+          offset++;
+          if (letter == '\n') {
+            if (blanks == 2) {
+              place(head, content, (int) (offset - 1 - content), places);
+            }
+            head.setLength(0);
+            blanks = 0;
+          } else if (blanks < 2) {
+            head.append((char) (letter & 0xff));
+            if (letter == ' ') {
+              blanks++;
+              content = offset;
+            }
+          }
         }
-        offset += line.length() + 1;
       }
     }
+  }
+
+  private static void place(
+      CharSequence head, long content, int length, Map<String, Place> places) {
+    String[] words = head.toString().split(" ", 3);
+    places.put(words[0], new Place(content, length, words[1]));
   }
 
   /** Returns the content of a part; empty if there is none with this key. */
@@ -83,10 +97,29 @@ public final class ReportParts {
         // until all of it is read
       }
     }
-    String text = new String(content.array(), StandardCharsets.ISO_8859_1);
-    return checksum(text).equals(place.checksum()) && CONTENT.matcher(text).matches()
-        ? Optional.of(text)
+    byte[] bytes = content.array();
+    return checksum(bytes).equals(place.checksum()) && isBase64(bytes)
+        ? Optional.of(new String(bytes, StandardCharsets.ISO_8859_1))
         : Optional.empty();
+  }
+
+  /**
+   * Returns whether content is Base64, which can't end the element of the page that it is put into,
+   * whoever wrote the file.
+   */
+  private static boolean isBase64(byte[] content) {
+    int length = content.length;
+    for (int padding = 0; padding < 2 && length > 0 && content[length - 1] == '='; padding++) {
+      length--;
+    }
+    for (int i = 0; i < length; i++) {
+      byte c = content[i];
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      if (!letter && c != '+' && c != '/') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns whether there are no parts. */
@@ -99,7 +132,7 @@ public final class ReportParts {
     Files.deleteIfExists(run.path().resolve(FILE));
   }
 
-  private static String checksum(String content) {
+  private static String checksum(byte[] content) {
     return Integer.toHexString(LineChecksum.of(content));
   }
 
@@ -134,7 +167,13 @@ public final class ReportParts {
      * @param content in Base64
      */
     public void write(String key, String content) throws IOException {
-      out.write(key + ' ' + checksum(content) + ' ' + content + '\n');
+      out.write(
+          key
+              + ' '
+              + checksum(content.getBytes(StandardCharsets.ISO_8859_1))
+              + ' '
+              + content
+              + '\n');
       out.flush();
     }
 

@@ -58,7 +58,7 @@ public final class RunJournal implements AutoCloseable {
    */
   public static RunJournal open(
       Path path, Manifest wanted, boolean resume, Consumer<String> notes) {
-    return open(path, wanted, resume ? Resumption.PENDING : Resumption.NONE, notes);
+    return open(path, wanted, resume ? Resumption.PENDING : Resumption.NONE, null, notes);
   }
 
   /**
@@ -68,18 +68,23 @@ public final class RunJournal implements AutoCloseable {
    * @param resumption whether the directory may hold an unfinished run of the same plan, or one of
    *     another plan that has no outcome yet; and whether lost outcomes are to be replaced. If they
    *     are, the databases of lost questions may have changed
+   * @param prefetch outcomes of the run that were read already, or {@code null}
    * @param notes receives messages for the user
    * @throws AssayException if the directory is in use or not empty, holds another run, or can't be
    *     written
    */
   public static RunJournal open(
-      Path path, Manifest wanted, Resumption resumption, Consumer<String> notes) {
+      Path path,
+      Manifest wanted,
+      Resumption resumption,
+      @Nullable OutcomePrefetch prefetch,
+      Consumer<String> notes) {
     RunLock lock = null;
     RunJournal journal = null;
     try {
       Files.createDirectories(path);
       lock = RunLock.take(path);
-      journal = open(path, wanted, resumption, notes, lock);
+      journal = open(path, wanted, resumption, prefetch, notes, lock);
       return journal;
     } catch (IOException e) {
       throw unwritable(path, e);
@@ -91,11 +96,16 @@ public final class RunJournal implements AutoCloseable {
   }
 
   private static RunJournal open(
-      Path path, Manifest wanted, Resumption resumption, Consumer<String> notes, RunLock lock)
+      Path path,
+      Manifest wanted,
+      Resumption resumption,
+      @Nullable OutcomePrefetch prefetch,
+      Consumer<String> notes,
+      RunLock lock)
       throws IOException {
     Manifest stored = isEmpty(path) ? null : stored(path, resumption);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
-    OutcomeIndex index = OutcomeIndex.read(file);
+    OutcomeIndex index = OutcomePrefetch.finish(prefetch, file);
     JournalLines.Extent extent = index.extent();
     List<Outcome> done = new ArrayList<>(index.brief());
     boolean begun = !done.isEmpty(); // lost outcomes hold the run to its plan like any others

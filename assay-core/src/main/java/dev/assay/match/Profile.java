@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -125,16 +126,20 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
 
   /** Returns whether any alternative of the match needs nothing but what this profile accepts. */
   public boolean accepts(Match match) {
-    if (match.alternatives().isEmpty()) {
-      return false;
-    }
+    return acceptance().test(match);
+  }
+
+  /** Returns {@link #accepts(Match)}, for many matches. */
+  public Predicate<Match> acceptance() {
     RelaxationSet allowed = allowed();
-    for (Set<Relaxation> alternative : match.alternatives()) {
-      if (allowed.includes(RelaxationSet.of(alternative))) {
-        return true;
+    return match -> {
+      for (Set<Relaxation> alternative : match.alternatives()) {
+        if (allowed.includes(RelaxationSet.of(alternative))) {
+          return true;
+        }
       }
-    }
-    return false;
+      return false;
+    };
   }
 
   public boolean accepts(RelaxationSet allowed) {

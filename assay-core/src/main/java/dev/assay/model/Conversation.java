@@ -74,9 +74,11 @@ public final class Conversation {
   }
 
   private static Optional<String> value(List<String> tags, String prefix) {
-    return tags.stream()
-        .filter(tag -> tag.startsWith(prefix))
-        .map(tag -> tag.substring(prefix.length()))
-        .findFirst();
+    for (String tag : tags) {
+      if (tag.startsWith(prefix)) {
+        return Optional.of(tag.substring(prefix.length()));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -39,6 +39,7 @@ public record ExecutionSummary(
       @Nullable Long rows, @Nullable Long columns, @Nullable String hash, boolean inDatabase) {}
 
   public ExecutionSummary {
+    status = SharedTexts.of(status);
     volatileCalls = List.copyOf(volatileCalls);
   }
 

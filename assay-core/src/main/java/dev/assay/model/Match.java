@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,12 @@ public record Match(
      */
     UNDECIDED
   }
+
+  /** Sets of relaxations that many matches have in common, each in memory once. */
+  private static final Map<Set<Relaxation>, Set<Relaxation>> SHARED_SETS =
+      new ConcurrentHashMap<>();
+
+  private static final int MOST_SHARED = 1024;
 
   public Match {
     relaxations = inOrder(relaxations);
@@ -110,6 +118,13 @@ public record Match(
   private static Set<Relaxation> inOrder(Set<Relaxation> set) {
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
     copy.addAll(set);
-    return Collections.unmodifiableSet(copy);
+    Set<Relaxation> known = SHARED_SETS.get(copy);
+    if (known == null) {
+      known = Collections.unmodifiableSet(copy);
+      if (SHARED_SETS.size() < MOST_SHARED) {
+        SHARED_SETS.put(copy, known);
+      }
+    }
+    return known;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,12 @@ final class MetricScores extends AbstractMap<String, @Nullable Double> {
 
   /** The bit pattern of a NaN that no computation produces; marks a missing score. */
   private static final long NONE = 0x7ff8_6173_7361_7921L;
+
+  /** The scores that most metrics have, boxed once. */
+  private static final Double ONE = 1.0;
+
+  private static final Double ZERO = 0.0;
+  private static final long ONE_BITS = Double.doubleToLongBits(1);
 
   private final Names names;
   private final long[] bits;
@@ -69,7 +76,18 @@ final class MetricScores extends AbstractMap<String, @Nullable Double> {
   }
 
   private @Nullable Double score(int place) {
-    return bits[place] == NONE ? null : (Double) Double.longBitsToDouble(bits[place]);
+    long score = bits[place];
+    if (score == ONE_BITS) {
+      return ONE;
+    }
+    return score == 0 ? ZERO : score == NONE ? null : (Double) Double.longBitsToDouble(score);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super String, ? super @Nullable Double> action) {
+    for (int place = 0; place < bits.length; place++) {
+      action.accept(names.list.get(place), score(place));
+    }
   }
 
   @Override

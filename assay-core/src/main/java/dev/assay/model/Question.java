@@ -34,6 +34,7 @@ public record Question(
   public static final String TABLES = "tables";
 
   public Question {
+    database = SharedTexts.of(database);
     constraints = List.copyOf(constraints);
     if (RoundingRequest.in(text, hints.evidence(), hints.instructions())) {
       match = match.withRounding(true);

@@ -29,6 +29,9 @@ public record QuestionSummary(
     List<String> tags,
     QuestionHints hints) {
   public QuestionSummary {
+    database = SharedTexts.of(database);
+    category = SharedTexts.orNull(category);
+    difficulty = SharedTexts.orNull(difficulty);
     tags = List.copyOf(tags);
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-import java.util.regex.Pattern;
-
 /**
  * Text from elsewhere (ids, queries, cells, error messages) made safe to print: what could move the
  * cursor, color the screen, reverse the reading direction or hide is spelled out as an escape.
@@ -11,7 +9,6 @@ public final class SanitizedText {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
   private static final int ZERO_WIDTH_JOINER = 0x200d;
   private static final int DELETE = 0x7f;
-  private static final Pattern SPACE = Pattern.compile("\\s+");
 
   private SanitizedText() {}
 
@@ -27,8 +24,7 @@ public final class SanitizedText {
 
   /** Prose on one line: any run of white space is a blank. */
   public static String prose(String text) {
-    String blanks = hasOnlyBlanks(text) ? text : SPACE.matcher(text).replaceAll(" ");
-    return line(blanks.strip());
+    return line((hasOnlyBlanks(text) ? text : collapsed(text)).strip());
   }
 
   /** A loop and no stream, as a report looks at millions of texts, nearly all of which are safe. */
@@ -49,17 +45,36 @@ public final class SanitizedText {
     return true;
   }
 
-  /** Returns whether all white space that {@link #SPACE} finds is single blanks. */
+  /** Returns whether all white space of ASCII is single blanks. */
   private static boolean hasOnlyBlanks(String text) {
     char before = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if ((c >= '\t' && c <= '\r') || (c == ' ' && before == ' ')) {
+      if (isSpace(c) && (c != ' ' || before == ' ')) {
         return false;
       }
       before = c;
     }
     return true;
+  }
+
+  private static String collapsed(String text) {
+    StringBuilder collapsed = new StringBuilder(text.length());
+    boolean space = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isSpace(c)) {
+        collapsed.append(c);
+      } else if (!space) {
+        collapsed.append(' ');
+      }
+      space = isSpace(c);
+    }
+    return collapsed.toString();
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
   }
 
   private static void append(StringBuilder safe, int c) {

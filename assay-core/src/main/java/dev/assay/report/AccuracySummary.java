@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Profile;
+import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.stats.Proportion;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,15 +74,16 @@ public record AccuracySummary(
   }
 
   private static ProfileAccuracy underProfile(Profile profile, List<Outcome> scored) {
+    Predicate<Match> acceptance = profile.acceptance();
     return new ProfileAccuracy(
-        profile.name(), RunSummary.share(scored, outcome -> isAccepted(outcome, profile)));
+        profile.name(), RunSummary.share(scored, outcome -> isAccepted(outcome, acceptance)));
   }
 
-  private static boolean isAccepted(Outcome outcome, Profile profile) {
+  private static boolean isAccepted(Outcome outcome, Predicate<Match> acceptance) {
     if (outcome.profile() != null || outcome.unanswerable()) {
       return RunSummary.isCorrect(outcome);
     }
-    return outcome.match() != null && profile.accepts(outcome.match());
+    return outcome.match() != null && acceptance.test(outcome.match());
   }
 
   private static Map<Relaxation, Integer> relaxations(List<Outcome> scored) {

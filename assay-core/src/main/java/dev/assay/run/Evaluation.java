@@ -105,7 +105,11 @@ public final class Evaluation implements AutoCloseable {
     Manifest manifest = PlanManifest.of(plan, reconnecting);
     RunJournal journal =
         RunJournal.open(
-            plan.output().directory(), manifest, plan.output().resumption(), progress::note);
+            plan.output().directory(),
+            manifest,
+            plan.output().resumption(),
+            plan.output().prefetch(),
+            progress::note);
     return new Evaluation(plan, runner.databases(), questionEvaluator, journal, manifest, progress);
   }
 

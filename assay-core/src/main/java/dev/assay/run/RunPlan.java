@@ -5,6 +5,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
+import dev.assay.journal.OutcomePrefetch;
 import dev.assay.journal.Resumption;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
@@ -104,13 +105,18 @@ public record RunPlan(
    * @param resumption whether it may hold an unfinished run of the same plan, and what becomes of
    *     lost questions
    * @param keepValues whether the results of queries are kept in it
+   * @param prefetch outcomes of the unfinished run that are being read, or {@code null}
    */
-  public record Output(Path directory, Resumption resumption, boolean keepValues) {
+  public record Output(
+      Path directory,
+      Resumption resumption,
+      boolean keepValues,
+      @Nullable OutcomePrefetch prefetch) {
     /**
      * A run directory that may hold an unfinished run of the same plan if {@code resume} is set.
      */
     public Output(Path directory, boolean resume, boolean keepValues) {
-      this(directory, resume ? Resumption.PENDING : Resumption.NONE, keepValues);
+      this(directory, resume ? Resumption.PENDING : Resumption.NONE, keepValues, null);
     }
 
     /** A new run directory, with the results of queries. */

@@ -96,7 +96,8 @@ class LostOutcomesTest {
                     Map.of()));
     Files.write(outcomes, List.of(lines.get(0), lost, lines.get(2)));
     try (RunJournal journal =
-        RunJournal.open(run, SampleOutcomes.MANIFEST, Resumption.PENDING_AND_LOST, notes::add)) {
+        RunJournal.open(
+            run, SampleOutcomes.MANIFEST, Resumption.PENDING_AND_LOST, null, notes::add)) {
       assertThat(journal.done()).extracting(Outcome::question).containsExactly("q1", "q3");
       assertThat(RunDirectory.open(run).outcomes()).hasSize(3).anyMatch(Outcome::isLost);
       journal.append(SampleOutcomes.outcome("q2"), outcome -> {});
@@ -132,7 +133,8 @@ class LostOutcomesTest {
             SampleOutcomes.MANIFEST.provenance());
     String before = Files.readString(run.resolve("run.json"));
 
-    assertThatThrownBy(() -> RunJournal.open(run, other, Resumption.PENDING_AND_LOST, notes::add))
+    assertThatThrownBy(
+            () -> RunJournal.open(run, other, Resumption.PENDING_AND_LOST, null, notes::add))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("can't be resumed");
     assertThat(run.resolve("run.json")).content().isEqualTo(before);

@@ -49,7 +49,7 @@ final class DetailCacheKeys {
     List<String> inputs = new ArrayList<>(run);
     for (String question : questions) {
       inputs.add(question);
-      inputs.add("%d %d".formatted(checksum.applyAsInt(question), results.size(question)));
+      inputs.add(checksum.applyAsInt(question) + " " + results.size(question));
     }
     return FileHashes.ofParts(inputs);
   }

@@ -28,6 +28,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.GateMetrics;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
+import dev.assay.journal.OutcomePrefetch;
 import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
@@ -216,6 +217,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
   private int run(
       RunSettings settings, InterruptHandler interruptHandler, @Nullable WatchSession session)
       throws IOException {
+    Path wanted = settings.output().out();
+    OutcomePrefetch prefetch = resume && wanted != null ? OutcomePrefetch.start(wanted) : null;
     try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       if (!runInputs.noteFailed(terminal)) {
@@ -230,7 +233,6 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       sources.asking().ifPresent(GenerationPlan::requireModels);
       requireOne(sources);
       Optional<JudgePanel> judges = session == null ? judges(settings) : Optional.empty();
-      Path wanted = settings.output().out();
       List<Path> earlier = session == null ? List.of() : session.runs();
       Path folder =
           session == null
@@ -263,7 +265,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
                   resumeCommand,
                   interruptHandler,
                   after)
-              .run(runInputs, sources, folder, start().sharingBudgetWith(earlier));
+              .run(runInputs, sources, folder, start(prefetch).sharingBudgetWith(earlier));
       if (code != ExitCode.INTERRUPTED && session == null) {
         noteComparison(runInputs.failedIn(), folder);
       }
@@ -290,10 +292,10 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
     }
   }
 
-  private RunStart start() {
+  private RunStart start(@Nullable OutcomePrefetch prefetch) {
     Resumption resumption =
         retryLost ? Resumption.PENDING_AND_LOST : resume ? Resumption.PENDING : Resumption.NONE;
-    return new RunStart(resumption, skipMissing);
+    return new RunStart(resumption, skipMissing, prefetch);
   }
 
   /** Mistakes about probing are found before anything is run. */

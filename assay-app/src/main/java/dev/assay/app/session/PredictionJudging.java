@@ -131,7 +131,11 @@ public record PredictionJudging(
               SqlSources.of(inputs, terminal.environment()),
               folder,
               new RunStart(
-                  resume ? Resumption.PENDING : Resumption.NONE, false, SCHEMA_INSTEAD, List.of()));
+                  resume ? Resumption.PENDING : Resumption.NONE,
+                  false,
+                  SCHEMA_INSTEAD,
+                  List.of(),
+                  null));
     }
   }
 
@@ -174,7 +178,7 @@ public record PredictionJudging(
       RunProgress progress = new RunProgress(terminal);
       RunResult made =
           Evaluation.run(
-              inputs.plan(source, opened.generator(), out, Resumption.NONE, accounts.details()),
+              inputs.plan(source, opened.generator(), out, RunStart.NEW, accounts.details()),
               runner,
               progress);
       progress.close();

@@ -13,7 +13,6 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
-import dev.assay.journal.Resumption;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.MetricNames;
@@ -352,14 +351,14 @@ public record RunInputs(
    *
    * @param source where the SQL comes from
    * @param generator that it was opened as
-   * @param resumption whether the directory may hold an unfinished run
+   * @param start whether the directory may hold an unfinished run, and what was read of it
    * @param privileges what accounts may do beyond reading, by database id
    */
   RunPlan plan(
       SqlSource source,
       Generator generator,
       Path out,
-      Resumption resumption,
+      RunStart start,
       Map<String, List<String>> privileges) {
     return new RunPlan(
         name(),
@@ -374,7 +373,11 @@ public record RunInputs(
             source.questionsAtOnce(settings.execution().workersOrDefault()),
             Boolean.TRUE.equals(settings.execution().checkGold()),
             settings.execution().comparison().fetchedRows()),
-        new RunPlan.Output(out, resumption, !Boolean.FALSE.equals(settings.output().keepValues())),
+        new RunPlan.Output(
+            out,
+            start.resumption(),
+            !Boolean.FALSE.equals(settings.output().keepValues()),
+            start.prefetch()),
         privileges);
   }
 }

@@ -297,8 +297,7 @@ public record RunSession(
       RunPlan plan =
           bench
               .preparation()
-              .plan(
-                  source, opened.generator(), out, start.resumption(), bench.accounts().details());
+              .plan(source, opened.generator(), out, start, bench.accounts().details());
       RunResult result = evaluate(plan, bench.runner(), source, progress);
       progress.close();
       opened.notes().get().forEach(terminal::note);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.journal.OutcomePrefetch;
 import dev.assay.journal.Resumption;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options for starting a run.
@@ -13,15 +15,20 @@ import java.util.List;
  * @param skipsMissing whether it goes on without databases that can't be opened
  * @param remedy what else the user may do about those, a sentence; may be empty
  * @param earlier directories of runs that share its budget
+ * @param prefetch outcomes of the unfinished run that are being read, or {@code null}
  */
 public record RunStart(
-    Resumption resumption, boolean skipsMissing, String remedy, List<Path> earlier) {
+    Resumption resumption,
+    boolean skipsMissing,
+    String remedy,
+    List<Path> earlier,
+    @Nullable OutcomePrefetch prefetch) {
   /** A run into a new directory, which needs all of its databases. */
-  public static final RunStart NEW = new RunStart(Resumption.NONE, false);
+  public static final RunStart NEW = new RunStart(Resumption.NONE, false, null);
 
   /** For {@code assay run}, which has an option to skip databases. */
-  public RunStart(Resumption resumption, boolean skipsMissing) {
-    this(resumption, skipsMissing, MissingDatabases.SKIP, List.of());
+  public RunStart(Resumption resumption, boolean skipsMissing, @Nullable OutcomePrefetch prefetch) {
+    this(resumption, skipsMissing, MissingDatabases.SKIP, List.of(), prefetch);
   }
 
   public RunStart {
@@ -30,7 +37,7 @@ public record RunStart(
 
   /** A copy for a run that shares its budget with earlier ones. */
   public RunStart sharingBudgetWith(List<Path> runs) {
-    return new RunStart(resumption, skipsMissing, remedy, runs);
+    return new RunStart(resumption, skipsMissing, remedy, runs, prefetch);
   }
 
   /** Whether its directory may hold an unfinished run. */
@@ -45,6 +52,6 @@ public record RunStart(
 
   /** For a cell of a matrix, whose directory may not be there yet. */
   RunStart at(boolean begun) {
-    return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy, earlier);
+    return begun ? this : new RunStart(Resumption.NONE, skipsMissing, remedy, earlier, null);
   }
 }
