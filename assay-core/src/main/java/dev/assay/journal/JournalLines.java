@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -163,41 +164,39 @@ final class JournalLines<T> {
   }
 
   private void readLines(InputStream in, BooleanSupplier stop) throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    ByteArrayOutputStream begun = new ByteArrayOutputStream(); // a line, as far as it is read
     byte[] block = new byte[BUFFER];
-    boolean whole = false;
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
       for (int i = 0; i < length; i++) {
-        if (whole) { // and another line follows
-          add(line);
+        if (block[i] == '\n') {
           if (waiting.size() == BATCH || waitingBytes >= BATCH_BYTES) {
             pass(false);
             if (stop.getAsBoolean()) {
               return;
             }
           }
-          whole = false;
-        }
-        if (block[i] == '\n') {
-          line.write(block, from, i + 1 - from);
+          add(begun, block, from, i + 1);
           from = i + 1;
-          whole = true;
         }
       }
-      line.write(block, from, length - from);
+      begun.write(block, from, length - from);
     }
-    if (whole) {
-      add(line);
-    }
-    torn = line.size() > 0;
-    pass(whole);
+    torn = begun.size() > 0;
+    pass(!torn);
   }
 
-  private void add(ByteArrayOutputStream line) {
-    waiting.add(line.toByteArray());
-    waitingBytes += line.size();
-    line.reset();
+  private void add(ByteArrayOutputStream begun, byte[] block, int from, int to) {
+    byte[] line;
+    if (begun.size() == 0) {
+      line = Arrays.copyOfRange(block, from, to);
+    } else {
+      begun.write(block, from, to - from);
+      line = begun.toByteArray();
+      begun.reset();
+    }
+    waiting.add(line);
+    waitingBytes += line.length;
   }
 
   /** A value, or in its place the reason why there is none. */

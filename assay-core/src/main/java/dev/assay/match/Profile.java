@@ -134,7 +134,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
     RelaxationSet allowed = allowed();
     return match -> {
       for (Set<Relaxation> alternative : match.alternatives()) {
-        if (allowed.includes(RelaxationSet.of(alternative))) {
+        if (alternative.isEmpty() || allowed.includes(RelaxationSet.of(alternative))) {
           return true;
         }
       }

@@ -125,12 +125,14 @@ public record Outcome(
    * or only zero, or because all rows tie, so any choice of rows is right.
    */
   public boolean isVacuous() {
-    return match != null
-        && match.relaxations().stream()
-            .anyMatch(
-                relaxation ->
-                    relaxation == Relaxation.EMPTY_BOTH
-                        || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
+    if (match == null || match.relaxations().isEmpty()) {
+      return false;
+    }
+    return match.relaxations().stream()
+        .anyMatch(
+            relaxation ->
+                relaxation == Relaxation.EMPTY_BOTH
+                    || (relaxation.isFlag() && verdict instanceof Verdict.Correct));
   }
 
   /**

@@ -43,7 +43,7 @@ public final class RoundingRequest {
 
   /** Quickly rules out most texts: each match of the patterns has one of these words. */
   private static boolean hints(String text) {
-    for (int i = 0; i < text.length(); i++) {
+    for (int i = 0; i < text.length() - 1; i++) {
       String word =
           switch (text.charAt(i)) {
             case 'r', 'R' -> "round";
@@ -54,7 +54,9 @@ public final class RoundingRequest {
             case 'n', 'N' -> "nearest";
             default -> null;
           };
-      if (word != null && text.regionMatches(true, i, word, 0, word.length())) {
+      if (word != null
+          && Character.toLowerCase(text.charAt(i + 1)) == word.charAt(1)
+          && text.regionMatches(true, i, word, 0, word.length())) {
         return true;
       }
     }

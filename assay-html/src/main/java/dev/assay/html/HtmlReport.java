@@ -25,7 +25,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,14 +154,18 @@ public final class HtmlReport {
         new QuestionDetails.Material(
             directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(material, values);
-    CachedDetails cached = reuses ? CachedDetails.of(material).orElse(null) : null;
+    ForkJoinTask<Optional<CachedDetails>> finding =
+        ForkJoinPool.commonPool()
+            .submit(() -> reuses ? CachedDetails.of(material) : Optional.empty());
+    Markup body = body();
+    CachedDetails cached = finding.join().orElse(null);
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),
             question -> details.of(outcomes.get(question).question()),
             (from, to) -> cached == null ? null : cached.find(outcomes.subList(from, to)));
     new PageFile(facts.name() + " · " + system, outcomes.size(), links)
-        .write(page, body(), told, data);
+        .write(page, body, told, data);
   }
 
   private IndexEntry entry(Outcome outcome, Set<String> failed, JudgeStances stances) {
