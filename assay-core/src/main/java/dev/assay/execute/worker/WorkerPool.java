@@ -23,6 +23,15 @@ public final class WorkerPool implements AutoCloseable {
   /** Approximate time to start a process; waiting for less than that is worthwhile. */
   private static final Duration SOON = Duration.ofMillis(150);
 
+  /**
+   * Time that callers wait for idle processes altogether before another is started: what it takes
+   * to start one and to run its first queries.
+   */
+  private static final Duration LOST = Duration.ofMillis(300);
+
+  /** Shorter waits do not count: then other work than queries takes most of the time. */
+  private static final Duration COUNTED = Duration.ofMillis(5);
+
   /** Time limit for opening a database and reading its metadata. */
   static final Duration OPENING = Duration.ofMinutes(2);
 
@@ -43,6 +52,9 @@ public final class WorkerPool implements AutoCloseable {
 
   /** How long a caller waits for an idle process before another is started. */
   private final Duration soon;
+
+  /** How long callers waited since a process was started, in nanoseconds. */
+  private long lost;
 
   /** A pool without a process yet. */
   public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
@@ -215,21 +227,30 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * An idle worker; {@code null} if none becomes idle soon. Most queries end sooner than a process
-   * starts, so another process is started only if all workers stay busy.
+   * An idle worker; {@code null} if none becomes idle soon, or callers have waited for long
+   * altogether. Most queries end sooner than a process starts, so another process is started only
+   * where all workers stay busy.
    */
   private @Nullable Worker awaitIdle(WorkerRequest request) throws InterruptedException {
     synchronized (idle) {
       while (starting && idle.isEmpty() && !closed) {
         idle.wait();
       }
-      long end = System.nanoTime() + soon.toNanos();
+      long begin = System.nanoTime();
+      long end = begin + soon.toNanos();
       for (long left = soon.toNanos();
           idle.isEmpty() && !all.isEmpty() && !closed && left > 0;
           left = end - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(idle, left);
       }
-      return idle(request);
+      long waited = System.nanoTime() - begin;
+      lost += waited < COUNTED.toNanos() ? 0 : waited;
+      Worker worker = lost < LOST.toNanos() ? idle(request) : null;
+      if (worker == null) {
+        lost = 0;
+        idle.notify(); // another caller may take the one that this caller waited for
+      }
+      return worker;
     }
   }
 

@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -119,6 +120,27 @@ class ProcessRunnerTest {
 
     assertThat(answer.get()).isEqualTo(1L);
     assertThat(killed).isEqualTo(2);
+  }
+
+  @Test
+  void startsAnotherProcessWhereCallersKeepWaitingForShortQueries() throws Exception {
+    startAlone();
+    AtomicInteger left = new AtomicInteger(1_000);
+    Runnable caller =
+        () -> {
+          while (started() < 2 && left.decrementAndGet() > 0) {
+            runner.run("stage", "SELECT patient", limits(Duration.ofMillis(20)));
+          }
+        };
+    CompletableFuture.allOf(CompletableFuture.runAsync(caller), CompletableFuture.runAsync(caller))
+        .get(100, TimeUnit.SECONDS);
+
+    assertThat(started()).isEqualTo(2);
+    assertThat(left).hasPositiveValue();
+  }
+
+  private long started() {
+    return children().stream().filter(child -> !before.contains(child)).count();
   }
 
   @Test
