@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outcomes of an unfinished run, read by a thread of its own while the run is prepared. {@link
  * RunJournal#open} stops the thread and reads the rest with several threads, so that nothing is
- * read twice.
+ * read twice. Close it if the run is not opened.
  */
-public final class OutcomePrefetch {
+public final class OutcomePrefetch implements AutoCloseable {
   private final Path file;
   private final FutureTask<OutcomeIndex> task;
   private volatile boolean stopped;
@@ -46,8 +46,14 @@ public final class OutcomePrefetch {
     return index;
   }
 
-  private OutcomeIndex stop() throws IOException {
+  /** Has the thread read no further. */
+  @Override
+  public void close() {
     stopped = true;
+  }
+
+  private OutcomeIndex stop() throws IOException {
+    close();
     boolean interrupted = false;
     try {
       while (true) {
