@@ -48,7 +48,7 @@ set "assay_share=-XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive -
 :start
 rem The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
 rem and a server that runs for hours. Large tables also gain from a collector with several threads. The heap begins with room
-rem for a large run: the collector would go through all of it each time before it takes more.
+rem for a large run: otherwise, the collector would scan all of it each time before it grows.
 set assay_tiers=1
 set "assay_collector=-XX:+UseSerialGC -XX:MaxNewSize=64m -XX:InitialRAMPercentage=6"
 if /i "%~1"=="match" set assay_tiers=4

@@ -86,8 +86,8 @@ start() {
   # The quick compiler alone makes short commands and whole runs faster; only comparing large tables gains from the other,
   # and a server that runs for hours. Large tables also gain from a collector with several threads; for anything else, the
   # one with a single thread starts quickest and needs least. New objects of a run soon become garbage: more room for them
-  # would take memory and save no time. The heap begins with room for a large run: the collector would go through all of
-  # it each time before it takes more.
+  # would take memory and save no time. The heap begins with room for a large run: otherwise, the collector would scan
+  # all of it each time before it grows.
   collector=Serial
   tiers=1
   heap='-XX:MaxNewSize=64m -XX:InitialRAMPercentage=6'
@@ -101,7 +101,7 @@ start() {
     *) set -- "-XX:+Use${collector}GC" "$@" ;;
   esac
   # The JVM's own warnings go to stdout unless told otherwise, and stdout is for results.
-  # Options of the heap and ASSAY_JAVA_OPTS are not quoted, for they are separate words; they are no file patterns.
+  # $heap and ASSAY_JAVA_OPTS are not quoted, because they hold several words; these are no file patterns.
   set -f
   # shellcheck disable=SC2086
   exec "$java" -Xlog:disable -Xlog:all=error:stderr -XX:-UsePerfData "-XX:TieredStopAtLevel=$tiers" $heap ${ASSAY_JAVA_OPTS:-} "$@"

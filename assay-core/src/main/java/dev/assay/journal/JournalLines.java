@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +131,7 @@ final class JournalLines<T> {
    */
   static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
-    return read(file, Extent.NOTHING, () -> false, meaning, remedy, visitor);
+    return read(file, Extent.NOTHING, meaning, remedy, visitor);
   }
 
   /**
@@ -140,30 +139,24 @@ final class JournalLines<T> {
    * is empty.
    *
    * @param before what was read, and is not read again
-   * @param stop asked from time to time whether to read no further
    * @param remedy what to do about an invalid line
-   * @return the extent of all complete lines that were read, now or before
+   * @return the extent of all complete lines, including those that were read before
    * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Extent read(
-      Path file,
-      Extent before,
-      BooleanSupplier stop,
-      Meaning<T> meaning,
-      String remedy,
-      Visitor<T> visitor)
+      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor)
       throws IOException {
     JournalLines<T> reading = new JournalLines<>(file, before, meaning, remedy, visitor);
     if (Files.exists(file)) {
       try (InputStream in = Files.newInputStream(file)) {
         in.skipNBytes(before.end());
-        reading.readLines(in, stop);
+        reading.readLines(in);
       }
     }
     return new Extent(reading.end, reading.torn, reading.lines);
   }
 
-  private void readLines(InputStream in, BooleanSupplier stop) throws IOException {
+  private void readLines(InputStream in) throws IOException {
     ByteArrayOutputStream begun = new ByteArrayOutputStream(); // a line, as far as it is read
     byte[] block = new byte[BUFFER];
     for (int length = in.read(block); length != -1; length = in.read(block)) {
@@ -171,10 +164,7 @@ final class JournalLines<T> {
       for (int i = 0; i < length; i++) {
         if (block[i] == '\n') {
           if (waiting.size() == BATCH || waitingBytes >= BATCH_BYTES) {
-            pass(false);
-            if (stop.getAsBoolean()) {
-              return;
-            }
+            pass(false); // another line follows
           }
           add(begun, block, from, i + 1);
           from = i + 1;

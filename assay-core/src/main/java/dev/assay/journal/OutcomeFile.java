@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -59,7 +58,6 @@ final class OutcomeFile {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
     new OutcomeFile(file)
         .readAppended(
-            () -> false,
             line -> OutcomeJson.read(line),
             UnaryOperator.identity(),
             (outcome, place) -> outcomes.put(outcome.question(), outcome));
@@ -79,23 +77,18 @@ final class OutcomeFile {
    * Passes the outcomes to a visitor that were appended since the file was last read, without
    * storing them; the first time all of them. A missing file is empty.
    *
-   * @param stop whether to read no further for now
    * @param meaning converts a line
    * @param outcome the outcome in it; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
   <T> void readAppended(
-      BooleanSupplier stop,
-      JournalLines.Meaning<T> meaning,
-      Function<T, Outcome> outcome,
-      Visitor<T> visitor)
+      JournalLines.Meaning<T> meaning, Function<T, Outcome> outcome, Visitor<T> visitor)
       throws IOException {
     extent =
         JournalLines.read(
             file,
             extent,
-            stop,
             meaning,
             REMEDY,
             (value, offset, length) -> {

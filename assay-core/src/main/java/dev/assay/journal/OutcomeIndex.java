@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,29 +52,14 @@ final class OutcomeIndex {
    *     two outcomes, the first of which was not lost
    */
   static OutcomeIndex read(Path file) throws IOException {
-    return read(file, () -> false);
-  }
-
-  /**
-   * Reads the outcomes of a file, or the first of them.
-   *
-   * @param stop whether to read no further; {@link #readAppended} continues then
-   * @throws dev.assay.model.AssayException as {@link #read(Path)}
-   */
-  static OutcomeIndex read(Path file, BooleanSupplier stop) throws IOException {
     OutcomeIndex index = new OutcomeIndex(file);
-    index.readAppended(stop);
+    index.readAppended();
     return index;
   }
 
-  /** Reads the outcomes that were not read yet, or were appended since. */
+  /** Reads the outcomes that were appended since. */
   void readAppended() throws IOException {
-    readAppended(() -> false);
-  }
-
-  private void readAppended(BooleanSupplier stop) throws IOException {
     file.readAppended(
-        stop,
         Line::of,
         Line::brief,
         (line, place) -> entries.put(line.brief().question(), new Entry(line, place)));

@@ -165,7 +165,9 @@ record OutcomeLine(
     }
 
     /**
-     * @param predicted hash of the predicted result, which is kept in memory once if it is the same
+     * Returns the summary of the gold.
+     *
+     * @param predicted hash of the predicted result; if it is equal, both share one string
      */
     GoldSummary gold(@Nullable String predicted) {
       return new GoldSummary(

@@ -8,18 +8,21 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of an unfinished run, read by a thread of its own while the run is prepared. {@link
- * RunJournal#open} stops the thread and reads the rest with several threads, so that nothing is
- * read twice. Close it if the run is not opened.
+ * The outcomes of an unfinished run, read in the background while the run is prepared. {@link
+ * RunJournal#open} waits for them and reads what was appended since.
  */
-public final class OutcomePrefetch implements AutoCloseable {
+public final class OutcomePrefetch {
   private final Path file;
   private final FutureTask<OutcomeIndex> task;
-  private volatile boolean stopped;
 
   private OutcomePrefetch(Path file) {
     this.file = file;
-    this.task = new FutureTask<>(() -> OutcomeIndex.read(file, () -> stopped));
+    this.task =
+        new FutureTask<>(
+            () -> {
+              RunFile.require(file);
+              return OutcomeIndex.read(file);
+            });
   }
 
   /** Starts to read the outcomes in a run directory; there need not be any. */
@@ -32,7 +35,7 @@ public final class OutcomePrefetch implements AutoCloseable {
   }
 
   /**
-   * Returns all outcomes of a file.
+   * Returns all outcomes of a file. Call it while nobody else writes the file.
    *
    * @param prefetch what was read of this or another file, or {@code null}
    * @throws dev.assay.model.AssayException as {@link OutcomeIndex#read(Path)}
@@ -41,41 +44,16 @@ public final class OutcomePrefetch implements AutoCloseable {
     if (prefetch == null || !prefetch.file.equals(file)) {
       return OutcomeIndex.read(file);
     }
-    OutcomeIndex index = prefetch.stop();
+    OutcomeIndex index;
+    try {
+      index = prefetch.task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OutcomeIndex.read(file);
+    } catch (ExecutionException e) {
+      return OutcomeIndex.read(file); // another run may have written it at the same time
+    }
     index.readAppended();
     return index;
-  }
-
-  /** Has the thread read no further. */
-  @Override
-  public void close() {
-    stopped = true;
-  }
-
-  private OutcomeIndex stop() throws IOException {
-    close();
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return task.get();
-        } catch (InterruptedException e) {
-          interrupted = true; // the thread stops at once
-        } catch (ExecutionException e) {
-          throw thrown(e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  private static IOException thrown(ExecutionException e) {
-    if (e.getCause() instanceof RuntimeException known) {
-      throw known;
-    }
-    return e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
   }
 }

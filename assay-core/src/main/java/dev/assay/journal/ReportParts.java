@@ -81,7 +81,9 @@ public final class ReportParts {
   private static void place(
       CharSequence head, long content, int length, Map<String, Place> places) {
     String[] words = head.toString().split(" ", 3);
-    places.put(words[0], new Place(content, length, words[1]));
+    if (!words[0].isEmpty()) {
+      places.put(words[0], new Place(content, length, words[1]));
+    }
   }
 
   /** Returns the content of a part; empty if there is none with this key. */

@@ -129,7 +129,7 @@ public record Profile(String name, Set<Relaxation> accepted, @Nullable String me
     return acceptance().test(match);
   }
 
-  /** Returns {@link #accepts(Match)}, for many matches. */
+  /** Returns {@link #accepts(Match)} as a predicate, for testing many matches. */
   public Predicate<Match> acceptance() {
     RelaxationSet allowed = allowed();
     return match -> {

@@ -45,7 +45,7 @@ public final class SanitizedText {
     return true;
   }
 
-  /** Returns whether all white space of ASCII is single blanks. */
+  /** Returns whether all ASCII white space is single blanks. */
   private static boolean hasOnlyBlanks(String text) {
     char before = 0;
     for (int i = 0; i < text.length(); i++) {

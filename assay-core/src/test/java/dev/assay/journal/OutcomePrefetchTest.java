@@ -51,20 +51,6 @@ class OutcomePrefetchTest {
   }
 
   @Test
-  void continuesWhereReadingStopped() throws IOException {
-    int[] asked = {0};
-    OutcomeIndex index = OutcomeIndex.read(file, () -> ++asked[0] == 3);
-    assertThat(index.size()).isPositive().isLessThan(OUTCOMES);
-    assertThat(index.extent().torn()).isFalse();
-
-    index.readAppended();
-
-    assertThat(index.brief()).isEqualTo(OutcomeIndex.read(file).brief()).hasSize(OUTCOMES);
-    assertThat(index.extent()).isEqualTo(OutcomeIndex.read(file).extent());
-    assertThat(index.entry("q1999")).isEqualTo(OutcomeIndex.read(file).entry("q1999"));
-  }
-
-  @Test
   void readsWhatIsAppendedBeforeTheRunIsOpened() throws Exception {
     OutcomePrefetch prefetch = OutcomePrefetch.start(run);
     try (RunJournal other = RunJournal.open(run, SampleOutcomes.MANIFEST, true, notes::add)) {

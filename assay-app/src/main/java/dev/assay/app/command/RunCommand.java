@@ -218,9 +218,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       RunSettings settings, InterruptHandler interruptHandler, @Nullable WatchSession session)
       throws IOException {
     Path wanted = settings.output().out();
-    try (OutcomePrefetch prefetch =
-            resume && wanted != null ? OutcomePrefetch.start(wanted) : null;
-        QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
+    OutcomePrefetch prefetch = resume && wanted != null ? OutcomePrefetch.start(wanted) : null;
+    try (QueryRunnerFactory queryRunnerFactory = QueryRunnerFactory.of(settings)) {
       RunInputs runInputs = RunInputs.of(settings);
       if (!runInputs.noteFailed(terminal)) {
         return ExitCode.DONE;

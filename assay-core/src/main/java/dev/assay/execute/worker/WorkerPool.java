@@ -20,17 +20,14 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by several threads.
  */
 public final class WorkerPool implements AutoCloseable {
-  /** Approximate time to start a process; waiting for less than that is worthwhile. */
-  private static final Duration SOON = Duration.ofMillis(150);
-
   /**
-   * Time that callers wait for idle processes altogether before another is started: what it takes
-   * to start one and to run its first queries.
+   * Approximate time until a new process has run its first query. Once callers have waited that
+   * long altogether, another process is worthwhile.
    */
-  private static final Duration LOST = Duration.ofMillis(300);
+  private static final Duration STARTUP = Duration.ofMillis(300);
 
-  /** Shorter waits do not count: then other work than queries takes most of the time. */
-  private static final Duration COUNTED = Duration.ofMillis(5);
+  /** Shorter waits do not count: most of the time then goes into work other than queries. */
+  private static final Duration SHORTEST_COUNTED = Duration.ofMillis(5);
 
   /** Time limit for opening a database and reading its metadata. */
   static final Duration OPENING = Duration.ofMinutes(2);
@@ -50,15 +47,15 @@ public final class WorkerPool implements AutoCloseable {
 
   private boolean closed;
 
-  /** How long a caller waits for an idle process before another is started. */
-  private final Duration soon;
+  /** Total time that callers may wait for an idle process before another is started. */
+  private final Duration patience;
 
-  /** How long callers waited since a process was started, in nanoseconds. */
-  private long lost;
+  /** Total time that callers have waited since a process was last started, in nanoseconds. */
+  private long waited;
 
   /** A pool without a process yet. */
   public WorkerPool(WorkerSettings settings, SessionSettings sessions) {
-    this(settings, sessions, SOON);
+    this(settings, sessions, STARTUP);
   }
 
   /** A pool for tasks: they take longer than a process to start, so a caller waits for none. */
@@ -66,8 +63,8 @@ public final class WorkerPool implements AutoCloseable {
     return new WorkerPool(settings, sessions, Duration.ZERO);
   }
 
-  private WorkerPool(WorkerSettings settings, SessionSettings sessions, Duration soon) {
-    this.soon = soon;
+  private WorkerPool(WorkerSettings settings, SessionSettings sessions, Duration patience) {
+    this.patience = patience;
     this.settings = settings;
     this.sessions = sessions;
     this.resources = new ResourceWatch(settings.memory(), settings.temporaryFiles());
@@ -227,9 +224,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * An idle worker; {@code null} if none becomes idle soon, or callers have waited for long
-   * altogether. Most queries end sooner than a process starts, so another process is started only
-   * where all workers stay busy.
+   * An idle worker; {@code null} if another is to be started, because callers have waited too long.
+   * Most queries end sooner than a process starts.
    */
   private @Nullable Worker awaitIdle(WorkerRequest request) throws InterruptedException {
     synchronized (idle) {
@@ -237,17 +233,15 @@ public final class WorkerPool implements AutoCloseable {
         idle.wait();
       }
       long begin = System.nanoTime();
-      long end = begin + soon.toNanos();
-      for (long left = soon.toNanos();
-          idle.isEmpty() && !all.isEmpty() && !closed && left > 0;
-          left = end - System.nanoTime()) {
-        TimeUnit.NANOSECONDS.timedWait(idle, left);
+      long wait = 0;
+      while (idle.isEmpty() && !all.isEmpty() && !closed && waited + wait < patience.toNanos()) {
+        TimeUnit.NANOSECONDS.timedWait(idle, patience.toNanos() - waited - wait);
+        wait = System.nanoTime() - begin;
       }
-      long waited = System.nanoTime() - begin;
-      lost += waited < COUNTED.toNanos() ? 0 : waited;
-      Worker worker = lost < LOST.toNanos() ? idle(request) : null;
+      waited += wait < SHORTEST_COUNTED.toNanos() ? 0 : wait;
+      Worker worker = wait > 0 && waited >= patience.toNanos() ? null : idle(request);
       if (worker == null) {
-        lost = 0;
+        waited = 0;
         idle.notify(); // another caller may take the one that this caller waited for
       }
       return worker;
