@@ -235,7 +235,7 @@ final class JournalLines<T> {
     if (!last) {
       throw new AssayException(
           "%s, line %d is broken (%s); %s"
-              .formatted(file, lines + 1, RunFileFields.reason(problem), remedy),
+              .formatted(file, lines + 1, RunFileFields.reasonOfLine(problem), remedy),
           problem);
     }
     torn = true;

@@ -63,7 +63,7 @@ record ReviewLines(Map<String, Line> byId, long end, boolean open) {
         }
         throw new AssayException(
             "%s, line %d is broken (%s); %s"
-                .formatted(file, number, RunFileFields.reason(e), REMEDY),
+                .formatted(file, number, RunFileFields.reasonOfLine(e), REMEDY),
             e);
       }
       start = stop + 1;

@@ -32,6 +32,13 @@ final class RunFileFields {
     return message == null ? "a value is missing" : message.lines().findFirst().orElse("");
   }
 
+  /** The reason why a line of a file could not be read, on one line. */
+  static String reasonOfLine(Exception e) {
+    return e instanceof JsonParseException broken
+        ? "it is not valid JSON, see column %d".formatted(broken.getLocation().getColumnNr())
+        : reason(e);
+  }
+
   static Instant instant(JsonNode node, String name) {
     try {
       return Instant.parse(text(node, name));

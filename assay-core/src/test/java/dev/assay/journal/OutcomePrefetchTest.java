@@ -77,6 +77,7 @@ class OutcomePrefetchTest {
 
     assertThatThrownBy(() -> resume(prefetch))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("outcomes.jsonl, line 2001 is broken");
+        .hasMessageContaining(
+            "outcomes.jsonl, line 2001 is broken (it is not valid JSON, see column 1)");
   }
 }
