@@ -28,7 +28,7 @@ final class JournalLines<T> {
   private static final int BATCH_BYTES = 1 << 22;
 
   private final Path file;
-  private final Meaning<T> meaning;
+  private final LineParser<T> parser;
   private final String remedy;
   private final Visitor<T> visitor;
   private final List<byte[]> waiting = new ArrayList<>();
@@ -38,7 +38,7 @@ final class JournalLines<T> {
   private boolean torn;
 
   /** Parses a line; called by several threads at a time. */
-  interface Meaning<T> {
+  interface LineParser<T> {
     /**
      * Parses a line.
      *
@@ -49,13 +49,13 @@ final class JournalLines<T> {
     T read(byte[] line) throws IOException;
 
     /** Parses a line as text. */
-    static <T> Meaning<T> ofText(TextMeaning<T> text) {
+    static <T> LineParser<T> ofText(TextParser<T> text) {
       return line -> text.read(new String(line, StandardCharsets.UTF_8));
     }
   }
 
   /** Parses a line that is given as text; called by several threads at a time. */
-  interface TextMeaning<T> {
+  interface TextParser<T> {
     /**
      * Parses a line.
      *
@@ -102,11 +102,11 @@ final class JournalLines<T> {
   }
 
   private JournalLines(
-      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor) {
+      Path file, Extent before, LineParser<T> parser, String remedy, Visitor<T> visitor) {
     this.file = file;
     this.end = before.end();
     this.lines = before.lines();
-    this.meaning = meaning;
+    this.parser = parser;
     this.remedy = remedy;
     this.visitor = visitor;
   }
@@ -117,9 +117,9 @@ final class JournalLines<T> {
    * @param remedy what to do about an invalid line
    * @throws AssayException with file and line, if a line before the last is invalid
    */
-  static <T> Content<T> read(Path file, Meaning<T> meaning, String remedy) throws IOException {
+  static <T> Content<T> read(Path file, LineParser<T> parser, String remedy) throws IOException {
     List<T> values = new ArrayList<>();
-    Extent extent = read(file, meaning, remedy, (value, offset, length) -> values.add(value));
+    Extent extent = read(file, parser, remedy, (value, offset, length) -> values.add(value));
     return new Content<>(values, extent.end(), extent.torn());
   }
 
@@ -129,9 +129,9 @@ final class JournalLines<T> {
    * @param remedy what to do about an invalid line
    * @throws AssayException with file and line, if a line before the last is invalid
    */
-  static <T> Extent read(Path file, Meaning<T> meaning, String remedy, Visitor<T> visitor)
+  static <T> Extent read(Path file, LineParser<T> parser, String remedy, Visitor<T> visitor)
       throws IOException {
-    return read(file, Extent.NOTHING, meaning, remedy, visitor);
+    return read(file, Extent.NOTHING, parser, remedy, visitor);
   }
 
   /**
@@ -144,9 +144,9 @@ final class JournalLines<T> {
    * @throws AssayException with file and line, if a line before the last is invalid
    */
   static <T> Extent read(
-      Path file, Extent before, Meaning<T> meaning, String remedy, Visitor<T> visitor)
+      Path file, Extent before, LineParser<T> parser, String remedy, Visitor<T> visitor)
       throws IOException {
-    JournalLines<T> reading = new JournalLines<>(file, before, meaning, remedy, visitor);
+    JournalLines<T> reading = new JournalLines<>(file, before, parser, remedy, visitor);
     if (Files.exists(file)) {
       try (InputStream in = Files.newInputStream(file)) {
         in.skipNBytes(before.end());
@@ -157,7 +157,7 @@ final class JournalLines<T> {
   }
 
   private void readLines(InputStream in) throws IOException {
-    ByteArrayOutputStream begun = new ByteArrayOutputStream(); // a line, as far as it is read
+    ByteArrayOutputStream partial = new ByteArrayOutputStream(); // a line, as far as it is read
     byte[] block = new byte[BUFFER];
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
@@ -166,24 +166,24 @@ final class JournalLines<T> {
           if (waiting.size() == BATCH || waitingBytes >= BATCH_BYTES) {
             pass(false); // another line follows
           }
-          add(begun, block, from, i + 1);
+          add(partial, block, from, i + 1);
           from = i + 1;
         }
       }
-      begun.write(block, from, length - from);
+      partial.write(block, from, length - from);
     }
-    torn = begun.size() > 0;
+    torn = partial.size() > 0;
     pass(!torn);
   }
 
-  private void add(ByteArrayOutputStream begun, byte[] block, int from, int to) {
+  private void add(ByteArrayOutputStream partial, byte[] block, int from, int to) {
     byte[] line;
-    if (begun.size() == 0) {
+    if (partial.size() == 0) {
       line = Arrays.copyOfRange(block, from, to);
     } else {
-      begun.write(block, from, to - from);
-      line = begun.toByteArray();
-      begun.reset();
+      partial.write(block, from, to - from);
+      line = partial.toByteArray();
+      partial.reset();
     }
     waiting.add(line);
     waitingBytes += line.length;
@@ -210,7 +210,7 @@ final class JournalLines<T> {
 
   private Parsed<T> parse(byte[] line) {
     try {
-      T value = meaning.read(line);
+      T value = parser.read(line);
       return new Parsed<>(Objects.requireNonNull(value, "it holds null"), null);
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a value
       return new Parsed<>(null, e);

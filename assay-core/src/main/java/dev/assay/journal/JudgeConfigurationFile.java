@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.journal.JournalLines.Meaning;
+import dev.assay.journal.JournalLines.LineParser;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class JudgeConfigurationFile {
   static List<JudgeConfiguration> read(Path directory) {
     Path file = RunFile.of(directory, FILE);
     try {
-      return JournalLines.read(file, Meaning.ofText(JudgeConfigurationFile::judge), REMEDY)
+      return JournalLines.read(file, LineParser.ofText(JudgeConfigurationFile::judge), REMEDY)
           .values();
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);

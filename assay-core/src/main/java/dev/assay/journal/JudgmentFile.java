@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import dev.assay.journal.JournalLines.Meaning;
+import dev.assay.journal.JournalLines.LineParser;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
@@ -99,7 +99,7 @@ public final class JudgmentFile implements AutoCloseable {
     StringBuilder kept = new StringBuilder();
     JournalLines.read(
         file,
-        Meaning.ofText(line -> new JudgedLine(JudgmentJson.read(line).question(), line)),
+        LineParser.ofText(line -> new JudgedLine(JudgmentJson.read(line).question(), line)),
         REMEDY,
         (judged, offset, length) -> {
           if (answered.contains(judged.question())) {
@@ -118,7 +118,7 @@ public final class JudgmentFile implements AutoCloseable {
 
   private static JournalLines.Content<Judgment> content(Path file) throws IOException {
     JournalLines.Content<Judgment> content =
-        JournalLines.read(file, Meaning.ofText(JudgmentJson::read), REMEDY);
+        JournalLines.read(file, LineParser.ofText(JudgmentJson::read), REMEDY);
     Set<Judgment.Key> scored = new HashSet<>();
     int line = 0;
     for (Judgment judgment : content.values()) {

@@ -77,19 +77,19 @@ final class OutcomeFile {
    * Passes the outcomes to a visitor that were appended since the file was last read, without
    * storing them; the first time all of them. A missing file is empty.
    *
-   * @param meaning converts a line
+   * @param parser converts a line
    * @param outcome the outcome in it; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
   <T> void readAppended(
-      JournalLines.Meaning<T> meaning, Function<T, Outcome> outcome, Visitor<T> visitor)
+      JournalLines.LineParser<T> parser, Function<T, Outcome> outcome, Visitor<T> visitor)
       throws IOException {
     extent =
         JournalLines.read(
             file,
             extent,
-            meaning,
+            parser,
             REMEDY,
             (value, offset, length) -> {
               requireSingle(outcome.apply(value));

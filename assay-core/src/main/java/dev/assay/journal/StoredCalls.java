@@ -4,7 +4,7 @@ package dev.assay.journal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.journal.JournalLines.Meaning;
+import dev.assay.journal.JournalLines.LineParser;
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
 import dev.assay.model.FileProblem;
@@ -68,7 +68,7 @@ public final class StoredCalls {
     Path file = RunFile.of(run.path(), "calls.jsonl");
     StoredCalls calls = new StoredCalls(file);
     try {
-      JournalLines.read(file, Meaning.ofText(StoredCalls::line), REMEDY, calls::add);
+      JournalLines.read(file, LineParser.ofText(StoredCalls::line), REMEDY, calls::add);
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

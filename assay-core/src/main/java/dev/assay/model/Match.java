@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +43,7 @@ public record Match(
     UNDECIDED
   }
 
-  /** Sets of relaxations that many matches have in common, each in memory once. */
-  private static final Map<Set<Relaxation>, Set<Relaxation>> SHARED_SETS =
-      new ConcurrentHashMap<>();
-
-  private static final int MOST_SHARED = 1024;
+  private static final SharedValues<Set<Relaxation>> SHARED_SETS = new SharedValues<>(1024);
 
   public Match {
     relaxations = inOrder(relaxations);
@@ -118,13 +112,6 @@ public record Match(
   private static Set<Relaxation> inOrder(Set<Relaxation> set) {
     EnumSet<Relaxation> copy = EnumSet.noneOf(Relaxation.class);
     copy.addAll(set);
-    Set<Relaxation> known = SHARED_SETS.get(copy);
-    if (known == null) {
-      known = Collections.unmodifiableSet(copy);
-      if (SHARED_SETS.size() < MOST_SHARED) {
-        SHARED_SETS.put(copy, known);
-      }
-    }
-    return known;
+    return SHARED_SETS.of(Collections.unmodifiableSet(copy));
   }
 }

@@ -26,8 +26,8 @@ class JournalLinesTest {
     return Files.writeString(folder.resolve("lines.jsonl"), text);
   }
 
-  private static final JournalLines.Meaning<Integer> NUMBER =
-      JournalLines.Meaning.ofText(line -> Integer.parseInt(line.strip()));
+  private static final JournalLines.LineParser<Integer> NUMBER =
+      JournalLines.LineParser.ofText(line -> Integer.parseInt(line.strip()));
 
   private static String lines(int count) {
     return IntStream.range(0, count).mapToObj(i -> i + "\n").collect(Collectors.joining());
@@ -89,7 +89,7 @@ class JournalLinesTest {
 
   @Test
   void refusesALineWithoutValue() throws IOException {
-    JournalLines.Meaning<@Nullable String> none = line -> null;
+    JournalLines.LineParser<@Nullable String> none = line -> null;
     Path file = write("null\nnull\n");
 
     assertThatThrownBy(() -> JournalLines.read(file, none, "mend it"))

@@ -154,11 +154,11 @@ public final class HtmlReport {
         new QuestionDetails.Material(
             directory, facts, stored, outcomes, judgements, summary.accuracies().probed());
     QuestionDetails details = new QuestionDetails(material, values);
-    ForkJoinTask<Optional<CachedDetails>> finding =
+    ForkJoinTask<Optional<CachedDetails>> lookup =
         ForkJoinPool.commonPool()
             .submit(() -> reuses ? CachedDetails.of(material) : Optional.empty());
     Markup body = body();
-    CachedDetails cached = finding.join().orElse(null);
+    CachedDetails cached = lookup.join().orElse(null);
     PageFile.QuestionRecords data =
         new PageFile.QuestionRecords(
             question -> entry(outcomes.get(question), failed, stances),

@@ -224,8 +224,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * An idle worker; {@code null} if another is to be started, because callers have waited too long.
-   * Most queries end sooner than a process starts.
+   * An idle worker; {@code null} if another is to be started, because there is none or callers have
+   * waited too long. Waiting is worthwhile, as most queries end sooner than a process starts.
    */
   private @Nullable Worker awaitIdle(WorkerRequest request) throws InterruptedException {
     synchronized (idle) {
