@@ -16,8 +16,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Replaces {@code ${NAME}} by environment variables, and refuses secrets that are written out. */
+/**
+ * Replaces {@code ${NAME}} by environment variables where a file may use them, and refuses secrets
+ * that are written out.
+ */
 final class EnvironmentSubstitution {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
   private static final Pattern ONLY_REFERENCES = Pattern.compile("(\\$\\{[^}]*})+");
@@ -29,6 +33,11 @@ final class EnvironmentSubstitution {
               + "|:[^/@:?;]+/[^/@?;]+@"); // in the form of Oracle's drivers
 
   private static final Set<String> URLS = Set.of("url", "baseUrl", "pgvector", "chroma");
+
+  /** Keys with the address of a server, to which the other keys of their section are sent. */
+  private static final Set<String> ADDRESSES = Set.of("url", "pgvector", "chroma");
+
+  private static final Pattern HOST = Pattern.compile("//(?:[^/?#@]*@)?(\\[[^]]*]|[^:/?#;,]+)");
 
   private final Map<String, String> variables;
   private final InputProblemHandler inputProblemHandler;
@@ -44,14 +53,14 @@ final class EnvironmentSubstitution {
    */
   LocatedValue expand(LocatedValue document, Predicate<String> read) {
     if (!(document instanceof Fields top)) {
-      return expand(document);
+      return expand(document, VariablePlace.TOP);
     }
     List<Field> kept =
         top.fields().stream()
             .map(field -> read.test(field.name()) ? field : withSetKeys(field))
             .filter(field -> read.test(field.name()) || isSet(field.value()))
             .toList();
-    return expand(new Fields(kept, top.line(), top.column()));
+    return expand(new Fields(kept, top.line(), top.column()), VariablePlace.TOP);
   }
 
   private Field withSetKeys(Field section) {
@@ -76,23 +85,32 @@ final class EnvironmentSubstitution {
         .allMatch(match -> variables.containsKey(match.group(1)));
   }
 
-  /** The value with all references replaced. */
-  LocatedValue expand(LocatedValue value) {
+  /**
+   * The value with all references replaced.
+   *
+   * @param place the use that is made of its texts
+   */
+  private LocatedValue expand(LocatedValue value, VariablePlace place) {
     if (value instanceof Fields object) {
+      String host = host(object);
       return new Fields(
-          object.fields().stream().map(this::expand).toList(), object.line(), object.column());
+          object.fields().stream().map(field -> expand(field, place.within(field, host))).toList(),
+          object.line(),
+          object.column());
     }
     if (value instanceof Items items) {
       return new Items(
-          items.values().stream().map(this::expand).toList(), items.line(), items.column());
+          items.values().stream().map(item -> expand(item, place)).toList(),
+          items.line(),
+          items.column());
     }
     Scalar scalar = (Scalar) value;
     return scalar.kind() == Kind.TEXT
-        ? new Scalar(Kind.TEXT, expand(scalar), scalar.line(), scalar.column())
+        ? new Scalar(Kind.TEXT, expand(scalar, place), scalar.line(), scalar.column())
         : scalar;
   }
 
-  private Field expand(Field field) {
+  private Field expand(Field field, VariablePlace place) {
     if (field.value() instanceof Scalar scalar) {
       refuseLiteralSecret(field.name(), scalar);
     }
@@ -102,7 +120,24 @@ final class EnvironmentSubstitution {
     if (field.name().equals("headers") && field.value() instanceof Fields headers) {
       headers.fields().forEach(this::refuseLiteralHeader);
     }
-    return new Field(field.name(), expand(field.value()), field.line(), field.column());
+    return new Field(field.name(), expand(field.value(), place), field.line(), field.column());
+  }
+
+  /** The host of the address in a section, or {@code null} if it has none. */
+  private @Nullable String host(Fields section) {
+    for (Field field : section.fields()) {
+      if (ADDRESSES.contains(field.name()) && field.value() instanceof Scalar scalar) {
+        String url =
+            REFERENCE
+                .matcher(scalar.text())
+                .replaceAll(
+                    match ->
+                        Matcher.quoteReplacement(variables.getOrDefault(match.group(1), "")));
+        Matcher host = HOST.matcher(url);
+        return host.find() ? host.group(1).toLowerCase(Locale.ROOT) : null;
+      }
+    }
+    return null;
   }
 
   /**
@@ -163,11 +198,16 @@ final class EnvironmentSubstitution {
     }
   }
 
-  private String expand(Scalar scalar) {
+  private String expand(Scalar scalar, VariablePlace place) {
     Matcher reference = REFERENCE.matcher(scalar.text());
     return reference.replaceAll(
         match -> {
           String name = match.group(1);
+          String refusal = place.refusal(name, scalar.text(), variables.get(name));
+          if (refusal != null) {
+            inputProblemHandler.report(scalar, refusal, place.remedy());
+            return "";
+          }
           String content = variables.get(name);
           if (content == null) {
             inputProblemHandler.report(

@@ -9,8 +9,12 @@ import dev.assay.dataset.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.Metrics;
+import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks which keys of a section may be combined. */
 final class SectionRules {
@@ -35,7 +39,12 @@ final class SectionRules {
       case "compare" -> profile(section);
       case "metrics" -> metrics(section);
       case "generator" -> origin(section);
-      case "generator.embeddings" -> embeddings(section);
+      case "generator.embeddings" -> {
+        embeddings(section);
+        key(path + ".", path + ".model", section);
+      }
+      case "generator.settings", "judge.settings" ->
+          key(path + ".", path.replace("settings", "model"), section);
       case "generator.store" -> store(section);
       default -> {
         // Keys of other sections are independent.
@@ -101,6 +110,45 @@ final class SectionRules {
             LEAVE_OUT);
       }
     }
+  }
+
+  /**
+   * A file that names a server must name the key for it too, unless the server is on this machine
+   * or the provider's own. An address given as an option is the user's choice.
+   */
+  private void key(String path, String model, FieldReader section) {
+    if (!(values.get(path + "baseUrl") instanceof URI address) || address.getHost() == null) {
+      return;
+    }
+    String host = address.getHost().toLowerCase(Locale.ROOT);
+    if (values.get(path + "keyVariable") instanceof String variable) {
+      if (!KnownSecret.mayGoTo(variable, host)
+          && !(KnownSecret.isLoopback(host) && KnownSecret.isModelKey(variable))) {
+        refuse(
+            section,
+            "keyVariable",
+            "%s would be sent to %s, but it is the key of another service"
+                .formatted(variable, host),
+            "put this server's key into a variable of its own, and name that; or give the address"
+                + " on the command line");
+      }
+      return;
+    }
+    boolean usualKeys =
+        values.get(model) == null
+            || texts(values.get(model)).anyMatch(name -> !KnownSecret.isOwnServer(name));
+    if (usualKeys && !KnownSecret.isLoopback(host) && !KnownSecret.isModelHost(host)) {
+      refuse(
+          section,
+          "baseUrl",
+          "%s is not a provider's public host, and the key for it is not named".formatted(host),
+          "add keyVariable with the variable that holds this server's key; or give the address on"
+              + " the command line");
+    }
+  }
+
+  private static Stream<String> texts(@Nullable Object value) {
+    return value instanceof List<?> list ? list.stream().map(String::valueOf) : Stream.of(String.valueOf(value));
   }
 
   private void store(FieldReader section) {

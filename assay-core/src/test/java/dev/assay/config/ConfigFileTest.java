@@ -195,7 +195,6 @@ class ConfigFileTest {
     assertThat(settings.scoring().metrics().names()).containsExactly("all");
     assertThat(read("databases: [a, /b]\n").databases().folders())
         .containsExactly(folder.resolve("a"), Path.of("/b"));
-    assertThat(read("name: a ${NAME} b ${NAME}\n").output().name()).isEqualTo("a x b x");
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.assay.llm.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.config.KnownSecret;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.CallDestination;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +22,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelFactoryTest {
   private static final Map<String, String> NOTHING = Map.of();
+
+  @Test
+  void guardsTheKeysOfAllHostedProviders() {
+    for (Provider provider : Providers.all()) {
+      boolean hosted = provider.baseUrl() != null && !provider.baseUrl().contains("localhost");
+      assertThat(KnownSecret.isOwnServer(provider.name() + "/m"))
+          .as(provider.name())
+          .isNotEqualTo(hosted);
+      if (hosted) {
+        String variable = Objects.requireNonNull(provider.keyVariable());
+        assertThat(KnownSecret.isModelKey(variable)).as(provider.name()).isTrue();
+        if (!provider.baseUrl().startsWith("${")) {
+          String host = provider.baseUrl().replaceFirst("https://(?:[^/}]*})?[-.]?([^/]*).*", "$1");
+          assertThat(KnownSecret.mayGoTo(variable, host)).as(host).isTrue();
+        }
+      }
+    }
+  }
 
   @Test
   void namesTheNearestProviderOrAllOfThem() {
