@@ -94,7 +94,9 @@ class ServeCommandTest {
       assertThat(verdicts.at("/2/error/message").asText()).contains("no database 'nothing'");
       assertThat(serving.out()).contains("SELECT 1", "database").doesNotContain("a-folder-of-logs");
       assertThat(verdicts.at("/3/cause").asText()).isEqualTo("REFUSED");
-      assertThat(serving.token()).isEqualTo("a-token-of-the-user");
+      assertThat(serving.out() + serving.err())
+          .contains("Listening on http://127.0.0.1:", "Bearer $ASSAY_TOKEN")
+          .doesNotContain("a-token-of-the-user");
     }
   }
 

@@ -21,10 +21,11 @@ final class ServingCommand implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final Pattern ADDRESS =
-      Pattern.compile("Listening on (http://\\S+?/)\\?token=(\\S+)");
+      Pattern.compile("Listening on (http://[^\\s?]+/)(?:\\?token=(\\S+))?\\s");
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final String chosen;
   private final Thread thread;
   private volatile int code = -1;
 
@@ -34,6 +35,7 @@ final class ServingCommand implements AutoCloseable {
    * @param args what follows {@code assay serve --port 0}
    */
   ServingCommand(Map<String, String> environment, Object... args) {
+    chosen = environment.getOrDefault("ASSAY_TOKEN", "");
     String[] words = new String[args.length + 2];
     words[0] = "serve";
     words[1] = "--port=0";
@@ -52,14 +54,14 @@ final class ServingCommand implements AutoCloseable {
     return err.toString(StandardCharsets.UTF_8);
   }
 
-  /** The address as the command prints it, with the token. */
+  /** The address that the command prints, with the token. */
   String link() throws InterruptedException {
-    Matcher address = address();
-    return address.group(1) + "?token=" + address.group(2);
+    return address().group(1) + "?token=" + token();
   }
 
   String token() throws InterruptedException {
-    return address().group(2);
+    String printed = address().group(2);
+    return printed == null ? chosen : printed;
   }
 
   private Matcher address() throws InterruptedException {
@@ -74,10 +76,9 @@ final class ServingCommand implements AutoCloseable {
   }
 
   JsonNode verdicts(Object body) throws IOException, InterruptedException {
-    Matcher address = address();
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address.group(1)).resolve("/v1/verdicts"))
-            .header("Authorization", "Bearer " + address.group(2))
+        HttpRequest.newBuilder(URI.create(address().group(1)).resolve("/v1/verdicts"))
+            .header("Authorization", "Bearer " + token())
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
             .build();

@@ -44,7 +44,6 @@ import picocli.CommandLine.Parameters;
       "  assay serve --databases databases --metrics execution_accuracy --port 9000",
     })
 public final class ServeCommand implements Callable<Integer>, SettingOptions.Owner {
-  static final String TOKEN = "ASSAY_TOKEN";
 
   private static final int PORT = 8_090;
 
@@ -171,7 +170,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   private AccessToken token() {
-    String given = terminal.environment().get(TOKEN);
+    String given = terminal.environment().get(ServeSession.TOKEN_VARIABLE);
     if (given == null || given.isEmpty()) {
       return AccessToken.random();
     }
@@ -179,7 +178,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
       return AccessToken.of(given);
     } catch (IllegalArgumentException e) {
       throw new AssayException(
-          "%s: %s; make one with: openssl rand -hex 16".formatted(TOKEN, e.getMessage()));
+          "%s: %s; make one with: openssl rand -hex 16".formatted(ServeSession.TOKEN_VARIABLE, e.getMessage()));
     }
   }
 

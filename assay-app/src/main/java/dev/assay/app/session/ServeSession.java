@@ -41,6 +41,9 @@ public record ServeSession(
     ServiceLimits limits,
     @Nullable Path out) {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+  /** The variable with a token that the user chose. */
+  public static final String TOKEN_VARIABLE = "ASSAY_TOKEN";
+
   private static final int LISTED = 1_000;
 
   /** The longest part of a stack trace that is printed for a bug. */
@@ -163,7 +166,11 @@ public record ServeSession(
                 NumberFormats.count(databases.size(), "database"),
                 settings.scoring().compare().chosen().name(),
                 NumberFormats.count(settings.execution().workersOrDefault(), "worker")));
-    terminal.out().println("Listening on " + server.link("/"));
+    // A token that the user chose is a secret of the environment, and this may be a log.
+    terminal
+        .out()
+        .println(
+            "Listening on " + (address.token().isRandom() ? server.link("/") : server.address()));
     terminal.out().println();
     terminal.out().println("Try:");
     terminal.out().println(example(server, inputs, databases));
@@ -177,9 +184,13 @@ public record ServeSession(
                 .formatted(databases.isEmpty() ? "ID" : databases.get(0))
             : "{\"question\": \"%s\", \"sql\": \"SELECT 1\"}"
                 .formatted(inputs.dataset().questions().get(0).id());
-    return "  curl -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' -d '{\"pairs\": [%s]}' %s"
+    String authorization =
+        address.token().isRandom()
+            ? "'Authorization: Bearer %s'".formatted(address.token().secret())
+            : "\"Authorization: Bearer $%s\"".formatted(TOKEN_VARIABLE);
+    return "  curl -H %s -H 'Content-Type: application/json' -d '{\"pairs\": [%s]}' %s"
         .formatted(
-            address.token().secret(),
+            authorization,
             SanitizedText.line(pair).replace("'", "'\\''"),
             server.address().resolve("/v1/verdicts"));
   }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -27,10 +28,12 @@ final class RequestHandler extends Handler.Abstract {
   private final Routes routes;
   private final Access access;
   private final WebServerSettings.Limits limits;
+  private final WaitingConnections waiting;
   private final Consumer<Throwable> bugs;
   private final RequestObserver observer;
 
   /**
+   * @param waiting is told when a connection has a request
    * @param bugs receives exceptions that no client is to blame for
    * @param observer is told of every answer
    */
@@ -38,17 +41,22 @@ final class RequestHandler extends Handler.Abstract {
       Routes routes,
       Access access,
       WebServerSettings.Limits limits,
+      WaitingConnections waiting,
       Consumer<Throwable> bugs,
       RequestObserver observer) {
     this.routes = routes;
     this.access = access;
     this.limits = limits;
+    this.waiting = waiting;
     this.bugs = bugs;
     this.observer = observer;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback ending) {
+    Connection connection = request.getConnectionMetaData().getConnection();
+    waiting.begin(connection);
+    Request.addCompletionListener(request, failure -> waiting.end(connection));
     String path = Objects.requireNonNullElse(request.getHttpURI().getCanonicalPath(), "");
     String route = routes.known(path);
     Callback callback = Callback.from(ending, () -> observer.answered(route, response.getStatus()));

@@ -18,6 +18,9 @@ public final class WebServer implements AutoCloseable {
   private static final int HEADERS = 16 << 10;
   private static final int QUEUE = 1_024;
 
+  /** Connections beyond the limit that are accepted, each of which ends another. */
+  private static final int SPARE = 64;
+
   /** How long a server that stops waits for connections that carry no request. */
   private static final long UNUSED_MILLIS = 200;
 
@@ -71,13 +74,16 @@ public final class WebServer implements AutoCloseable {
     connector.setShutdownIdleTimeout(UNUSED_MILLIS);
     server.addConnector(connector);
     server.setErrorHandler(new ServerErrors());
-    server.addBean(new NetworkConnectionLimit(settings.limits().connections(), connector));
+    WaitingConnections waiting =
+        new WaitingConnections(settings.limits(), connector.getScheduler());
+    connector.addBean(waiting);
+    server.addBean(new NetworkConnectionLimit(settings.limits().connections() + SPARE, connector));
     server.setStopTimeout(STOP_MILLIS);
     try {
       connector.open(); // the port decides which hosts are ours, before the first request
       int port = connector.getLocalPort();
       Access access = new Access(settings, port);
-      server.setHandler(new RequestHandler(routes, access, settings.limits(), bugs, observer));
+      server.setHandler(new RequestHandler(routes, access, settings.limits(), waiting, bugs, observer));
       server.start();
       String host = Access.bracketed(settings.host());
       return new WebServer(

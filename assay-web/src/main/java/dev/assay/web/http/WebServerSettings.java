@@ -30,13 +30,30 @@ public record WebServerSettings(
    *
    * @param body bytes of a request's body
    * @param bodyTime from the end of the headers to the end of the body
+   * @param headerTime from the first byte of a request to the end of its headers
    * @param idle time until a silent connection is closed
-   * @param connections open at once; further ones wait to be accepted
+   * @param connections open at once; for a further one, the one that has waited longest for a
+   *     request is closed
+   * @param waitingPerClient connections of one address that wait for a request
    * @param threads that answer requests
    */
-  public record Limits(int body, Duration bodyTime, Duration idle, int connections, int threads) {
+  public record Limits(
+      int body,
+      Duration bodyTime,
+      Duration headerTime,
+      Duration idle,
+      int connections,
+      int waitingPerClient,
+      int threads) {
     public static final Limits DEFAULT =
-        new Limits(16 << 20, Duration.ofSeconds(30), Duration.ofSeconds(60), 4_096, 64);
+        new Limits(
+            16 << 20,
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            4_096,
+            1_024,
+            64);
   }
 
   /** A server on the loopback interface with a new token. */

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -20,10 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileRequestTest {
   private static final AccessToken TOKEN = AccessToken.of("a-token-for-tests");
 
+  private static final Duration HEADER_TIME = Duration.ofMillis(400);
+  private static final int WAITING = 20;
+
   /** A tunnel that is refused stays open until it has been silent for long enough. */
   private static final WebServerSettings.Limits LIMITS =
       new WebServerSettings.Limits(
-          16 << 20, Duration.ofSeconds(30), Duration.ofMillis(500), 4_096, 8);
+          16 << 20, Duration.ofSeconds(30), HEADER_TIME, Duration.ofMillis(500), 4_096, WAITING, 8);
 
   private static WebServer server;
 
@@ -106,6 +112,50 @@ class HostileRequestTest {
     assertThat(answer("GET /api/echo?id=%ff")).contains("400", "\"invalid_query\"");
     assertThat(answer("GET /" + "a".repeat(20_000))).contains("414", "the address is too long");
     assertThat(answer("GET /", "X: " + "a".repeat(20_000))).contains("431", "headers");
+  }
+
+  @Test
+  void endsAConnectionWhoseHeadersComeByteByByte() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    try (Socket socket = new Socket("127.0.0.1", server.address().getPort())) {
+      socket.getOutputStream().write("GET / HTTP/1.1\r\nX".getBytes(StandardCharsets.US_ASCII));
+      socket.setSoTimeout(100); // less than the time after which a silent connection is closed
+      while (!isClosed(socket)) {
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        socket.getOutputStream().write('a');
+      }
+    } catch (SocketException reset) {
+      assertThat(reset).hasMessageContaining("pipe");
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(HEADER_TIME);
+  }
+
+  @Test
+  void answersWhileOneClientKeepsManyConnectionsOpen() throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < 3 * WAITING; i++) {
+        Socket socket = new Socket("127.0.0.1", server.address().getPort());
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nX".getBytes(StandardCharsets.US_ASCII));
+        sockets.add(socket);
+      }
+      assertThat(answer("GET /")).contains("200 OK");
+      assertThat(isClosed(sockets.get(0))).isTrue();
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static boolean isClosed(Socket socket) throws IOException {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (SocketTimeoutException open) {
+      return false;
+    } catch (SocketException reset) {
+      return true;
+    }
   }
 
   @Test
