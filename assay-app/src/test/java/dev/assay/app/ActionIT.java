@@ -121,7 +121,7 @@ class ActionIT {
     for (Map<?, ?> step : action.steps()) {
       assertThat(String.valueOf(step.get("run"))).doesNotContain("${{");
       if (!step.containsKey("run")) {
-        assertThat(step.get("uses")).asString().matches("actions/[a-z-]+@v\\d+");
+        assertThat(step.get("uses")).asString().matches("actions/[a-z-]+@[0-9a-f]{40}");
       }
     }
   }

@@ -7,24 +7,11 @@ import java.util.List;
 
 /**
  * A Chroma server, the real one: the npm package {@code chromadb} carries it. On a free port of the
- * loopback interface, until it is closed or the JVM ends.
+ * loopback interface, until it is closed or the JVM ends. It is the last version whose native part
+ * runs with a C library from before 2024 (glibc 2.34); the interface is the same as that of later
+ * ones.
  */
 public final class ChromaServer implements AutoCloseable {
-  /**
-   * The last version whose native part runs with a C library from before 2024 (glibc 2.34), and the
-   * package of that version; the interface is the same as that of later ones.
-   */
-  private static final String MANIFEST =
-      """
-      {"private": true,
-       "dependencies": {"chromadb": "3.0.14"},
-       "overrides": {"chromadb-js-bindings-linux-x64-gnu": "1.0.5",
-        "chromadb-js-bindings-linux-arm64-gnu": "1.0.5",
-        "chromadb-js-bindings-darwin-arm64": "1.0.5",
-        "chromadb-js-bindings-darwin-x64": "1.0.5",
-        "chromadb-js-bindings-win32-x64-msvc": "1.0.5"}}
-      """;
-
   private final NodeServer server;
   private final String url;
 
@@ -39,7 +26,7 @@ public final class ChromaServer implements AutoCloseable {
    * @param data folder that it keeps its collections in
    */
   public static ChromaServer start(Path data) throws IOException {
-    Path folder = NpmPackages.install("chromadb", MANIFEST);
+    Path folder = NpmPackages.install("chromadb");
     int port = NodeServer.freePort();
     NodeServer server =
         NodeServer.start(

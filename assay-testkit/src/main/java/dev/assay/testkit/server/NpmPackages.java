@@ -3,16 +3,21 @@ package dev.assay.testkit.server;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Servers that come as npm packages, installed below {@code target} when a test first needs them. A
- * test is skipped with a message where that can't be done: there is no npm, or no registry.
+ * Servers that come as npm packages, installed below {@code target} when a test first needs them,
+ * in the versions and with the checksums of a lock file. A test is skipped with a message where that
+ * can't be done: there is no npm, or no registry.
  */
 final class NpmPackages {
   private static final int PATIENCE_SECONDS = 120;
@@ -22,26 +27,28 @@ final class NpmPackages {
   /**
    * A folder with these packages in its {@code node_modules}.
    *
-   * @param name of the folder
-   * @param manifest {@code package.json} with exact versions
+   * @param name of the resources with {@code package.json} and {@code package-lock.json}, made with
+   *     {@code npm install --package-lock-only --omit-lockfile-registry-resolved}
    */
-  static Path install(String name, String manifest) {
+  static Path install(String name) {
+    byte[] manifest = resource(name, "package.json");
+    byte[] lock = resource(name, "package-lock.json");
     Path all = Path.of(System.getProperty("assay.root", "."), "target", "npm").toAbsolutePath();
-    Path folder = all.resolve(name + "-" + Integer.toHexString(manifest.hashCode()));
+    Path folder = all.resolve(name + "-" + Integer.toHexString(Arrays.hashCode(lock)));
     if (Files.isDirectory(folder)) {
       return folder;
     }
     try {
       Files.createDirectories(all);
       Path draft = Files.createTempDirectory(all, name);
-      Files.writeString(draft.resolve("package.json"), manifest);
+      Files.write(draft.resolve("package.json"), manifest);
+      Files.write(draft.resolve("package-lock.json"), lock);
       Path log = draft.resolve("install.log");
       Process npm =
           new ProcessBuilder(
                   "npm",
-                  "install",
+                  "ci",
                   "--ignore-scripts",
-                  "--no-package-lock",
                   "--no-audit",
                   "--no-fund",
                   "--prefer-offline")
@@ -61,6 +68,15 @@ final class NpmPackages {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while installing " + name, e);
+    }
+  }
+
+  private static byte[] resource(String name, String file) {
+    String path = "/dev/assay/testkit/npm/" + name + "/" + file;
+    try (InputStream content = NpmPackages.class.getResourceAsStream(path)) {
+      return Objects.requireNonNull(content, path).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -15,14 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class PgVectorServer implements AutoCloseable {
   private static final String VARIABLE = "ASSAY_TEST_PGVECTOR";
 
-  private static final String MANIFEST =
-      """
-      {"private": true,
-       "dependencies": {"@electric-sql/pglite": "0.5.14",
-        "@electric-sql/pglite-pgvector": "0.0.15",
-        "@electric-sql/pglite-socket": "0.2.17"}}
-      """;
-
   private static final String PROGRAM =
       """
       import { PGlite } from '@electric-sql/pglite';
@@ -47,7 +39,7 @@ public final class PgVectorServer implements AutoCloseable {
     if (given != null && !given.isBlank()) {
       return new PgVectorServer(null, given);
     }
-    Path folder = NpmPackages.install("pgvector", MANIFEST);
+    Path folder = NpmPackages.install("pgvector");
     Path program = folder.resolve("server.mjs");
     Files.writeString(program, PROGRAM);
     int port = NodeServer.freePort();
