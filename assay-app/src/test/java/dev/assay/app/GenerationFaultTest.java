@@ -38,6 +38,22 @@ class GenerationFaultTest {
   }
 
   @Test
+  void triesAPortThatNobodyListensOnThreeTimesAndSaysSoFirst() throws IOException {
+    try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
+      String asking = pond.asking().replace(pond.stub().baseUrl().toString(), "http://127.0.0.1:9/v1");
+
+      Cli run = pond.runAs(pond.config(asking), "run", "--concurrency", "1", "--workers", "1");
+
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(run.err())
+          .containsSubsequence(
+              "Stopped: openai/stub-model: 127.0.0.1:9 can't be reached",
+              "3 calls were made",
+              "3 questions are left pending.");
+    }
+  }
+
+  @Test
   void goesOnWithAnotherAddressOrModelAsLongAsNothingIsFinished() throws IOException {
     try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       String asking = pond.asking().replace("stub-model", "stub-gone").replace("/v1", "/no");

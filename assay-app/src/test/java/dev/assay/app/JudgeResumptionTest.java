@@ -51,6 +51,21 @@ class JudgeResumptionTest {
   }
 
   @Test
+  void stopsPayingForAJudgeWhoseAnswersHaveTheWrongForm() throws IOException {
+    try (StubbedJudge judge =
+        StubbedJudge.open(folder, (request, prompt) -> "{\"reason\": \"Right.\", \"rating\": 3}")) {
+      Cli stopped = judge.judge("--repeats", 10, "--concurrency", 1);
+
+      assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCode.INCOMPLETE);
+      assertThat(judge.stub().calls()).isEqualTo(9);
+      assertThat(stopped.err())
+          .contains("Stopped: openai/stub-judge gives no usable answer for the rubric")
+          .contains("asked for JSON with the keys \"E\", \"S\", got \"reason\", \"rating\"")
+          .contains("18 judgements are left pending");
+    }
+  }
+
+  @Test
   void leavesForLaterWhatTheProviderDidNotAnswer() throws IOException {
     try (StubbedJudge judge =
         StubbedJudge.open(folder, (stubRequest, prompt) -> StubbedJudge.byQuestion(prompt))) {

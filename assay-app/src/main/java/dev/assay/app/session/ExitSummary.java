@@ -75,9 +75,6 @@ record ExitSummary(List<String> lines, int exitCode, @Nullable String alarm) {
               database.pending() == 1 ? "" : "s",
               database.pending() == 1 ? "is" : "are"));
     }
-    if (result.stop() != null) {
-      lines.add("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
-    }
     if (result.pending() > 0) {
       lines.add(
           result.pending() == 1

@@ -168,6 +168,9 @@ public record JudgeSession(
       JudgeProgress progress,
       Map<String, ModelCaller> callers,
       CallRecord record) {
+    result
+        .stopped()
+        .forEach(reason -> terminal.note("Stopped: " + reason.replaceFirst("[.]$", "") + "."));
     terminal.note(
         "%s given%s; %s."
             .formatted(
@@ -189,9 +192,6 @@ public record JudgeSession(
               .formatted(JudgePhrases.reasons(progress.why()), resumption.retryUnscored()));
     }
     losses(result.lost());
-    result
-        .stopped()
-        .forEach(reason -> terminal.note("Stopped: " + reason.replaceFirst("[.]$", "") + "."));
     if (result.pending() == 0) {
       return ExitCode.DONE;
     }

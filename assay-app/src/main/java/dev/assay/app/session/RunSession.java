@@ -300,6 +300,9 @@ public record RunSession(
               .plan(source, opened.generator(), out, start, bench.accounts().details());
       RunResult result = evaluate(plan, bench.runner(), source, progress);
       progress.close();
+      if (result.stop() != null) {
+        terminal.note("Stopped: " + result.stop().reason().replaceFirst("[.]$", "") + ".");
+      }
       opened.notes().get().forEach(terminal::note);
       plan.scoring().metrics().stream()
           .filter(PluginMetric.class::isInstance)

@@ -82,7 +82,7 @@ public final class AgentServerCalls {
   private static boolean isUnreachable(ModelCallException e) {
     int status = e.status().orElse(0);
     return switch (e.kind()) {
-      case CONNECTION, RATE_LIMIT, ACCESS, NOT_FOUND -> true;
+      case UNREACHABLE, CONNECTION, RATE_LIMIT, ACCESS, NOT_FOUND -> true;
       case PROVIDER -> status == 502 || status == 503;
       default -> false;
     };

@@ -17,7 +17,7 @@ final class FailureRules {
 
   /** Failures that every other question would share, if there has been no answer yet. */
   private static final Set<Kind> SHARED_FAILURES =
-      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.UNREACHABLE, Kind.CONNECTION);
 
   /**
    * After this many consecutive questions without an answer the remaining ones are left pending.

@@ -32,6 +32,8 @@ final class RetryPolicy {
   /** Time of {@link System#nanoTime} before which no call may start. */
   private final AtomicLong notBefore = new AtomicLong(System.nanoTime());
 
+  private volatile boolean answered;
+
   RetryPolicy(RateLimits limits) {
     this.limits = limits;
     this.backoff = new Backoff(limits.retries(), limits.firstWait(), limits.longestWait());
@@ -118,7 +120,9 @@ final class RetryPolicy {
         ModelCallException failure;
         await(estimate);
         try {
-          return new Answered(call.get(), failures);
+          ModelReply reply = call.get();
+          answered = true;
+          return new Answered(reply, failures);
         } catch (ModelCallException e) {
           failure = e;
         } catch (GeneratorStoppedException e) {
@@ -167,7 +171,7 @@ final class RetryPolicy {
 
   private void waitAfter(ModelCallException failure, List<FailedCall> failures)
       throws InterruptedException {
-    Optional<Duration> wait = backoff.next(failure, failures.size());
+    Optional<Duration> wait = backoff.next(failure, failures.size(), answered);
     failures.add(
         new FailedCall(
             failure.kind().name().toLowerCase(Locale.ROOT),

@@ -27,7 +27,9 @@ public final class ModelCallException extends AssayException {
     PROVIDER(true, false),
     /** No complete answer within the time limit (also 408). */
     TIMEOUT(true, false),
-    /** The connection failed or was lost; includes TLS errors. */
+    /** Nothing answers at the address: the host is unknown, or refuses connections. */
+    UNREACHABLE(true, false),
+    /** The connection was lost, or is not secure. */
     CONNECTION(true, false),
     /**
      * The response does not follow the provider's protocol: it is not JSON, has an unexpected

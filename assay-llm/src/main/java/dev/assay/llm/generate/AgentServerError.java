@@ -29,7 +29,7 @@ record AgentServerError(CallDestination server) {
           "%s gave no complete answer within %s; raise 'timeout' if it needs longer"
               .formatted(server.baseUrl(), server.timeout());
       case TOO_LARGE -> "%s answered with more than 8 MB".formatted(server.baseUrl());
-      case CONNECTION ->
+      case UNREACHABLE, CONNECTION ->
           "%s can't be reached, or broke off; check http: url, and that the server runs%s"
               .formatted(
                   server.baseUrl(),

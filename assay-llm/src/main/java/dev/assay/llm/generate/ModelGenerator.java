@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelGenerator implements Generator {
   private static final Set<Kind> SHARED_FAILURES =
-      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.CONNECTION);
+      Set.of(Kind.ACCESS, Kind.NOT_FOUND, Kind.UNREACHABLE, Kind.CONNECTION);
 
   /** Number of characters stored of an answer without SQL. */
   private static final int SHOWN = 200;

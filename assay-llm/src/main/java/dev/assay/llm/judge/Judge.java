@@ -21,8 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model its name
  * @param client makes its calls
+ * @param form of the answers that the same model gave with this rubric so far
  */
-public record Judge(ModelName model, Rubric rubric, ModelClient client) {
+public record Judge(ModelName model, Rubric rubric, ModelClient client, AnswerForm form) {
+  /** A judge of its own. */
+  public Judge(ModelName model, Rubric rubric, ModelClient client) {
+    this(model, rubric, client, new AnswerForm());
+  }
+
   /**
    * The result of a call.
    *
@@ -52,7 +58,8 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
    * @param sample a distinct number, so that neither the record nor the cache returns the answer of
    *     another repeat, or an invalid one
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException like {@link ModelClient#ask}
+   * @throws dev.assay.generate.GeneratorStoppedException like {@link ModelClient#ask}, or if none of
+   *     the first answers is usable
    */
   Said judge(String question, List<PromptMessage> messages, int repeat, int sample) {
     List<PromptMessage> said = messages;
@@ -70,7 +77,11 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
       JudgeAnswer read = JudgeAnswer.read(text, answer.cut(), rubric);
       String problem = read.problem();
       if (problem == null) {
+        form.usable();
         return new Said(scored(question, repeat, read, tries, usage), null);
+      }
+      if (read.why() != MissingScoreReason.CUT_OFF) { // its form is not known
+        form.unusable(model, rubric, text, problem);
       }
       if (tries == rubric.settings().tries()) {
         JudgeAnswer last = JudgeAnswer.unusable(read.why(), "the answer can't be used: " + problem);

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.assay.extract.ReasoningFilter;
 import dev.assay.model.MissingScoreReason;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,8 @@ record JudgeAnswer(
 
   /** Maximum number of characters that a message quotes from an answer. */
   private static final int QUOTED = 40;
+
+  private static final int MOST_KEYS = 8;
 
   /** An invalid answer, with its problem. */
   private static final class Unusable extends Exception {
@@ -73,6 +77,25 @@ record JudgeAnswer(
     } catch (IOException e) {
       return unusable(MissingScoreReason.BAD_JSON, "it is not valid JSON");
     }
+  }
+
+  /** The keys of an answer's JSON object as far as it can be read; empty if there is none. */
+  static List<String> keys(String text) {
+    List<String> keys = new ArrayList<>();
+    int start = text.indexOf('{');
+    try (JsonParser parser = FACTORY.createParser(text.substring(Math.max(0, start)))) {
+      parser.nextToken();
+      String key = parser.nextFieldName();
+      while (key != null && keys.size() < MOST_KEYS) {
+        keys.add(shown(key));
+        parser.nextToken();
+        parser.skipChildren();
+        key = parser.nextFieldName();
+      }
+    } catch (IOException e) {
+      // The keys before it are known.
+    }
+    return keys;
   }
 
   static JudgeAnswer unusable(@Nullable MissingScoreReason why, String problem) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
+import static java.util.stream.Collectors.toCollection;
+
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.BudgetExceededException;
 import dev.assay.generate.GeneratorStoppedException;
@@ -43,6 +45,7 @@ public final class JudgeRun {
    */
   private final Queue<Judgment> refused = new ConcurrentLinkedQueue<>();
 
+  private final Map<String, AnswerForm> forms = new ConcurrentHashMap<>();
   private final Map<String, String> stopped = new ConcurrentHashMap<>();
   private final AtomicReference<@Nullable BudgetExceededException> spent = new AtomicReference<>();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -121,7 +124,7 @@ public final class JudgeRun {
     file.finish();
     rethrow();
     BudgetExceededException budget = spent.get();
-    List<String> reasons = new ArrayList<>(stopped.values());
+    List<String> reasons = stopped.values().stream().distinct().collect(toCollection(ArrayList::new));
     if (budget != null) {
       reasons.add(String.valueOf(budget.getMessage()));
     }
@@ -139,16 +142,22 @@ public final class JudgeRun {
       if (spent.get() != null || failure.get() != null || Thread.currentThread().isInterrupted()) {
         return;
       }
-      if (!stopped.containsKey(asks.get(i).model())) {
+      if (!stopped.containsKey(judge(asks.get(i)))) {
         perform(asks.get(i));
       }
     }
   }
 
+  /** A model with a rubric. */
+  private static String judge(JudgePlan.Ask ask) {
+    return ask.model() + " " + ask.rubric().hash();
+  }
+
   private void perform(JudgePlan.Ask ask) {
     try {
       ModelCaller caller = caller(ask.model());
-      Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller);
+      AnswerForm form = forms.computeIfAbsent(judge(ask), judge -> new AnswerForm());
+      Judge judge = new Judge(ModelName.parse(ask.model()), ask.rubric(), caller, form);
       Judge.Said said = judge.judge(ask, material);
       if (said.mayBeSetting() && !caller.hasAnswered()) {
         refused.add(said.judgement());
@@ -160,7 +169,7 @@ public final class JudgeRun {
     } catch (GeneratorStoppedException e) {
       // Judging resumes in place and needs no other directory.
       String reason = String.valueOf(e.getMessage()).replace(" and run into another --out", "");
-      stopped.putIfAbsent(ask.model(), reason);
+      stopped.putIfAbsent(judge(ask), reason);
     } catch (ProviderUnavailableException | DatabaseUnavailableException e) {
       lost.merge(String.valueOf(e.getMessage()), 1, Integer::sum);
     } catch (InterruptedException | CancellationException e) {

@@ -111,7 +111,7 @@ public record LangChainModel(ChatModel chat) implements LanguageModel {
     if (problem instanceof TimeoutException) {
       return Kind.TIMEOUT;
     }
-    return problem instanceof UnresolvedModelServerException ? Kind.CONNECTION : Kind.PROVIDER;
+    return problem instanceof UnresolvedModelServerException ? Kind.UNREACHABLE : Kind.PROVIDER;
   }
 
   /** Returns the name that the model reports, or else that of its class. */

@@ -31,6 +31,7 @@ final class ProviderEmbedder implements Embedder {
   private final OptionalInt dimensions;
   private final int batch;
   private final Backoff backoff;
+  private volatile boolean answered;
 
   private ProviderEmbedder(
       String id, EmbeddingCalls calls, OptionalInt dimensions, int batch, Backoff backoff) {
@@ -111,11 +112,13 @@ final class ProviderEmbedder implements Embedder {
     for (int before = 0; ; before++) {
       ModelCallException failure;
       try {
-        return once(texts);
+        List<Vector> vectors = once(texts);
+        answered = true;
+        return vectors;
       } catch (ModelCallException e) {
         failure = e;
       }
-      Optional<Duration> wait = backoff.next(failure, before);
+      Optional<Duration> wait = backoff.next(failure, before, answered);
       if (wait.isEmpty()) {
         throw named(failure, before + 1);
       }

@@ -15,14 +15,23 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param longestWait maximum wait; if the provider demands a longer one, there is no retry
  */
 public record Backoff(int retries, Duration firstWait, Duration longestWait) {
+  /** Retries if nothing answers at an address that has not answered before; it may be wrong. */
+  private static final int UNREACHABLE_RETRIES = 2;
+
+  private static final Duration UNREACHABLE_WAIT = Duration.ofMillis(200);
+
   /**
    * Returns the wait before the next attempt; empty if there must be none.
    *
    * @param before number of retries so far
+   * @param answered whether there was an answer from this address before
    */
-  public Optional<Duration> next(ModelCallException failure, int before) {
+  public Optional<Duration> next(ModelCallException failure, int before, boolean answered) {
     if (!failure.kind().retryable() || before >= retries) {
       return Optional.empty();
+    }
+    if (failure.kind() == ModelCallException.Kind.UNREACHABLE && !answered) {
+      return before < UNREACHABLE_RETRIES ? Optional.of(UNREACHABLE_WAIT) : Optional.empty();
     }
     if (failure.retryAfter().isPresent()) {
       return failure.retryAfter().filter(asked -> asked.compareTo(longestWait) <= 0);

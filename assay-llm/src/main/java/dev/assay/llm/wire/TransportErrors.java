@@ -126,6 +126,7 @@ final class TransportErrors {
   /** The failure for a connection that could not be made, or was lost. */
   ModelCallException connection(Throwable problem, String reason, String read) {
     String host = destination.host();
+    Kind kind = Kind.CONNECTION;
     String what;
     if (problem instanceof SSLException) {
       what =
@@ -134,12 +135,13 @@ final class TransportErrors {
               .formatted(host, reason);
     } else if (problem instanceof ConnectException
         || problem instanceof UnresolvedAddressException) {
+      kind = Kind.UNREACHABLE;
       what = "%s can't be reached. Check the base URL and the network.".formatted(host);
     } else {
       what =
           "the connection to %s broke before the answer was complete (%s).".formatted(host, reason);
     }
-    return fault(Kind.CONNECTION, destination.model() + ": " + what, read);
+    return fault(kind, destination.model() + ": " + what, read);
   }
 
   /** The failure for a response that does not follow the provider's protocol. */

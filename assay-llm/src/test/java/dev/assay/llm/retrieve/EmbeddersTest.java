@@ -157,7 +157,7 @@ class EmbeddersTest {
     server.stop(0);
     ModelCallException thrown =
         catchThrowableOfType(ModelCallException.class, () -> once().embed("text"));
-    assertThat(thrown.kind()).isEqualTo(ModelCallException.Kind.CONNECTION);
+    assertThat(thrown.kind()).isEqualTo(ModelCallException.Kind.UNREACHABLE);
   }
 
   @Test

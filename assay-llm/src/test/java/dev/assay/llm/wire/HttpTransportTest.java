@@ -108,7 +108,7 @@ class HttpTransportTest {
     server.stop(0);
     ModelCallException thrown =
         fault(() -> wire(Duration.ofSeconds(10)).send(request("/"), deadline(10)));
-    assertThat(thrown.kind()).isEqualTo(Kind.CONNECTION);
+    assertThat(thrown.kind()).isEqualTo(Kind.UNREACHABLE);
     assertThat(thrown).hasMessageContaining("can't be reached. Check the base URL");
   }
 
