@@ -7,22 +7,49 @@ import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.YamlValues;
 import dev.assay.model.AssayException;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Reads the configuration file. Stateless; safe for use by several threads. */
 public final class ConfigFile {
   /** Read where no other file is named. */
   public static final Path DEFAULT = Path.of("assay.yaml");
 
+  private static final Pattern KEY = Pattern.compile("^\uFEFF?[A-Za-z]\\w*\\s*:(\\s|$)");
+
   private ConfigFile() {}
+
+  /**
+   * Returns whether a file is a configuration by its looks, not a list of questions: its name ends
+   * in {@code .yaml} or {@code .yml}, and its first line of text is a key.
+   */
+  public static boolean isConfiguration(Path path) {
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    if (!(name.endsWith(".yaml") || name.endsWith(".yml")) || !Files.isRegularFile(path)) {
+      return false;
+    }
+    try (BufferedReader reader = Files.newBufferedReader(path)) {
+      String line = reader.readLine();
+      while (line != null && (line.isBlank() || line.matches("\\s*#.*|---.*|\uFEFF"))) {
+        line = reader.readLine();
+      }
+      return line != null && KEY.matcher(line).find();
+    } catch (IOException e) {
+      return false; // read as something else, which says why it can't be read
+    }
+  }
 
   /**
    * Reads a configuration file in YAML. Paths in it are relative to the file, and {@code ${NAME}}

@@ -16,6 +16,7 @@ import dev.assay.audit.AuditReport;
 import dev.assay.audit.FindingKind;
 import dev.assay.audit.FindingSeverity;
 import dev.assay.audit.mutant.MutationResult;
+import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.html.DocumentPage;
@@ -67,7 +68,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       arity = "0..1",
       paramLabel = "QUESTIONS",
       description =
-          "File or folder of questions with gold queries (default: those of assay.yaml here).")
+          "File or folder of questions with gold queries, or a configuration file that names them"
+              + " (default: assay.yaml here).")
   private @Nullable Path questions;
 
   @Option(
@@ -251,6 +253,13 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
   }
 
   private RunSettings settings() {
+    if (questions != null && ConfigFile.isConfiguration(questions)) {
+      if (config != null) {
+        throw usage("name the configuration file once: as an argument or with --config");
+      }
+      config = questions;
+      questions = null;
+    }
     SettingValues named = options.values();
     if (questions != null) {
       if (named.paths().contains(QUESTIONS)) {

@@ -26,6 +26,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Has a model draft questions about a database. */
 @Command(
@@ -87,6 +88,12 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Mixin private AccountOptions account = new AccountOptions();
 
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "Configuration file, as with --config.")
+  private @Nullable Path file;
+
   @Option(
       names = "--config",
       paramLabel = "FILE",
@@ -141,6 +148,11 @@ public final class DraftCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (file != null && config != null) {
+      throw new AssayException(
+          "two configuration files are named: %s and %s; keep one".formatted(file, config));
+    }
+    config = file == null ? config : file;
     if (database == null || out == null) {
       throw new AssayException(
           "name the database with --database, and the new file with --out, as in 'assay draft --database shop.sqlite --model PROVIDER/NAME --out drafts.jsonl'");

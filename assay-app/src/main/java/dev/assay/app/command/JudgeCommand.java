@@ -6,6 +6,7 @@ import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.JudgeOptions;
 import dev.assay.app.options.JudgeReportOptions;
+import dev.assay.app.options.RunArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.InputOverrides;
@@ -35,7 +36,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Asks LLM judges about the predictions of a stored run. */
@@ -65,7 +65,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "RUN", description = "Directory of the run.")
+  @Mixin private RunArgument argument = new RunArgument();
   private @Nullable Path run;
 
   @Mixin private JudgeOptions options = new JudgeOptions();
@@ -136,6 +136,11 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       terminal.out().print(Rubrics.text(printed));
       return ExitCode.DONE;
     }
+    config = argument.config(config);
+    run =
+        options.namePredictions() && !argument.namesRun()
+            ? null // of a run that is yet to be made
+            : argument.run(terminal);
     if (run == null && options.namePredictions()) {
       return judgePredictions();
     }

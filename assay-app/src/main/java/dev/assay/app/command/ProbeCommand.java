@@ -5,6 +5,7 @@ import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.JudgeOptions;
+import dev.assay.app.options.RunArgument;
 import dev.assay.app.options.RunInputOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
@@ -57,7 +58,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Searches for databases on which accepted predictions differ from their golds. */
@@ -87,7 +87,7 @@ public final class ProbeCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "RUN", description = "Directory of the run.")
+  @Mixin private RunArgument argument = new RunArgument();
   private @Nullable Path run;
 
   @Option(names = "--question", paramLabel = "ID", description = "Probe only this question.")
@@ -193,6 +193,8 @@ public final class ProbeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    runInputs.config = argument.config(runInputs.config);
+    run = argument.run(terminal);
     if (candidates < 1) {
       throw usage("--candidates must be at least 1, not " + candidates);
     }

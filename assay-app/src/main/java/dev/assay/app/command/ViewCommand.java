@@ -2,6 +2,7 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.ReviewInputOptions;
+import dev.assay.app.options.RunArgument;
 import dev.assay.app.session.DefaultBrowser;
 import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.StoredResumeCommand;
@@ -9,6 +10,7 @@ import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ConfigFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.web.http.AccessToken;
@@ -60,15 +62,17 @@ public final class ViewCommand implements Callable<Integer> {
   private static final int TRIES = 20;
   private static final int MOST_PORT = 65_535;
 
+  private static final Path DEFAULT = Path.of("runs");
+
   private final Terminal terminal;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "RUNS",
       description =
-          "Folder of runs, searched three levels deep, or one run, which is opened first (default:"
-              + " runs).")
-  private Path runs = Path.of("runs");
+          "Folder of runs, searched three levels deep, or one run, which is opened first; or a"
+              + " configuration file, for its latest run (default: runs).")
+  private Path runs = DEFAULT;
 
   @Option(
       names = "--port",
@@ -124,6 +128,10 @@ public final class ViewCommand implements Callable<Integer> {
       throw new AssayException(
           "--port %d: a port is between 0 and %d; 0 stands for any free one"
               .formatted(port, MOST_PORT));
+    }
+    if (ConfigFile.isConfiguration(runs)) {
+      reviewInputs.use(runs);
+      runs = RunArgument.latest(runs, terminal).orElse(DEFAULT);
     }
     boolean single = RunDirectory.holdsRun(runs);
     RunsFolder folder = new RunsFolder(single ? parent(runs) : runs);

@@ -6,6 +6,7 @@ import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
+import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,19 @@ public final class ReviewInputOptions {
       paramLabel = "PATH",
       description = "The questions of the runs, if they have moved.")
   private @Nullable Path questions;
+
+  /**
+   * Takes a configuration file that is an argument of the command.
+   *
+   * @throws AssayException if the option names one too
+   */
+  public void use(Path argument) {
+    if (config != null) {
+      throw new AssayException(
+          "two configuration files are named: %s and %s; keep one".formatted(argument, config));
+    }
+    config = argument;
+  }
 
   /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
   public StoredReviewInputs open(Terminal terminal) {
