@@ -40,7 +40,8 @@ class GenerationFaultTest {
   @Test
   void triesAPortThatNobodyListensOnThreeTimesAndSaysSoFirst() throws IOException {
     try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
-      String asking = pond.asking().replace(pond.stub().baseUrl().toString(), "http://127.0.0.1:9/v1");
+      String asking =
+          pond.asking().replace(pond.stub().baseUrl().toString(), "http://127.0.0.1:9/v1");
 
       Cli run = pond.runAs(pond.config(asking), "run", "--concurrency", "1", "--workers", "1");
 

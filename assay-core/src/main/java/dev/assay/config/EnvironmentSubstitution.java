@@ -131,8 +131,7 @@ final class EnvironmentSubstitution {
             REFERENCE
                 .matcher(scalar.text())
                 .replaceAll(
-                    match ->
-                        Matcher.quoteReplacement(variables.getOrDefault(match.group(1), "")));
+                    match -> Matcher.quoteReplacement(variables.getOrDefault(match.group(1), "")));
         Matcher host = HOST.matcher(url);
         return host.find() ? host.group(1).toLowerCase(Locale.ROOT) : null;
       }

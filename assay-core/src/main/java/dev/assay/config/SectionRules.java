@@ -148,7 +148,9 @@ final class SectionRules {
   }
 
   private static Stream<String> texts(@Nullable Object value) {
-    return value instanceof List<?> list ? list.stream().map(String::valueOf) : Stream.of(String.valueOf(value));
+    return value instanceof List<?> list
+        ? list.stream().map(String::valueOf)
+        : Stream.of(String.valueOf(value));
   }
 
   private void store(FieldReader section) {

@@ -178,7 +178,8 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
       return AccessToken.of(given);
     } catch (IllegalArgumentException e) {
       throw new AssayException(
-          "%s: %s; make one with: openssl rand -hex 16".formatted(ServeSession.TOKEN_VARIABLE, e.getMessage()));
+          "%s: %s; make one with: openssl rand -hex 16"
+              .formatted(ServeSession.TOKEN_VARIABLE, e.getMessage()));
     }
   }
 

@@ -79,8 +79,7 @@ public final class RunArgument {
   /** The latest run that a configuration file made: in its {@code out}, or of its name. */
   public static Optional<Path> latest(Path config, Terminal terminal) {
     RunSettings settings =
-        RunSettings.of(
-            InputOverrides.file(config, false, terminal.environment(), "name", "out"));
+        RunSettings.of(InputOverrides.file(config, false, terminal.environment(), "name", "out"));
     Path out = settings.output().out();
     if (out != null) {
       return Optional.of(out).filter(RunDirectory::holdsRun);

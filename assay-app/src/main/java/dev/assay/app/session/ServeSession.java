@@ -41,6 +41,7 @@ public record ServeSession(
     ServiceLimits limits,
     @Nullable Path out) {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   /** The variable with a token that the user chose. */
   public static final String TOKEN_VARIABLE = "ASSAY_TOKEN";
 

@@ -58,8 +58,8 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client, AnswerFo
    * @param sample a distinct number, so that neither the record nor the cache returns the answer of
    *     another repeat, or an invalid one
    * @throws dev.assay.generate.ProviderUnavailableException if the provider could not be reached
-   * @throws dev.assay.generate.GeneratorStoppedException like {@link ModelClient#ask}, or if none of
-   *     the first answers is usable
+   * @throws dev.assay.generate.GeneratorStoppedException like {@link ModelClient#ask}, or if none
+   *     of the first answers is usable
    */
   Said judge(String question, List<PromptMessage> messages, int repeat, int sample) {
     List<PromptMessage> said = messages;

@@ -124,7 +124,8 @@ public final class JudgeRun {
     file.finish();
     rethrow();
     BudgetExceededException budget = spent.get();
-    List<String> reasons = stopped.values().stream().distinct().collect(toCollection(ArrayList::new));
+    List<String> reasons =
+        stopped.values().stream().distinct().collect(toCollection(ArrayList::new));
     if (budget != null) {
       reasons.add(String.valueOf(budget.getMessage()));
     }

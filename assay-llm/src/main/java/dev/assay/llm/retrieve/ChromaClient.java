@@ -127,7 +127,8 @@ final class ChromaClient {
   private ModelCallException fault(String path, ModelCallException e) {
     String what =
         switch (e.kind()) {
-          case UNREACHABLE, CONNECTION -> "no connection; start it with `chroma run`, or check the address";
+          case UNREACHABLE, CONNECTION ->
+              "no connection; start it with `chroma run`, or check the address";
           case TIMEOUT ->
               e.status().isPresent()
                   ? answered(path, e)

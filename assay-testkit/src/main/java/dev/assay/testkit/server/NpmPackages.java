@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * Servers that come as npm packages, installed below {@code target} when a test first needs them,
- * in the versions and with the checksums of a lock file. A test is skipped with a message where that
- * can't be done: there is no npm, or no registry.
+ * in the versions and with the checksums of a lock file. A test is skipped with a message where
+ * that can't be done: there is no npm, or no registry.
  */
 final class NpmPackages {
   private static final int PATIENCE_SECONDS = 120;
@@ -46,12 +46,7 @@ final class NpmPackages {
       Path log = draft.resolve("install.log");
       Process npm =
           new ProcessBuilder(
-                  "npm",
-                  "ci",
-                  "--ignore-scripts",
-                  "--no-audit",
-                  "--no-fund",
-                  "--prefer-offline")
+                  "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
               .directory(draft.toFile())
               .redirectInput(new File("/dev/null"))
               .redirectErrorStream(true)

@@ -83,7 +83,8 @@ public final class WebServer implements AutoCloseable {
       connector.open(); // the port decides which hosts are ours, before the first request
       int port = connector.getLocalPort();
       Access access = new Access(settings, port);
-      server.setHandler(new RequestHandler(routes, access, settings.limits(), waiting, bugs, observer));
+      server.setHandler(
+          new RequestHandler(routes, access, settings.limits(), waiting, bugs, observer));
       server.start();
       String host = Access.bracketed(settings.host());
       return new WebServer(

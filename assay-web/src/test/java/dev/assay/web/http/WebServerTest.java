@@ -23,7 +23,13 @@ class WebServerTest {
   private static final AccessToken TOKEN = AccessToken.of("a-token-for-tests");
   private static final WebServerSettings.Limits LIMITS =
       new WebServerSettings.Limits(
-          10_000, Duration.ofMillis(300), Duration.ofSeconds(10), Duration.ofSeconds(10), 4_096, 1_024, 8);
+          10_000,
+          Duration.ofMillis(300),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
+          4_096,
+          1_024,
+          8);
 
   private static WebServer server;
   private final HttpClient client = HttpClient.newHttpClient();

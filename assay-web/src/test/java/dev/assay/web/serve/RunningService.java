@@ -85,7 +85,13 @@ final class RunningService implements AutoCloseable {
                 token,
                 List.of(),
                 new WebServerSettings.Limits(
-                    1 << 20, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(30), 4_096, 1_024, 64)),
+                    1 << 20,
+                    Duration.ofMillis(500),
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(30),
+                    4_096,
+                    1_024,
+                    64)),
             routes,
             bugs::add,
             service.observer());
