@@ -26,14 +26,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cells as JSON. Whole numbers, floats, truth values, text and NULL use JSON's own forms; any other
  * value is a string that its family can parse. If the column does not determine the family, the
- * cell is wrapped: {@code {"DATE": "2024-02-29"}}.
+ * cell is wrapped: {@code {"DATE": "2024-02-29"}}. What a reader could not read is a {@link
+ * CutCell}.
  */
 final class CellJson {
   private static final Pattern INTERVAL = Pattern.compile("P(?:(-?\\d+)M)?(?:(-?\\d+)D)?(T.+)?");
 
   private CellJson() {}
 
-  static void writeTagged(JsonGenerator json, @Nullable Object value) throws IOException {
+  /**
+   * @param longest the most characters of a cell that is written whole
+   */
+  static void write(JsonGenerator json, @Nullable Object value, boolean tagged, int longest)
+      throws IOException {
+    if (value != null && CutCell.isNeeded(value, longest)) {
+      CutCell.write(json, value, longest);
+    } else if (tagged) {
+      writeTagged(json, value);
+    } else {
+      write(json, value);
+    }
+  }
+
+  private static void writeTagged(JsonGenerator json, @Nullable Object value) throws IOException {
     if (value == null) {
       json.writeNull();
       return;
@@ -44,12 +59,12 @@ final class CellJson {
     json.writeEndObject();
   }
 
-  static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+  private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
     if (value == null) {
       json.writeNull();
     } else if (value instanceof Long number) {
       json.writeNumber(number);
-    } else if (value instanceof BigInteger number) {
+    } else if (value instanceof BigInteger number && number.bitLength() < CutCell.MOST_BITS) {
       json.writeNumber(number);
     } else if (value instanceof Double number) {
       writeFloat(json, number, number.toString());
@@ -81,6 +96,9 @@ final class CellJson {
     if (node.isNull()) {
       return null;
     }
+    if (CutCell.is(node)) {
+      return CutCell.read(node);
+    }
     String family = node.fieldNames().next();
     return read(node.required(family), ValueFamily.valueOf(family));
   }
@@ -89,11 +107,16 @@ final class CellJson {
     if (node.isNull()) {
       return null;
     }
+    if (CutCell.is(node)) {
+      return CutCell.read(node);
+    }
     String text = node.asText();
     return switch (family) {
       case NULL -> null;
       case INTEGER ->
-          node.isLong() || node.isInt() ? (Object) node.longValue() : node.bigIntegerValue();
+          node.isLong() || node.isInt()
+              ? (Object) node.longValue()
+              : node.isTextual() ? new BigInteger(text) : node.bigIntegerValue();
       case DECIMAL -> new BigDecimal(text);
       case REAL -> (Object) Float.parseFloat(text);
       case DOUBLE -> (Object) Double.parseDouble(text);

@@ -50,6 +50,9 @@ public final class JournalJson {
    */
   private static final double EXACT = 1L << 53;
 
+  /** The longest text that is written whole, in characters: twice as long as a query may be. */
+  private static final int LONGEST_TEXT = 2_000_000;
+
   static final JsonMapper MAPPER =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -75,6 +78,7 @@ public final class JournalJson {
                   .with(MissingScoreReason.class))
           .addModule(
               new SimpleModule()
+                  .addSerializer(String.class, new Texts())
                   .addSerializer(Double.class, new Numbers())
                   .addSerializer(Instant.class, ToStringSerializer.instance)
                   .addDeserializer(Instant.class, new Times()))
@@ -215,6 +219,19 @@ public final class JournalJson {
     @Override
     protected Instant _deserialize(String text, DeserializationContext context) {
       return Instant.parse(text);
+    }
+  }
+
+  /** Writes texts as long as readers of JSON take them. */
+  private static final class Texts extends JsonSerializer<String> {
+    @Override
+    public void serialize(String value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeString(
+          value.length() <= LONGEST_TEXT
+              ? value
+              : "%s… (%,d characters)"
+                  .formatted(CutCell.beginning(value, LONGEST_TEXT), value.length()));
     }
   }
 

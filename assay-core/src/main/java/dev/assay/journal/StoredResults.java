@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
@@ -28,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public record StoredResults(Path folder) {
   /** The maximum number of rows stored of a result. */
   public static final int ROWS = 200;
+
+  /** The most columns of a result that is stored. */
+  static final int COLUMNS = 10_000;
 
   /** Approximate number of characters stored per result: complete rows, at least one. */
   static final long CHARACTERS = 1 << 20;
@@ -52,8 +54,15 @@ public record StoredResults(Path folder) {
    *
    * @param gold the gold result that matched best, or {@code null} if there was none
    * @param predicted the predicted result, or {@code null} if there was none
+   * @param problem the reason why they can't be read, in a sentence, or {@code null}
    */
-  public record Pair(@Nullable Excerpt gold, @Nullable Excerpt predicted) {}
+  public record Pair(
+      @Nullable Excerpt gold, @Nullable Excerpt predicted, @Nullable String problem) {
+    /** Results that could be read. */
+    public Pair(@Nullable Excerpt gold, @Nullable Excerpt predicted) {
+      this(gold, predicted, null);
+    }
+  }
 
   /** Keeps the results of a question, in place of what was kept before. */
   public void write(String question, @Nullable ResultTable gold, @Nullable ResultTable predicted)
@@ -86,19 +95,21 @@ public record StoredResults(Path folder) {
   }
 
   private static void write(JsonGenerator json, @Nullable Excerpt result) throws IOException {
-    if (result == null) {
+    if (result == null || result.table().columnCount() > COLUMNS) {
       json.writeNull();
     } else {
-      TableJson.write(json, result, kept(result.table()));
+      long share = CHARACTERS / Math.max(1, result.table().columnCount());
+      int longest = (int) Math.min(CutCell.LONGEST, share);
+      TableJson.write(json, result, kept(result.table(), longest), longest);
     }
   }
 
-  private static int kept(ResultTable table) {
+  private static int kept(ResultTable table, int longest) {
     int most = Math.min(ROWS, table.rowCount());
     long characters = 0;
     for (int row = 0; row < most; row++) {
       for (Object cell : table.row(row)) {
-        characters += String.valueOf(cell).length();
+        characters += Math.min(longest, CutCell.length(cell));
       }
       if (characters > CHARACTERS) {
         return Math.max(1, row);
@@ -108,9 +119,8 @@ public record StoredResults(Path folder) {
   }
 
   /**
-   * Returns the stored results of a question; empty if there are none.
-   *
-   * @throws AssayException if the file is broken
+   * Returns the stored results of a question; empty if there are none. A broken file costs its
+   * question the results, not the run.
    */
   public Optional<Pair> read(String question) {
     Path file = file(question);
@@ -120,10 +130,12 @@ public record StoredResults(Path folder) {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) { // whatever is stored there instead of a table
-      throw new AssayException(
-          "%s can't be read (%s); the results of question '%s' are lost, but its outcome is not: restore the file, or remove it"
-              .formatted(file, RunFileFields.reason(e), question),
-          e);
+      return Optional.of(
+          new Pair(
+              null,
+              null,
+              "%s can't be read (%s); the results of question '%s' are lost, but its outcome is not: restore the file, or remove it"
+                  .formatted(file, RunFileFields.reason(e), question)));
     }
   }
 

@@ -21,12 +21,19 @@ import java.util.Set;
 final class TableJson {
   private static final String MIXED = "MIXED";
 
+  private static final int LONGEST_NAME = 1_000;
+
   private TableJson() {}
 
-  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows) throws IOException {
+  /**
+   * @param longest the most characters of a cell that is stored whole
+   */
+  static void write(JsonGenerator json, StoredResults.Excerpt result, int rows, int longest)
+      throws IOException {
     ResultTable table = result.table();
     json.writeStartObject();
-    RunFileFields.texts(json, "columns", table.columnNames());
+    RunFileFields.texts(
+        json, "columns", table.columnNames().stream().map(TableJson::shortened).toList());
     RunFileFields.texts(json, "types", table.columns().stream().map(Column::typeName).toList());
     List<String> families = table.columns().stream().map(column -> family(column, rows)).toList();
     RunFileFields.texts(json, "families", families);
@@ -35,17 +42,20 @@ final class TableJson {
       json.writeStartArray();
       for (int c = 0; c < table.columnCount(); c++) {
         Object value = table.column(c).value(row);
-        if (families.get(c).equals(MIXED)) {
-          CellJson.writeTagged(json, value);
-        } else {
-          CellJson.write(json, value);
-        }
+        CellJson.write(json, value, families.get(c).equals(MIXED), longest);
       }
       json.writeEndArray();
     }
     json.writeEndArray();
     json.writeNumberField("rows_total", result.rowsTotal());
     json.writeEndObject();
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= LONGEST_NAME
+        ? name
+        : "%s… (%,d characters)"
+            .formatted(CutCell.beginning(name, LONGEST_NAME), name.length());
   }
 
   private static String family(Column column, int rows) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the summaries of executions that outcomes store. */
 final class ExecutionSummaries {
+  private static final int LONGEST_MESSAGE = 10_000;
   private static final double NANOS_IN_MICRO = 1e3;
 
   private ExecutionSummaries() {}
@@ -56,7 +57,7 @@ final class ExecutionSummaries {
           .inDatabase(true);
     }
     if (execution instanceof Execution.Failed failed) {
-      return without(status, failed.kind().name(), failed.message());
+      return without(status, failed.kind().name(), shortened(failed.message()));
     }
     if (execution instanceof Execution.Refused refused) {
       return without(status, refused.rule(), refused.reason());
@@ -66,6 +67,13 @@ final class ExecutionSummaries {
     }
     Duration limit = ((Execution.TimedOut) execution).limit();
     return without(status, "timeout", "stopped after " + limit.toMillis() + " ms");
+  }
+
+  /** Messages may quote a value of many megabytes. */
+  private static String shortened(String message) {
+    return message.length() <= LONGEST_MESSAGE
+        ? message
+        : "%s… (%,d characters)".formatted(message.substring(0, LONGEST_MESSAGE), message.length());
   }
 
   private static String message(Execution.TooLarge large) {

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param extraColumns names of predicted columns without a gold column
  * @param names of the columns of {@code rows}
  * @param rows the rows that have no equal
- * @param more that there are more of such rows, in words; absent if these are all
+ * @param more that there are more of such rows, or that the results can't be read, in words; absent
+ *     if these are all
  * @param gold the first rows of the gold; absent if not kept
  * @param predicted the first rows of the prediction; absent if not kept
  */
@@ -54,6 +55,13 @@ record ResultDetail(
 
     @Nullable Excerpt predicted() {
       return pair.map(Pair::predicted).orElse(null);
+    }
+
+    /** A sentence if the stored results can't be read; without the name of their file. */
+    @Nullable String problem() {
+      return pair.map(Pair::problem).isPresent()
+          ? "The stored results of this question can't be read; the verdict does not depend on them."
+          : null;
     }
   }
 
@@ -80,14 +88,15 @@ record ResultDetail(
     Difference difference = outcome.match() == null ? null : outcome.match().difference();
     Excerpt gold = excerpts.gold();
     Excerpt predicted = excerpts.predicted();
-    if (difference == null && gold == null && predicted == null) {
+    String problem = excerpts.problem();
+    if (difference == null && gold == null && predicted == null && problem == null) {
       return null;
     }
     TableDetail goldTable = gold == null ? null : TableDetail.of(gold, times);
     TableDetail predictedTable = predicted == null ? null : TableDetail.of(predicted, times);
     if (difference == null) {
       return new ResultDetail(
-          null, null, List.of(), List.of(), List.of(), List.of(), null, goldTable, predictedTable);
+          null, null, List.of(), List.of(), List.of(), List.of(), problem, goldTable, predictedTable);
     }
     Difference full =
         times.difference(
@@ -105,7 +114,7 @@ record ResultDetail(
         extraColumns(full, predicted),
         full.columns().stream().map(MappedColumn::goldName).toList(),
         rows(full, gold),
-        more(full),
+        problem == null ? more(full) : problem,
         goldTable,
         predictedTable);
   }

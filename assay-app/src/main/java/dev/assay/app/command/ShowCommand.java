@@ -132,6 +132,9 @@ public final class ShowCommand implements Callable<Integer> {
   private String page(Outcome outcome, RunDirectory directory, List<Outcome> outcomes) {
     String id = outcome.question();
     Pair results = directory.results().read(id).orElse(new Pair(null, null));
+    if (results.problem() != null) {
+      terminal.alarm(results.problem());
+    }
     QuestionView view =
         new QuestionView(
             RunFacts.of(directory, outcomes.size()),
