@@ -21,7 +21,8 @@
  *   <li>{@code NUMERIC_TYPE}: equal exact value in different numeric families.
  *   <li>{@code FLOAT_NOISE}: a side is a float or a decimal of 10 or more fraction digits, and the
  *       distance is at most {@code max(r·max(|a|,|b|), 1e-12)}, r = 1e-6 with a REAL, else 1e-9; an
- *       integer also needs the float to round to it.
+ *       integer also needs the float to round to it, or to be at most one unit in the last place
+ *       apart if that unit is more than 1.
  *   <li>{@code ROUNDING}, {@code COARSE_ROUNDING}: of two columns that show different numbers of
  *       decimals the coarser shows d; a distance of at most half a unit of the d-th decimal (plus
  *       float noise if a side is noisy) is overlooked. It is {@code ROUNDING} if d is 2 or more, or
@@ -49,6 +50,9 @@
  *       has no type: '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further
  *       relaxation. Two texts are never compared as numbers, but as dates under {@code
  *       DATE_AS_TEXT}.
+ *   <li>{@code NUMBER_AS_TEXT} reads numerals without zeros at the end of their decimals; all numerals
+ *       if the query of the column of texts rounds or formats. {@code FORMATTED_NUMBER} reads the
+ *       others.
  *   <li>A tolerance of the settings makes numbers of any type within it equal, without relaxation.
  * </ul>
  *

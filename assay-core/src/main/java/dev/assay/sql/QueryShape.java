@@ -55,7 +55,21 @@ public record QueryShape(
                 + "|corr|covar_pop|covar_samp|percentile_cont|percentile_disc|quantile\\w*"
                 + "|approx_\\w+|approxcountdistinct|count_big|bit_and|bit_or|bool_and|bool_or|every)\\s*\\(",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern FORMAT =
+        Pattern.compile(
+            "\\b(?:printf|format|format_number|to_char|to_varchar|to_string|tostring|str)\\s*\\("
+                + "|(?:\\bas|::|,|convert\\s*\\()\\s*(?:n?(?:var)?char2?|character|text|string|clob)\\b",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
+
+    /**
+     * Returns whether the expression rounds a number, or makes a text of it: {@code printf('%.2f',
+     * x)}, {@code CAST(x AS TEXT)}, {@code round(x, 2) || '%'}.
+     */
+    public boolean formatsNumber() {
+      return decimals.isPresent()
+          || FORMAT.matcher(LITERAL.matcher(expression).replaceAll("''")).find();
+    }
 
     /**
      * Returns whether the expression aggregates rows to one value: {@code round(avg(x), 2)} does.

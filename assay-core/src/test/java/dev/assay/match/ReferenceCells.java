@@ -33,13 +33,15 @@ import org.jspecify.annotations.Nullable;
  * @param slack how far apart the products may be because one side is rounded
  * @param decimals that the coarser column shows, where rounding is allowed; else {@code null}
  * @param tolerance distance of numbers that the settings overlook, or {@code null}
+ * @param formats whether the query of a text formats numbers, so that 1.10 is a number
  */
 record ReferenceCells(
     Set<Relaxation> allowed,
     List<Long> scale,
     BigDecimal slack,
     @Nullable Integer decimals,
-    @Nullable BigDecimal tolerance) {
+    @Nullable BigDecimal tolerance,
+    boolean formats) {
   static final List<Long> SAME = List.of(1L, 1L);
   static final ReferenceCells EXACT = of(Set.of());
 
@@ -58,10 +60,12 @@ record ReferenceCells(
   private static final Pattern TRAILING = Pattern.compile(" +$");
   private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
   private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
+  private static final Pattern SHORTEST =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d*[1-9])?");
   private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   static ReferenceCells of(Set<Relaxation> allowed) {
-    return new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, null);
+    return new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, null, false);
   }
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
@@ -125,7 +129,8 @@ record ReferenceCells(
 
   private boolean reads(String text, Object other) {
     if (other instanceof Number) {
-      if (allowed.contains(NUMBER_AS_TEXT) && NUMERAL.matcher(text).matches()) {
+      Pattern numeral = formats ? NUMERAL : SHORTEST;
+      if (allowed.contains(NUMBER_AS_TEXT) && numeral.matcher(text).matches()) {
         return numbers(new BigDecimal(text), other, true);
       }
       BigDecimal formatted = allowed.contains(FORMATTED_NUMBER) ? formatted(text) : null;
@@ -191,7 +196,10 @@ record ReferenceCells(
 
   static @Nullable BigDecimal formatted(String text) {
     Matcher m = FORMATTED.matcher(text);
-    if (!m.matches() || NUMERAL.matcher(text).matches()) {
+    if (NUMERAL.matcher(text).matches()) {
+      return SHORTEST.matcher(text).matches() ? null : new BigDecimal(text);
+    }
+    if (!m.matches()) {
       return null;
     }
     if (m.group("before") != null && m.group("after") != null) {
@@ -264,7 +272,7 @@ record ReferenceCells(
   }
 
   private boolean arrays(List<?> a, List<?> b) {
-    ReferenceCells each = new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, tolerance);
+    ReferenceCells each = new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, tolerance, formats);
     boolean equal = a.size() == b.size();
     for (int i = 0; equal && i < a.size(); i++) {
       equal = each.equal(a.get(i), b.get(i));
@@ -328,8 +336,17 @@ record ReferenceCells(
   }
 
   private static boolean roundsTo(Object integer, Object other) {
-    return !(integer instanceof Long || integer instanceof BigInteger)
-        || exact(integer).compareTo(exact(Math.rint(((Number) other).doubleValue()))) == 0;
+    if (!(integer instanceof Long || integer instanceof BigInteger)) {
+      return true;
+    }
+    double number = ((Number) other).doubleValue();
+    if (exact(integer).compareTo(exact(Math.rint(number))) == 0) {
+      return true;
+    }
+    double unit =
+        other instanceof Float real ? Math.ulp(real) : other instanceof Double d ? Math.ulp(d) : 0;
+    return unit > 1
+        && exact(integer).subtract(exact(number)).abs().compareTo(new BigDecimal(unit)) <= 0;
   }
 
   static boolean isNoisy(Object number) {

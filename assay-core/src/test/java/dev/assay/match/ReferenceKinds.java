@@ -46,7 +46,8 @@ final class ReferenceKinds {
         boolean word = isWord(text);
         boolean formatted = ReferenceCells.formatted(plain(text)) != null;
         kinds.addAll(word ? Set.of(BOOLEAN_AS_WORD, BOOLEAN_AS_NUMBER) : Set.of());
-        kinds.add(formatted ? FORMATTED_NUMBER : NUMBER_AS_TEXT);
+        kinds.addAll(formatted ? Set.of(FORMATTED_NUMBER) : Set.of());
+        kinds.add(NUMBER_AS_TEXT);
       }
     }
     if (b instanceof String text && isWord(text)) {

@@ -274,7 +274,11 @@ final class ReferenceMatcher {
             ReferenceCells.SAME,
             BigDecimal.ZERO,
             rounded == null ? null : rounded.decimals(),
-            facts.tolerance()));
+            facts.tolerance(),
+            isFormatted(gold.column(pair.gold()), facts.goldRounds().get(pair.gold()))
+                || isFormatted(
+                    predicted.column(pair.predicted()),
+                    facts.predictedRounds().get(pair.predicted()))));
     scales
         .of(pair)
         .filter(scale -> allowed.contains(ReferenceScales.relaxation(scale)))
@@ -291,7 +295,16 @@ final class ReferenceMatcher {
             : new BigDecimal("0.5")
                 .movePointLeft(rounded.decimals())
                 .multiply(BigDecimal.valueOf(scale.get(rounded.ofGold() ? 0 : 1)));
-    return new ReferenceCells(read, scale, slack, null, null);
+    return new ReferenceCells(read, scale, slack, null, null, false);
+  }
+
+  /** Whether a query that rounds made texts. */
+  private static boolean isFormatted(Column column, int rounds) {
+    return rounds >= 0
+        && IntStream.range(0, column.size())
+            .mapToObj(column::value)
+            .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
+            .anyMatch(String.class::isInstance);
   }
 
   private static boolean hasNumber(Column column) {

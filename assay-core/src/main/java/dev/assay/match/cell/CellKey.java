@@ -241,7 +241,7 @@ public final class CellKey {
     }
     RelaxationSet allowed = form.allowed();
     String plain = TextInterpretation.normalize(text, allowed);
-    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextInterpretation.number(plain) : null;
+    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextInterpretation.numeral(plain) : null;
     if (number == null && allowed.has(FORMATTED_NUMBER)) {
       number = TextInterpretation.formatted(plain);
     }

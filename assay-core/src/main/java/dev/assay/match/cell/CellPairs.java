@@ -74,8 +74,9 @@ public interface CellPairs {
     if (numbers instanceof LongColumn integers) {
       return (row, textRow) -> isNumeral(integers, row, texts.characters(textRow));
     }
+    boolean padded = rule.formats();
     return numbers instanceof DoubleColumn floats && rule.allowed().has(Relaxation.FLOAT_NOISE)
-        ? (row, textRow) -> isNumeral(floats, row, texts.characters(textRow))
+        ? (row, textRow) -> isNumeral(floats, row, texts.characters(textRow), padded)
         : null;
   }
 
@@ -85,11 +86,13 @@ public interface CellPairs {
         && !column.isNull(row);
   }
 
-  private static boolean isNumeral(DoubleColumn column, int row, @Nullable CharSequence text) {
+  private static boolean isNumeral(
+      DoubleColumn column, int row, @Nullable CharSequence text, boolean padded) {
     double number = column.at(row);
     double written = text == null ? Double.NaN : ShortNumeral.toDouble(ShortNumeral.read(text));
     return Math.abs(number - written) <= NumberEquality.noise(number, written, column.isSingle())
-        && !column.isNull(row);
+        && !column.isNull(row)
+        && (padded || text == null || !TextInterpretation.isPadded(text));
   }
 
   private static CellPairs boxed(Column gold, Column predicted, CellRule rule) {

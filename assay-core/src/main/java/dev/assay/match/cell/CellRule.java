@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param decimals a difference of half a unit of this decimal place is accepted; {@link #EXACT} for
  *     none
  * @param scale how numbers relate; if not as they stand, tolerance and decimals say nothing
+ * @param formats whether a query formats the numbers of a column of texts on purpose, so that zeros at
+ *     the end of their decimals mean nothing
  * @param zone in which instants are compared with times that have no zone
  */
 public record CellRule(
@@ -32,6 +34,7 @@ public record CellRule(
     @Nullable BigDecimal tolerance,
     int decimals,
     UnitScale scale,
+    boolean formats,
     ZoneId zone) {
   public static final int EXACT = -1;
 
@@ -42,7 +45,7 @@ public record CellRule(
   public static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
   private static CellRule of(RelaxationSet allowed) {
-    return new CellRule(allowed, null, EXACT, UnitScale.SAME, ZoneOffset.UTC);
+    return new CellRule(allowed, null, EXACT, UnitScale.SAME, false, ZoneOffset.UTC);
   }
 
   public boolean equal(@Nullable Object gold, @Nullable Object predicted) {
@@ -156,7 +159,7 @@ public record CellRule(
     }
     String plain = TextInterpretation.normalize(text, allowed);
     if (other instanceof Number) {
-      BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? TextInterpretation.number(plain) : null;
+      BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? number(plain) : null;
       if (number == null && allowed.has(FORMATTED_NUMBER)) {
         number = TextInterpretation.formatted(plain);
       }
@@ -175,6 +178,10 @@ public record CellRule(
       return date != null && equalTimes(midnight((Temporal) other), date);
     }
     return allowed.has(VALUE_AS_TEXT) && ValueText.isText(other, plain, allowed);
+  }
+
+  private @Nullable BigDecimal number(String plain) {
+    return formats ? TextInterpretation.numeral(plain) : TextInterpretation.number(plain);
   }
 
   private static final RelaxationSet AS_TEXT =
@@ -236,7 +243,7 @@ public record CellRule(
     if (a.size() != b.size()) {
       return false;
     }
-    CellRule inner = new CellRule(allowed, tolerance, EXACT, UnitScale.SAME, zone);
+    CellRule inner = new CellRule(allowed, tolerance, EXACT, UnitScale.SAME, formats, zone);
     for (int i = 0; i < a.size(); i++) {
       if (!inner.equal(a.get(i), b.get(i))) {
         return false;

@@ -95,10 +95,23 @@ public final class NumberEquality {
     return number instanceof Float;
   }
 
-  /** Returns whether a float rounds to an integer. */
+  /**
+   * Returns whether a float rounds to an integer, or, where floats can't tell neighboring integers
+   * apart, is next to it.
+   */
   private static boolean roundsTo(Object integer, Object number) {
     boolean whole = integer instanceof Long || integer instanceof BigInteger;
-    return !whole || sameValue(integer, Math.rint(toDouble(number)));
+    if (!whole || sameValue(integer, Math.rint(toDouble(number)))) {
+      return true;
+    }
+    double unit = number instanceof BigDecimal ? 0 : lastPlace(number);
+    return unit > 1
+        && Double.isFinite(unit)
+        && decimal(integer)
+                .subtract(new BigDecimal(toDouble(number)))
+                .abs()
+                .compareTo(new BigDecimal(unit))
+            <= 0;
   }
 
   /** The noise of two finite doubles; 0 where one is not finite. */

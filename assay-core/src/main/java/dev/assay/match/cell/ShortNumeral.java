@@ -4,7 +4,7 @@ package dev.assay.match.cell;
 import dev.assay.model.Decimals;
 
 /**
- * Reads canonical numerals, as {@link TextInterpretation#number} does, without an object for each:
+ * Reads numerals, as {@link TextInterpretation#numeral} does, without an object for each:
  * those of at most 17 digits. For longer ones and for all other texts, callers use that class. No
  * relaxation of spelling changes such a numeral.
  *

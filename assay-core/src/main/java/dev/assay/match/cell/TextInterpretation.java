@@ -63,9 +63,30 @@ public final class TextInterpretation {
   }
 
   /**
-   * The number that a canonical numeral {@code -?(0|[1-9]\d*)(\.\d+)?} stands for, or {@code null}.
+   * The number whose shortest form is a text, a {@link #numeral} without zeros at the end of its
+   * decimals; or {@code null}. {@code 1.10} may also be a version.
    */
   public static @Nullable BigDecimal number(String text) {
+    BigDecimal number = numeral(text);
+    return number == null || isPadded(text) ? null : number;
+  }
+
+  /** Returns whether a numeral has zeros at the end of its decimals. */
+  static boolean isPadded(CharSequence numeral) {
+    int last = numeral.length() - 1;
+    if (numeral.charAt(last) != '0') {
+      return false;
+    }
+    for (int i = last; i >= 0; i--) {
+      if (numeral.charAt(i) == '.') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The number that a numeral {@code -?(0|[1-9]\d*)(\.\d+)?} stands for, or {@code null}. */
+  public static @Nullable BigDecimal numeral(String text) {
     int length = text.length();
     int i = length > 0 && text.charAt(0) == '-' ? 1 : 0;
     int whole = digits(text, i);
@@ -83,11 +104,16 @@ public final class TextInterpretation {
 
   /**
    * The number that a formatted text stands for, or {@code null}: with a percent sign, one currency
-   * sign, or commas between groups of three digits. A plain numeral is no formatted number.
+   * sign, commas between groups of three digits, or zeros at the end of its decimals. A number in its
+   * shortest form is no formatted number.
    */
   public static @Nullable BigDecimal formatted(String text) {
-    if (text.length() < 2 || text.length() > LONGEST_FORMATTED || number(text) != null) {
+    if (text.length() < 2 || text.length() > LONGEST_FORMATTED) {
       return null;
+    }
+    BigDecimal numeral = numeral(text);
+    if (numeral != null) {
+      return isPadded(text) ? numeral : null;
     }
     boolean negative = text.charAt(0) == '-';
     String plain = negative ? text.substring(1) : text;
@@ -99,7 +125,7 @@ public final class TextInterpretation {
     boolean second = !negative && bare.startsWith("-");
     String digits = withoutSeparators(second ? bare.substring(1) : bare);
     boolean separated = digits.length() < bare.length() - (second ? 1 : 0);
-    BigDecimal number = (signed || separated) && !digits.startsWith("-") ? number(digits) : null;
+    BigDecimal number = (signed || separated) && !digits.startsWith("-") ? numeral(digits) : null;
     return number == null || !(negative || second) ? number : number.negate();
   }
 

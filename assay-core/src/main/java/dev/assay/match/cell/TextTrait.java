@@ -91,7 +91,7 @@ public enum TextTrait {
   }
 
   private static void read(String text, Set<TextTrait> sights) {
-    BigDecimal number = TextInterpretation.number(text);
+    BigDecimal number = TextInterpretation.numeral(text);
     if (number != null) {
       addNumeral(text, NumberEquality.isNoisy(number), sights);
     } else if (TextInterpretation.truth(text) != null) {
@@ -116,6 +116,9 @@ public enum TextTrait {
 
   private static void addNumeral(CharSequence text, boolean noisy, Set<TextTrait> sights) {
     sights.add(NUMERAL);
+    if (TextInterpretation.isPadded(text)) {
+      sights.add(FORMATTED_NUMBER);
+    }
     if (noisy) {
       sights.add(NOISY_NUMBER);
     }

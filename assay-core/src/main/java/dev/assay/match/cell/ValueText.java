@@ -28,7 +28,7 @@ final class ValueText {
     }
     BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json) : null;
     if (number != null) {
-      BigDecimal read = TextInterpretation.number(plain);
+      BigDecimal read = TextInterpretation.numeral(plain);
       return read != null && read.compareTo(number) == 0;
     }
     return TextInterpretation.normalize(own, allowed).equals(plain);

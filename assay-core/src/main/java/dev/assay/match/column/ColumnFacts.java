@@ -295,7 +295,7 @@ public final class ColumnFacts {
   }
 
   private static @Nullable BigDecimal read(String text) {
-    BigDecimal number = TextInterpretation.number(text);
+    BigDecimal number = TextInterpretation.numeral(text);
     return number == null ? TextInterpretation.formatted(text) : number;
   }
 

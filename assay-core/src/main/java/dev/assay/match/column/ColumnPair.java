@@ -190,7 +190,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
   /** The number or truth value of a text in any spelling; NaN if it has none. */
   private static double numberOf(String text) {
     String plain = TextInterpretation.normalize(text, ANY_SPELLING);
-    BigDecimal number = TextInterpretation.number(plain);
+    BigDecimal number = TextInterpretation.numeral(plain);
     number = number == null ? TextInterpretation.formatted(plain) : number;
     if (number != null) {
       return NumberEquality.toDouble(number);

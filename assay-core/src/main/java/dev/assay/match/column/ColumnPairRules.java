@@ -219,6 +219,7 @@ public final class ColumnPairRules {
             numbers ? tolerance : null,
             numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
             UnitScale.SAME,
+            used.has(NUMBER_AS_TEXT) && roundings.areFormatted(gold, predicted),
             compared);
     return new ColumnPair(
         gold,
@@ -268,6 +269,7 @@ public final class ColumnPairRules {
             null,
             coarsest == null ? CellRule.EXACT : coarsest.decimals(),
             scale.within(coarsest == null ? BigDecimal.ZERO : coarsest.slack(scale)),
+            false,
             ZoneOffset.UTC);
     return new ColumnPair(
         gold, predicted, rule, new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));

@@ -92,6 +92,12 @@ final class RoundingRules {
     return found;
   }
 
+  /** Returns whether the query of a column of texts, of these two, formats its numbers. */
+  boolean areFormatted(ColumnFacts gold, ColumnFacts predicted) {
+    return (gold.contents().has(ValueFamily.TEXT) && goldItems.formats(gold.index()))
+        || (predicted.contents().has(ValueFamily.TEXT) && predictedItems.formats(predicted.index()));
+  }
+
   private static boolean isWhole(ColumnFacts column) {
     return column.contents().families().stream()
         .filter(ValueFamily::isNumeric)

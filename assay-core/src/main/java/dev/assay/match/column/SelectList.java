@@ -51,6 +51,11 @@ public final class SelectList {
     return Optional.empty();
   }
 
+  /** Returns whether the query itself makes texts of the numbers of a column. */
+  boolean formats(int column) {
+    return item(column).filter(OutputColumn::formatsNumber).isPresent();
+  }
+
   /** The number of fraction digits that the query itself rounds a column to. */
   OptionalInt decimals(int column) {
     Optional<OutputColumn> item = item(column);

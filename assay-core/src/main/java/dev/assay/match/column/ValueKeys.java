@@ -30,6 +30,7 @@ public final class ValueKeys {
           null,
           CellRule.EXACT,
           UnitScale.SAME,
+          false,
           ZoneOffset.UTC);
 
   /** Bits of the mantissa that are rounded away: 31 of 53 remain, about nine digits. */

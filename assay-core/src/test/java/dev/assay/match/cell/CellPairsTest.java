@@ -122,6 +122,7 @@ class CellPairsTest {
               random.nextInt(4) == 0 ? new BigDecimal("0.01") : null,
               random.nextInt(4) - 1,
               random.nextInt(5) == 0 ? UnitScale.ALL.get(0) : UnitScale.SAME,
+              random.nextBoolean(),
               ZoneOffset.UTC);
       for (List<@Nullable Object> golds : COLUMNS) {
         for (List<@Nullable Object> predictions : COLUMNS) {
@@ -163,7 +164,7 @@ class CellPairsTest {
   void readsShortNumeralsAsAllOthersAreRead() {
     for (Object cell : TEXTS) {
       if (cell instanceof String text) {
-        BigDecimal number = TextInterpretation.number(text);
+        BigDecimal number = TextInterpretation.numeral(text);
         boolean small = number != null && text.chars().filter(Character::isDigit).count() <= 17;
         long read = ShortNumeral.read(text);
         assertThat(read != ShortNumeral.NONE).as(text).isEqualTo(small);
