@@ -6,6 +6,7 @@ import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -54,6 +55,9 @@ final class RandomSpelling {
       return of(
           TimeInterval.class,
           i -> new TimeInterval(0, 0, i.time().plusDays(i.days() + 30L * i.months())));
+    }
+    if (first instanceof JsonText && random.nextBoolean()) {
+      return of(JsonText.class, RandomSpelling::typed);
     }
     if (first instanceof JsonText) {
       return of(JsonText.class, json -> json.text().replace("\"", ""));
@@ -126,7 +130,9 @@ final class RandomSpelling {
 
   private Function<String, Object> ofTexts() {
     int blanks = 1 + random.nextInt(2);
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(11)) {
+      case 9 -> text -> Normalizer.normalize(text, Normalizer.Form.NFD);
+      case 10 -> text -> text.startsWith("{") || text.startsWith("[") ? text.replace(" ", "") : text;
       case 8 -> text -> text.matches("\\d{4}-\\d\\d-01.*") ? text.substring(0, 7) : swapped(text);
       case 0 -> text -> text.toUpperCase(Locale.ROOT);
       case 1 -> text -> text.toLowerCase(Locale.ROOT);
@@ -135,6 +141,18 @@ final class RandomSpelling {
       case 5 -> text -> text.replace(" ", "\t");
       case 6 -> text -> text.replaceAll(" +", "  ");
       default -> RandomSpelling::read;
+    };
+  }
+
+  /** The typed value of a scalar. */
+  private static Object typed(JsonText json) {
+    return switch (json.text()) {
+      case "5" -> 5L;
+      case "0.5" -> 0.5;
+      case "true" -> true;
+      case "false" -> 0L;
+      case "[1,2]" -> List.of(1L, 2L);
+      default -> json;
     };
   }
 

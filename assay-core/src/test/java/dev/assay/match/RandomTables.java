@@ -56,7 +56,9 @@ final class RandomTables {
           List.of(new ByteString(new byte[0]), new ByteString(new byte[] {97, 98})),
           List.of(List.of(), List.of(1L, 2L), Arrays.asList(1L, null), List.of("a", 0.3)),
           List.of(new JsonText("{\"a\":1,\"b\":[]}"), new JsonText("[1,2]"), new JsonText("{")),
-          List.of(new JsonText("\"red\""), new JsonText("5"), new JsonText("true")));
+          List.of(new JsonText("\"red\""), new JsonText("5"), new JsonText("true")),
+          List.of("{\"a\": 1, \"b\": []}", "{\"b\":[],\"a\":1.0}", "[1, 2]", "{1,2}", "[1,"),
+          List.of(new JsonText("null"), new JsonText("5"), new JsonText("0.5"), new JsonText("false")));
 
   private final Random random;
 

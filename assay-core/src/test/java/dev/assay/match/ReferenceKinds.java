@@ -5,6 +5,7 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -22,7 +23,7 @@ final class ReferenceKinds {
 
   static Set<Relaxation> of(@Nullable Object a, @Nullable Object b) {
     if (a == null || b == null) {
-      return Set.of();
+      return a instanceof JsonText || b instanceof JsonText ? Set.of(JSON_SCALAR) : Set.of();
     }
     Set<Relaxation> kinds = EnumSet.noneOf(Relaxation.class);
     if (a instanceof List<?> listA && b instanceof List<?> listB) {
@@ -64,8 +65,20 @@ final class ReferenceKinds {
       kinds.add(ZONE_DROPPED);
     }
     if (a instanceof String
-        && (b instanceof UUID || b instanceof LocalTime || b instanceof JsonText)) {
+        && (b instanceof UUID
+            || b instanceof LocalTime
+            || b instanceof JsonText
+            || b instanceof List)) {
       kinds.add(VALUE_AS_TEXT);
+    }
+    if (a instanceof JsonText && b instanceof List) {
+      kinds.add(VALUE_AS_TEXT);
+    }
+    if (a instanceof JsonText && !(b instanceof JsonText)) {
+      kinds.addAll(Set.of(JSON_SCALAR, BOOLEAN_AS_NUMBER, FLOAT_NOISE));
+    }
+    if (a instanceof String && b instanceof String) {
+      kinds.add(JSON_SPELLING);
     }
     if (a instanceof Boolean) {
       kinds.add(b instanceof Number ? BOOLEAN_AS_NUMBER : BOOLEAN_AS_TEXT);
@@ -85,6 +98,9 @@ final class ReferenceKinds {
       }
       if (!plain(text).equals(text)) {
         kinds.add(TEXT_SPACE);
+      }
+      if (!Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
+        kinds.add(UNICODE_FORM);
       }
       if (text.endsWith(" ")) {
         kinds.add(TRAILING_BLANKS);

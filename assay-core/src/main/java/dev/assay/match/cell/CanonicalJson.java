@@ -89,6 +89,46 @@ public final class CanonicalJson {
     }
   }
 
+  /** The tree of a JSON document, with exact numbers. */
+  static JsonNode tree(String json) throws JsonProcessingException {
+    return MAPPER.readTree(json);
+  }
+
+  /** The canonical form of a text that is a JSON object or array; {@code null} of other texts. */
+  static @Nullable String container(String text) {
+    if (!ContainerText.mayBe(text)) {
+      return null;
+    }
+    try {
+      StringBuilder canonical = new StringBuilder();
+      write(MAPPER.readTree(text), canonical);
+      return canonical.toString();
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+
+  /**
+   * The value of a JSON scalar: a text, number or truth value; {@code null} of JSON null; and the
+   * document itself if it is an object or array.
+   */
+  static @Nullable Object value(JsonText json) {
+    BigDecimal number = number(json);
+    if (number != null) {
+      return number;
+    }
+    String text = json.text();
+    return switch (text) {
+      case "null" -> null;
+      case "true" -> true;
+      case "false" -> false;
+      default -> {
+        String scalar = scalar(json);
+        yield scalar == null ? json : scalar;
+      }
+    };
+  }
+
   /** The text of a scalar as {@code ->>} gives it; {@code null} of others and of null. */
   public static @Nullable String scalar(JsonText json) {
     String text = json.text();
@@ -136,12 +176,13 @@ public final class CanonicalJson {
       }
       text.append(sorted.isEmpty() ? "{}" : "}");
     } else if (node.isArray()) {
-      text.append('[');
+      char separator = '[';
       for (JsonNode element : node) {
+        text.append(separator);
         write(element, text);
-        text.append(',');
+        separator = ',';
       }
-      text.append(']');
+      text.append(node.isEmpty() ? "[]" : "]");
     } else {
       text.append(node.isNumber() ? Decimals.strip(node.decimalValue()) : node);
     }

@@ -6,6 +6,8 @@ import static dev.assay.model.Relaxation.*;
 import dev.assay.match.RelaxationSet;
 import dev.assay.model.DecimalColumn;
 import dev.assay.model.Decimals;
+import dev.assay.model.IntervalText;
+import dev.assay.model.JsonText;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
@@ -14,6 +16,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
@@ -42,6 +45,10 @@ public final class CellKey {
       RelaxationSet.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, ZONE_DROPPED);
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
+  private static final RelaxationSet AS_TRUTH = RelaxationSet.of(BOOLEAN_AS_TEXT, VALUE_AS_TEXT);
+  private static final RelaxationSet AS_CONTAINER =
+      RelaxationSet.of(VALUE_AS_TEXT, JSON_SPELLING);
+
   private CellKey() {}
 
   /** Scrambles all bits (the finalizer of SplitMix64 by Steele, Lea and Flood, 2014). */
@@ -53,6 +60,12 @@ public final class CellKey {
   }
 
   public static long of(@Nullable Object value, KeyEncoding form) {
+    if (value instanceof JsonText json && form.allowed().has(JSON_SCALAR)) {
+      Object scalar = CanonicalJson.value(json);
+      if (scalar != json) {
+        return of(scalar, form);
+      }
+    }
     if (value == null) {
       return NULL;
     }
@@ -69,11 +82,15 @@ public final class CellKey {
       return ofTemporal(time, form);
     }
     if (value instanceof TimeInterval interval) {
-      return mix(interval.nanoseconds().hashCode() + tag(ValueFamily.INTERVAL));
+      return ofInterval(interval.nanoseconds());
     }
     String text = form.allowed().has(VALUE_AS_TEXT) ? ValueText.of(value) : null;
     if (text != null) {
       return ofText(text, form);
+    }
+    Object container = form.allowed().has(VALUE_AS_TEXT) ? ContainerText.of(value) : null;
+    if (container != null) {
+      return ofContainer(container);
     }
     if (value instanceof List<?> list) {
       long key = tag(ValueFamily.ARRAY) + list.size();
@@ -83,6 +100,15 @@ public final class CellKey {
       return key;
     }
     return mix(value.hashCode() + tag(ValueFamily.of(value)));
+  }
+
+  private static long ofInterval(BigInteger nanoseconds) {
+    return mix(nanoseconds.hashCode() + tag(ValueFamily.INTERVAL));
+  }
+
+  /** Elements may be equal in many ways, but as many they are. */
+  private static long ofContainer(Object container) {
+    return mix(ContainerText.size(container) + tag(ValueFamily.ARRAY));
   }
 
   @SuppressWarnings("EnumOrdinal") // keys are used within one comparison and never stored
@@ -223,6 +249,9 @@ public final class CellKey {
     if (time instanceof Instant instant && form.dropsZones()) {
       return ofInstant(instant, form.zone());
     }
+    if (time instanceof LocalTime day && form.allowed().has(VALUE_AS_TEXT)) {
+      return ofInterval(BigInteger.valueOf(day.toNanoOfDay())); // whose text is the same
+    }
     return time instanceof Instant instant
         ? ofTime(INSTANT, instant.getEpochSecond(), instant.getNano())
         : mix(time.hashCode() + tag(ValueFamily.of(time)));
@@ -248,7 +277,7 @@ public final class CellKey {
     if (number != null) {
       return ofNumber(number, ValueFamily.DECIMAL, form);
     }
-    Boolean truth = allowed.has(BOOLEAN_AS_TEXT) ? TextInterpretation.truth(plain) : null;
+    Boolean truth = allowed.hasAny(AS_TRUTH) ? TextInterpretation.truth(plain) : null;
     if (truth == null && allowed.has(BOOLEAN_AS_WORD)) {
       truth = TextInterpretation.word(plain);
     }
@@ -256,7 +285,16 @@ public final class CellKey {
       return ofTruth(truth, form);
     }
     Temporal time = readTime(plain, allowed);
-    return time != null ? ofTemporal(time, form) : ofCharacters(plain, plain.hashCode());
+    if (time != null) {
+      return ofTemporal(time, form);
+    }
+    TimeInterval interval = allowed.has(VALUE_AS_TEXT) ? IntervalText.read(plain) : null;
+    if (interval != null) {
+      return ofInterval(interval.nanoseconds());
+    }
+    Object container =
+        allowed.hasAny(AS_CONTAINER) && ContainerText.mayBe(plain) ? ContainerText.of(plain) : null;
+    return container != null ? ofContainer(container) : ofCharacters(plain, plain.hashCode());
   }
 
   private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {

@@ -4,6 +4,7 @@ package dev.assay.match.cell;
 import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.model.JsonText;
 import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -50,7 +51,7 @@ public record CellRule(
 
   public boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
-      return gold == predicted;
+      return gold == predicted || isJsonNull(gold) || isJsonNull(predicted);
     }
     if (!scale.isSame()) {
       return equalScaled(gold, predicted);
@@ -65,6 +66,10 @@ public record CellRule(
       return readsAs(b, gold);
     }
     return equalOthers(gold, predicted);
+  }
+
+  private boolean isJsonNull(@Nullable Object value) {
+    return allowed.has(JSON_SCALAR) && value instanceof JsonText json && json.text().equals("null");
   }
 
   private boolean equalScaled(Object gold, Object predicted) {
@@ -109,7 +114,7 @@ public record CellRule(
     if (plainA.equals(plainB)) {
       return true;
     }
-    return equalWords(plainA, plainB) || equalDates(plainA, plainB);
+    return equalWords(plainA, plainB) || equalDates(plainA, plainB) || equalJson(plainA, plainB);
   }
 
   /**
@@ -119,6 +124,11 @@ public record CellRule(
   private boolean equalWords(String a, String b) {
     Boolean truth = allowed.has(BOOLEAN_AS_WORD) ? TextInterpretation.word(a) : null;
     return truth != null && truth.equals(TextInterpretation.word(b)) && !a.equalsIgnoreCase(b);
+  }
+
+  private boolean equalJson(String a, String b) {
+    String json = allowed.has(JSON_SPELLING) ? CanonicalJson.container(a) : null;
+    return json != null && json.equals(CanonicalJson.container(b));
   }
 
   /** Compares dates of which at least one has no time of day. */
@@ -206,6 +216,12 @@ public record CellRule(
   }
 
   private boolean equalOthers(Object a, Object b) {
+    if (a instanceof JsonText json && !(b instanceof JsonText)) {
+      return equalJson(json, b);
+    }
+    if (b instanceof JsonText json && !(a instanceof JsonText)) {
+      return equalJson(json, a);
+    }
     if (a instanceof Boolean truth && b instanceof Number) {
       return equalTruth(truth, b);
     }
@@ -229,6 +245,18 @@ public record CellRule(
     return (a instanceof TimeInterval x && b instanceof TimeInterval y)
         ? x.nanoseconds().equals(y.nanoseconds())
         : Objects.equals(a, b);
+  }
+
+  /** Compares a document with a typed value that is no text. */
+  private boolean equalJson(JsonText json, Object other) {
+    if (other instanceof List) {
+      return allowed.has(VALUE_AS_TEXT) && ValueText.isContainer(other, json);
+    }
+    Object value = allowed.has(JSON_SCALAR) ? CanonicalJson.value(json) : null;
+    if (value instanceof Number && other instanceof Number) {
+      return equalNumbers(value, other, true);
+    }
+    return value != null && !(value instanceof JsonText) && equal(value, other);
   }
 
   private static boolean isTime(Object value) {
@@ -263,10 +291,13 @@ public record CellRule(
               DATE_AS_TEXT,
               ZONE_DROPPED,
               TRAILING_BLANKS,
+              UNICODE_FORM,
               ROUNDING,
               UNROUNDED,
               NUMBER_AS_TEXT,
               VALUE_AS_TEXT,
+              JSON_SCALAR,
+              JSON_SPELLING,
               BOOLEAN_AS_TEXT,
               COARSE_ROUNDING,
               TEXT_CASE,

@@ -37,6 +37,7 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
           COARSE_ROUNDING,
           NUMBER_AS_TEXT,
           FORMATTED_NUMBER,
+          JSON_SCALAR,
           BOOLEAN_AS_NUMBER);
 
   private static final KeyEncoding LOOSE = of(RelaxationSet.NOTHING, true);
@@ -44,6 +45,8 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
   private static final RelaxationSet OF_TEXTS =
       RelaxationSet.of(
           TRAILING_BLANKS,
+          UNICODE_FORM,
+          JSON_SPELLING,
           TEXT_SPACE,
           TEXT_CASE,
           NUMBER_AS_TEXT,

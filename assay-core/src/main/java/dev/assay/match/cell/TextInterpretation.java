@@ -5,6 +5,7 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
 import java.math.BigDecimal;
+import java.text.Normalizer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +16,33 @@ public final class TextInterpretation {
 
   private static final int LONGEST_FORMATTED = 60;
 
+  /** The first character that may combine with others. */
+  private static final char FIRST_MARK = '\u0300';
+
   private TextInterpretation() {}
 
-  /** The text without what is overlooked: white space, trailing blanks, case. */
+  /** The text without what is overlooked: white space, trailing blanks, case, form of characters. */
   public static String normalize(String text, RelaxationSet allowed) {
-    String result = text;
+    String result =
+        allowed.has(UNICODE_FORM) && !isComposed(text)
+            ? Normalizer.normalize(text, Normalizer.Form.NFC)
+            : text;
     if (allowed.has(TEXT_SPACE)) {
       result = collapseSpace(result);
     } else if (allowed.has(TRAILING_BLANKS)) {
       result = cutBlanks(result);
     }
     return allowed.has(TEXT_CASE) ? result.toLowerCase(Locale.ROOT) : result;
+  }
+
+  /** Returns whether a text is in Unicode's composed form (NFC), as all Latin 1 texts are. */
+  static boolean isComposed(CharSequence text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= FIRST_MARK) {
+        return Normalizer.isNormalized(text, Normalizer.Form.NFC);
+      }
+    }
+    return true;
   }
 
   private static String cutBlanks(String text) {

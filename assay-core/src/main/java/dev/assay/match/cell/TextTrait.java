@@ -24,7 +24,9 @@ public enum TextTrait {
   TIME_TEXT,
   TRAILING_BLANK,
   CASED_TEXT,
-  SPACED_TEXT;
+  SPACED_TEXT,
+  DECOMPOSED_TEXT,
+  JSON_CONTAINER;
 
   /** Characters of "false". */
   private static final int LONGEST_TRUTH = 5;
@@ -50,6 +52,12 @@ public enum TextTrait {
     }
     if (cased) {
       sights.add(CASED_TEXT);
+      if (spaced && !TextInterpretation.isComposed(text)) {
+        sights.add(DECOMPOSED_TEXT);
+      }
+    }
+    if (ContainerText.mayBe(text)) {
+      sights.add(JSON_CONTAINER);
     }
     if (last >= 0 && before == ' ') {
       sights.add(TRAILING_BLANK);

@@ -2,7 +2,9 @@
 package dev.assay.match.cell;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.model.IntervalText;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.LocalTime;
 import java.util.UUID;
@@ -22,9 +24,13 @@ final class ValueText {
     if (value instanceof LocalTime time) {
       return time.equals(IsoDateTimeParser.readTime(plain));
     }
+    if (value instanceof TimeInterval interval) {
+      TimeInterval read = IntervalText.read(plain);
+      return read != null && read.nanoseconds().equals(interval.nanoseconds());
+    }
     String own = of(value);
     if (own == null) {
-      return false;
+      return isContainer(value, plain);
     }
     BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json) : null;
     if (number != null) {
@@ -32,6 +38,12 @@ final class ValueText {
       return read != null && read.compareTo(number) == 0;
     }
     return TextInterpretation.normalize(own, allowed).equals(plain);
+  }
+
+  /** Returns whether one is an array, struct, map or document, and the other that or its text. */
+  static boolean isContainer(Object value, Object other) {
+    Object form = ContainerText.of(value);
+    return form != null && form.equals(ContainerText.of(other));
   }
 
   /** The text form of a UUID or a JSON scalar; {@code null} for other values. */

@@ -144,17 +144,25 @@ public final class ColumnPairRules {
     found = add(found, DATE_AS_TEXT, parts && a.sees(TextTrait.ISO_TEXT));
     found = add(found, ZONE_DROPPED, isZoned(a) && isLocal(b));
     boolean values = b.has(ValueFamily.TEXT) && hasTexts(a);
-    found = add(found, VALUE_AS_TEXT, values);
+    boolean container = a.has(ValueFamily.JSON) && b.has(ValueFamily.ARRAY);
+    found = add(found, VALUE_AS_TEXT, values || container);
+    boolean json = a.has(ValueFamily.JSON);
+    found = add(found, JSON_SCALAR, json);
+    found = add(found, BOOLEAN_AS_NUMBER, json && (b.hasNumbers() || b.has(ValueFamily.BOOLEAN)));
+    boolean jsonTexts = eitherSees(a, b, TextTrait.JSON_CONTAINER) && a.has(ValueFamily.TEXT);
+    found = add(found, JSON_SPELLING, jsonTexts && b.has(ValueFamily.TEXT));
     found = add(found, BOOLEAN_AS_NUMBER, a.has(ValueFamily.BOOLEAN) && b.hasNumbers());
     found = add(found, DATE_AS_TIMESTAMP, a.has(ValueFamily.DATE) && b.has(ValueFamily.TIMESTAMP));
     boolean numbers = a.hasNumbers() && b.hasNumbers();
     boolean noisy = a.sees(TextTrait.NOISY_NUMBER) || b.sees(TextTrait.NOISY_NUMBER);
     found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
-    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted) && noisy);
+    boolean jsonNumbers = json && b.hasNumbers();
+    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted || jsonNumbers) && noisy);
     boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
     boolean read = numerals || formatted || truths || words || dates || parts || values;
     if (texts || read) {
       found = add(found, TRAILING_BLANKS, eitherSees(a, b, TextTrait.TRAILING_BLANK));
+      found = add(found, UNICODE_FORM, eitherSees(a, b, TextTrait.DECOMPOSED_TEXT));
       found = add(found, TEXT_CASE, eitherSees(a, b, TextTrait.CASED_TEXT));
       found = add(found, TEXT_SPACE, eitherSees(a, b, TextTrait.SPACED_TEXT));
     }
@@ -176,6 +184,8 @@ public final class ColumnPairRules {
   private static boolean hasTexts(Contents contents) {
     return contents.has(ValueFamily.UUID)
         || contents.has(ValueFamily.TIME)
+        || contents.has(ValueFamily.INTERVAL)
+        || contents.has(ValueFamily.ARRAY)
         || contents.has(ValueFamily.JSON);
   }
 
@@ -216,7 +226,7 @@ public final class ColumnPairRules {
     CellRule rule =
         new CellRule(
             used,
-            numbers ? tolerance : null,
+            numbers || used.has(JSON_SCALAR) ? tolerance : null,
             numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
             UnitScale.SAME,
             used.has(NUMBER_AS_TEXT) && roundings.areFormatted(gold, predicted),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.model.IntervalText;
 import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
 import java.math.BigInteger;
@@ -17,6 +18,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +87,7 @@ final class DuckDbCells {
     if (value instanceof String text) {
       return switch (type) {
         case "BIGNUM" -> new BigInteger(text);
-        case "INTERVAL" -> IntervalText.parse(text);
+        case "INTERVAL" -> Objects.requireNonNull(IntervalText.read(text), text);
         default -> text;
       };
     }
