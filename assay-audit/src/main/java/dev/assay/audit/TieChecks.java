@@ -5,7 +5,7 @@ import static dev.assay.audit.AnswerChecks.finding;
 
 import dev.assay.match.Ties;
 import dev.assay.match.tie.SubqueryLimitTies;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.report.NumberFormats;
@@ -51,9 +51,11 @@ final class TieChecks {
   }
 
   private static AuditFinding cut(Question question, GoldAnswer answer, String sql, Ties ties) {
-    TiedRowRange range = ties.choices(false).get(0);
-    int tied = range.end() > 0 ? range.end() : range.start();
-    int kept = range.end() > 0 ? range.endKept() : range.startKept();
+    TiedRowChoice choice = ties.choices(false).get(0);
+    List<int[]> cut = choice.cutGroups();
+    int[] last = cut.get(cut.size() - 1);
+    int tied = last.length;
+    int kept = choice.keptWith(last[0]);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("kept", kept);
     evidence.put("tied", tied);

@@ -21,6 +21,7 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.RowNumberFilter;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -204,6 +205,10 @@ public final class ResultMatcher {
     }
     if (isLimited(gold)) {
       searchBudget.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
+    }
+    if (gold.sql() != null && RowNumberFilter.mayPick(gold.sql(), gold.dialect())) {
+      searchBudget.note(
+          "a row number of the gold may pick one of several tied rows; such ties are not seen");
     }
     if (tables.isOrdered() && !tables.ties().complete()) {
       searchBudget.note("a sort key of the gold is not among its columns; ties on it are not seen");

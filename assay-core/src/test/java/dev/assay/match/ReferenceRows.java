@@ -75,7 +75,7 @@ final class ReferenceRows {
     int end = 0;
     for (int start = 0; start < golds.size(); start = end) {
       end = start + 1;
-      while (tied && end < golds.size() && ties(golds.get(end - 1), golds.get(end))) {
+      while (tied && end < golds.size() && ties(golds.get(start), golds.get(end))) {
         end++;
       }
       if (!sameBag(golds.subList(start, end), predictions.subList(start, end))) {
@@ -85,9 +85,10 @@ final class ReferenceRows {
     return true;
   }
 
+  /** Whether a row ties with the first row of a run. */
   private boolean ties(int row, int next) {
     return sortKeys.stream()
-        .allMatch(key -> ReferenceCells.EXACT.equal(key.value(row), key.value(next)));
+        .allMatch(key -> ReferenceCells.KEYS.equal(key.value(row), key.value(next)));
   }
 
   /** Rows that are equal are paired first, then those equal by value, the rest one to one. */

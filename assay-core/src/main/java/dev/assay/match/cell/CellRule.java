@@ -41,7 +41,8 @@ public record CellRule(
   /** Equality that ignores the types of numbers. */
   public static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
-  private static CellRule of(RelaxationSet allowed) {
+  /** The rule under relaxations that depend on nothing but the two cells. */
+  public static CellRule of(RelaxationSet allowed) {
     return new CellRule(allowed, null, EXACT, UnitScale.SAME, ZoneOffset.UTC);
   }
 

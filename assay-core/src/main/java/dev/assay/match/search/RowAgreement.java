@@ -11,10 +11,11 @@ import dev.assay.match.row.RowBags;
 import dev.assay.match.row.RowPairing;
 import dev.assay.match.row.RowRule;
 import dev.assay.match.tie.SortRuns;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.match.tie.TiedRowSelection;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks whether the rows of two tables agree under an assignment of columns and a set of
@@ -37,10 +38,8 @@ public final class RowAgreement {
 
   public boolean holds(RelaxationSet allowed) {
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
-    TiedRowRange cut = tables.cut();
-    if (cut != null) {
-      int[] chosen = TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
-      return chosen != null && holds(chosen, predicted, allowed);
+    if (tables.cut() != null) {
+      return chosen(allowed) != null;
     }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     if (holds(gold, predicted, allowed)) {
@@ -60,6 +59,20 @@ public final class RowAgreement {
         DistinctRows.ofFacts(
             pairs.stream().map(ColumnPair::predicted).toList(), rows.predicted(), searchBudget);
     return holds(goldRows, predictedRows, allowed);
+  }
+
+  /**
+   * The gold rows that stand for the predicted rows, for a gold of which rows are to be chosen;
+   * {@code null} if no choice agrees.
+   */
+  public int @Nullable [] chosen(RelaxationSet allowed) {
+    TiedRowChoice cut = tables.cut();
+    int[] chosen =
+        cut == null
+            ? null
+            : TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
+    int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    return chosen != null && holds(chosen, predicted, allowed) ? chosen : null;
   }
 
   private boolean isFree(RelaxationSet allowed) {
