@@ -25,6 +25,7 @@ public final class RelaxationImplication {
     INCLUDED.put(EXTRA_COLUMNS_BY_CHANCE, RelaxationSet.of(EXTRA_COLUMNS));
     INCLUDED.put(DUPLICATE_ROWS, RelaxationSet.of(FAN_OUT));
     INCLUDED.put(ROLE_SWAP, RelaxationSet.of(COLUMN_ORDER));
+    INCLUDED.put(DATE_PART_AS_TEXT, RelaxationSet.of(TRUNCATED_DATE_AS_TEXT));
     INCLUDED.put(TEXT_SPACE, RelaxationSet.of(TRAILING_BLANKS));
   }
 

@@ -18,6 +18,7 @@ public enum Relaxation {
   DATE_AS_TIMESTAMP("a date as a timestamp at midnight"),
   DATE_AS_TEXT("a date as ISO text"),
   ZONE_DROPPED("the time zone of an instant"),
+  TRUNCATED_DATE_AS_TEXT("a date truncated to a year, quarter, month or week as its text"),
   TRAILING_BLANKS("trailing blanks"),
   EXTRA_COLUMNS("extra columns"),
   TIE_ALL("all of the tied rows"),

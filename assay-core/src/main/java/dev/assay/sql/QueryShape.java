@@ -57,6 +57,11 @@ public record QueryShape(
             Pattern.CASE_INSENSITIVE);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
+    /** The unit to which the expression truncates a date, or {@code null}. */
+    public @Nullable DateUnit unit() {
+      return DateTruncation.of(expression);
+    }
+
     /**
      * Returns whether the expression aggregates rows to one value: {@code round(avg(x), 2)} does.
      */
