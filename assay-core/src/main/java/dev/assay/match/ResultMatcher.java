@@ -191,6 +191,14 @@ public final class ResultMatcher {
     if (ties != null && ties.note() != null) {
       searchBudget.note(ties.note());
     }
+    if (ties != null
+        && ties.nullOrderMatters()
+        && !settled
+        && !QueryShape.placesNulls(String.valueOf(gold.sql()), gold.dialect())) {
+      searchBudget.note(
+          "the gold's LIMIT keeps other rows on an engine that sorts NULL keys to the other end;"
+              + " its ORDER BY does not say NULLS FIRST or LAST");
+    }
     if (gold.fanOut() != null && gold.fanOut().note() != null && !settled) {
       searchBudget.note(gold.fanOut().note());
     }

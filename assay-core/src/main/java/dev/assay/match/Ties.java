@@ -11,6 +11,7 @@ import dev.assay.match.column.QueryFacts;
 import dev.assay.match.row.DistinctRows;
 import dev.assay.match.search.RowAgreement;
 import dev.assay.match.search.TablePair;
+import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.PickedRows;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.match.tie.TieQuery;
@@ -53,6 +54,12 @@ public final class Ties {
   /** Whether the choice is among all rows that there are. */
   private final boolean ofAll;
 
+  /** The sort keys of the gold's own rows; empty if its limit cut any rows off. */
+  private final List<Column> goldKeys;
+
+  /** Whether the limit would keep other rows if NULL keys stood elsewhere. */
+  private final boolean nullOrderMatters;
+
   private final @Nullable String note;
 
   private Ties(
@@ -63,6 +70,8 @@ public final class Ties {
       int[] goldRuns,
       boolean ordered,
       boolean ofAll,
+      List<Column> goldKeys,
+      boolean nullOrderMatters,
       @Nullable String note) {
     this.rows = rows;
     this.runs = runs;
@@ -71,6 +80,8 @@ public final class Ties {
     this.goldRuns = goldRuns;
     this.ordered = ordered;
     this.ofAll = ofAll;
+    this.goldKeys = List.copyOf(goldKeys);
+    this.nullOrderMatters = nullOrderMatters;
     this.note = note;
   }
 
@@ -83,6 +94,8 @@ public final class Ties {
         List.of(),
         new int[0],
         false,
+        false,
+        List.of(),
         false,
         reason);
   }
@@ -121,7 +134,13 @@ public final class Ties {
       return unknown("a distinct row of the gold has several sort keys; ties are not seen");
     }
     Ties ties = around(visible, runs, begin, end, !keys.isEmpty());
-    return ties.choose(gold) != null ? ties : unlikeTheGold();
+    int[] chosen = ties.choose(gold);
+    if (chosen == null) {
+      return unlikeTheGold();
+    }
+    return ties.areCut() || result.rowCount() > gold.table().rowCount()
+        ? ties.withNulls(List.of(), NullOrders.matter(keys, runs, begin, end))
+        : ties.withNulls(pick(new ResultTable(keys, all.length), chosen).columns(), false);
   }
 
   private static boolean standTogether(List<Column> keys, int[] rows) {
@@ -159,7 +178,17 @@ public final class Ties {
     TiedRowChoice whole = TiedRowChoice.ofGroups(groups.groups(), groups.kept(), true, inOrder);
     ResultTable rows = new ResultTable(candidates.columns().subList(0, width), all.length);
     Ties ties =
-        new Ties(rows, runs, some, List.of(whole), new int[0], ordered, groups.ofAll(), null);
+        new Ties(
+            rows,
+            runs,
+            some,
+            List.of(whole),
+            new int[0],
+            ordered,
+            groups.ofAll(),
+            List.of(),
+            false,
+            null);
     int[] chosen = some.size() == gold.table().rowCount() ? ties.choose(gold) : null;
     return chosen == null
         ? unlikeTheGold()
@@ -171,7 +200,13 @@ public final class Ties {
             IntStream.of(chosen).map(row -> runs[row]).toArray(),
             ordered,
             groups.ofAll(),
+            pick(new ResultTable(keys, all.length), chosen).columns(),
+            false,
             null);
+  }
+
+  private Ties withNulls(List<Column> keys, boolean matter) {
+    return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, keys, matter, note);
   }
 
   private static ResultTable pick(ResultTable table, int[] rows) {
@@ -222,6 +257,8 @@ public final class Ties {
         Arrays.copyOfRange(kept, before, before + goldRows),
         ordered,
         ofAll,
+        List.of(),
+        false,
         null);
   }
 
@@ -279,7 +316,7 @@ public final class Ties {
 
   /** Returns a copy with a reason why not all ties are known. */
   public Ties but(String reason) {
-    return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, reason);
+    return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
   }
 
   /** Why not all is known; {@code null} if it is. */
@@ -295,6 +332,19 @@ public final class Ties {
   /** The runs of the gold's own rows; {@code null} where no sort key orders them. */
   public int @Nullable [] goldRuns() {
     return ordered ? goldRuns : null;
+  }
+
+  /** The sort keys of the gold's own rows; {@code null} if a limit cut any rows off. */
+  public @Nullable List<Column> goldKeys() {
+    return goldKeys.isEmpty() ? null : goldKeys;
+  }
+
+  /**
+   * Returns whether the gold's limit would keep other rows if NULL sort keys stood elsewhere, as
+   * they do on other engines.
+   */
+  public boolean nullOrderMatters() {
+    return nullOrderMatters;
   }
 
   /** The runs of {@link #rows}; {@code null} where no sort key orders them. */

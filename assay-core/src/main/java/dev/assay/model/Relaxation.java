@@ -22,6 +22,7 @@ public enum Relaxation {
   TRAILING_BLANKS("trailing blanks"),
   EXTRA_COLUMNS("extra columns"),
   TIE_ALL("all of the tied rows"),
+  NULL_ORDER("where rows with NULL sort keys stand"),
   FAN_OUT("rows that a join of the gold repeats"),
   ROUNDING("rounding to 2 or more decimals"),
   UNROUNDED("rounding that only the gold applies"),

@@ -109,6 +109,20 @@ public record QueryShape(
     return outline.ordered() && outline.clauses().filter(QueryClauses::ordersNothing).isEmpty();
   }
 
+  /** Returns whether a query says anywhere where NULL sort keys stand: NULLS FIRST or LAST. */
+  public static boolean placesNulls(String sql, Dialect dialect) {
+    if (!sql.toUpperCase(java.util.Locale.ROOT).contains("NULLS")) {
+      return false;
+    }
+    SqlText text = SqlText.of(sql, dialect);
+    for (int i = 1; i < text.code().size(); i++) {
+      if (text.isWord(i - 1, "NULLS") && (text.isWord(i, "FIRST") || text.isWord(i, "LAST"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Returns whether LIMIT, TOP or FETCH FIRST cuts the outermost query; decided as in isOrdered.
    */

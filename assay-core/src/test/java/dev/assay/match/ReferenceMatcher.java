@@ -36,7 +36,7 @@ final class ReferenceMatcher {
           Map.entry(COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE)),
           Map.entry(TIE_ALL, EnumSet.of(TIE_CHOICE)),
           Map.entry(TEXT_SPACE, EnumSet.of(TRAILING_BLANKS)),
-          Map.entry(ROW_ORDER, EnumSet.of(TIE_ORDER)),
+          Map.entry(ROW_ORDER, EnumSet.of(TIE_ORDER, NULL_ORDER)),
           Map.entry(ROLE_SWAP, EnumSet.of(COLUMN_ORDER)),
           Map.entry(EXTRA_COLUMNS_BY_CHANCE, EnumSet.of(EXTRA_COLUMNS)),
           Map.entry(DATE_PART_AS_TEXT, EnumSet.of(TRUNCATED_DATE_AS_TEXT)));
@@ -47,12 +47,20 @@ final class ReferenceMatcher {
   private final ReferenceFacts facts;
   private final List<Column> sortKeys;
 
+  /** Whether NULL keys may stand elsewhere: not in what a limit left. */
+  private final boolean placesNulls;
+
   /** Lists of gold rows, one of which must agree. */
   private final List<List<Integer>> choices;
 
   private ReferenceMatcher(
-      ResultTable gold, ResultTable predicted, ReferenceFacts facts, List<List<Integer>> choices) {
+      ResultTable gold,
+      ResultTable predicted,
+      ReferenceFacts facts,
+      List<List<Integer>> choices,
+      boolean placesNulls) {
     this.choices = choices;
+    this.placesNulls = placesNulls;
     this.gold =
         new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
     this.predicted = predicted;
@@ -67,16 +75,16 @@ final class ReferenceMatcher {
    */
   static Map<Set<Relaxation>, List<List<Pair>>> alternatives(
       ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
-    Map<Set<Relaxation>, List<List<Pair>>> found = of(gold, predicted, facts).sets();
+    Map<Set<Relaxation>, List<List<Pair>>> found = of(gold, predicted, facts, true).sets();
     Map<Set<Relaxation>, List<List<Pair>>> kept = new LinkedHashMap<>(found);
     kept.keySet().retainAll(weakest(found.keySet()));
     return kept;
   }
 
   private static ReferenceMatcher of(
-      ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+      ResultTable gold, ResultTable predicted, ReferenceFacts facts, boolean placesNulls) {
     List<Integer> all = IntStream.range(0, gold.rowCount()).boxed().toList();
-    return new ReferenceMatcher(gold, predicted, facts, List.of(all));
+    return new ReferenceMatcher(gold, predicted, facts, List.of(all), placesNulls);
   }
 
   /**
@@ -88,7 +96,7 @@ final class ReferenceMatcher {
     ReferenceFacts facts =
         ReferenceFacts.ofOrder(!cut.keys().isEmpty(), cut.keys(), cut.visible(), predicted);
     ResultTable gold = cut.gold();
-    Set<Set<Relaxation>> found = new LinkedHashSet<>(of(gold, predicted, facts).sets().keySet());
+    Set<Set<Relaxation>> found = new LinkedHashSet<>(of(gold, predicted, facts, false).sets().keySet());
     if (gold.isEmpty() || predicted.isEmpty() || !cut.isCut()) {
       return weakest(found);
     }
@@ -97,7 +105,7 @@ final class ReferenceMatcher {
           cut.choices(choice == TIE_ALL).stream()
               .filter(rows -> rows.size() == predicted.rowCount())
               .toList();
-      ReferenceMatcher chosen = new ReferenceMatcher(cut.near(), predicted, facts, choices);
+      ReferenceMatcher chosen = new ReferenceMatcher(cut.near(), predicted, facts, choices, false);
       for (Set<Relaxation> set :
           choices.isEmpty() ? Set.<Set<Relaxation>>of() : chosen.sets().keySet()) {
         if (!set.contains(DUPLICATE_ROWS)) {
@@ -307,6 +315,10 @@ final class ReferenceMatcher {
     List<Set<Relaxation>> orders = new ArrayList<>(List.of(Set.of()));
     if (facts.ordered() && !sortKeys.isEmpty()) {
       orders.add(Set.of(TIE_ORDER));
+      if (placesNulls) {
+        orders.add(Set.of(NULL_ORDER));
+        orders.add(Set.of(TIE_ORDER, NULL_ORDER));
+      }
     }
     if (facts.ordered()) {
       orders.add(Set.of(ROW_ORDER));

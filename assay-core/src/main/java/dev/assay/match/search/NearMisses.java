@@ -36,6 +36,7 @@ final class NearMisses {
   private static String condition(Relaxation refused, Found found) {
     return switch (refused) {
       case DUPLICATE_ROWS -> "duplicate rows were removed";
+      case NULL_ORDER -> "NULL keys could stand first or last";
       case ROW_ORDER -> "row order were ignored";
       case COARSE_ROUNDING -> "rounded to " + decimals(found);
       case TEXT_CASE -> "upper and lower case were ignored";

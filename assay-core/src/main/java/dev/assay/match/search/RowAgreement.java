@@ -10,6 +10,7 @@ import dev.assay.match.row.DistinctRows;
 import dev.assay.match.row.RowBags;
 import dev.assay.match.row.RowPairing;
 import dev.assay.match.row.RowRule;
+import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.match.tie.TiedRowSelection;
@@ -91,7 +92,16 @@ public final class RowAgreement {
         && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
       return true;
     }
-    return isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted));
+    if (isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted))) {
+      return true;
+    }
+    return allowed.has(NULL_ORDER)
+        && tables.nullOrders().stream()
+            .map(order -> NullOrders.sorted(order, gold))
+            .anyMatch(
+                sorted ->
+                    rule.equalInPlace(sorted, predicted)
+                        || holdsInRuns(sorted, predicted, allowed));
   }
 
   private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {

@@ -15,6 +15,7 @@ import dev.assay.match.column.IgnoredColumns;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.match.row.DistinctRows;
+import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.Column;
@@ -22,6 +23,7 @@ import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryShape;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -48,6 +50,8 @@ public final class TablePair {
   private final @Nullable TiedRowChoice cut;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
+  private @Nullable List<int[]> nullOrders;
+  private final boolean opensNullOrder;
 
   /** A result with what is known of the query behind it. */
   public record Side(ResultTable table, QueryFacts query) {}
@@ -79,6 +83,8 @@ public final class TablePair {
     this.known = known;
     this.repeats = repeats;
     this.cut = null;
+    this.opensNullOrder =
+        goldSide.query().opensNullOrder() && predictedSide.query().opensNullOrder();
   }
 
   /**
@@ -102,6 +108,7 @@ public final class TablePair {
     this.known = null;
     this.repeats = null;
     this.cut = cut;
+    this.opensNullOrder = false;
     this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
   }
 
@@ -311,6 +318,27 @@ public final class TablePair {
       ordered = answer;
     }
     return answer;
+  }
+
+  /**
+   * The other orders of the gold's rows if NULL sort keys stood elsewhere; none where a query says
+   * where they stand, or where a limit keeps the first rows only.
+   */
+  List<int[]> nullOrders() {
+    List<int[]> found = nullOrders;
+    if (found == null) {
+      found =
+          opensNullOrder && isOrdered() && !goldItems.shape().filter(QueryShape::limited).isPresent()
+              ? NullOrders.of(sortKeys(), goldRows())
+              : List.of();
+      nullOrders = found;
+    }
+    return found;
+  }
+
+  private List<Column> sortKeys() {
+    List<Column> asked = known == null ? null : known.goldKeys();
+    return asked == null ? SortRuns.of(goldTable, goldItems).keys() : asked;
   }
 
   /** Returns the runs of tied gold rows. */
