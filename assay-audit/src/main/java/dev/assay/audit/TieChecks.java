@@ -11,6 +11,7 @@ import dev.assay.model.Question;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.RowNumberFilter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,10 +28,23 @@ final class TieChecks {
       return List.of();
     }
     List<AuditFinding> findings = new ArrayList<>();
-    if (QueryClauses.of(sql, answer.dialect()).filter(QueryClauses::isCut).isPresent()) {
+    boolean limited =
+        QueryClauses.of(sql, answer.dialect()).filter(QueryClauses::isCut).isPresent();
+    if (limited || RowNumberFilter.mayPick(sql, answer.dialect())) {
       Ties ties = bench.ties().of(question.database(), answer.side(), settings(question));
       if (ties != null && ties.isKnown() && ties.choiceMatters()) {
-        findings.add(cut(question, answer, sql, ties));
+        findings.add(limited ? cut(question, answer, sql, ties) : picked(question, ties));
+      }
+      if (ties != null
+          && ties.nullOrderMatters()
+          && !QueryShape.placesNulls(sql, answer.dialect())) {
+        findings.add(
+            finding(
+                FindingKind.LIMIT_NULL_ORDER,
+                question,
+                "LIMIT keeps other rows where NULL sorts to the other end, and ORDER BY does not say"
+                    + " NULLS FIRST or LAST.",
+                Map.of()));
       }
     }
     SubqueryLimitTies inner = bench.ties().innerCuts(question.database(), answer.side());
@@ -48,6 +62,16 @@ final class TieChecks {
 
   private static MatchSettings settings(Question question) {
     return MatchSettings.DEFAULT.withOrder(question.match().order());
+  }
+
+  private static AuditFinding picked(Question question, Ties ties) {
+    int groups = ties.choices(false).get(0).cutGroups().size();
+    return finding(
+        FindingKind.ROW_NUMBER_THROUGH_TIE,
+        question,
+        "A row number picks some of several rows with equal sort keys, in %s."
+            .formatted(NumberFormats.count(groups, "place")),
+        Map.of("groups", groups));
   }
 
   private static AuditFinding cut(Question question, GoldAnswer answer, String sql, Ties ties) {
