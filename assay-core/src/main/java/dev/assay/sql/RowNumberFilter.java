@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query that picks rows by their number in a sort order, rewritten so that it keeps all rows that
  * it picks from: {@code ROW_NUMBER}, {@code RANK} or {@code DENSE_RANK} that a query around it, or
- * QUALIFY, compares with constants, or {@code DISTINCT ON}. Found by tokens, so that all else stays
- * as it was written.
+ * QUALIFY, compares with constants, or {@code DISTINCT ON}; on SQLite also {@code MAX} or {@code
+ * MIN} beside columns that are not grouped, which it takes from a row with the extreme value. Found
+ * by tokens, so that all else stays as it was written.
  *
  * <p>The rewritten query has additional columns at the end: the keys of the partition, the sort
  * keys, the number of the row, and 1 if the query picks the row, else 0. {@code ROW_NUMBER} becomes
@@ -111,11 +112,15 @@ public final class RowNumberFilter {
       return Optional.empty();
     }
     List<Integer> numberings = numberings(text);
-    if (numberings.size() != 1) {
+    List<Integer> extremes =
+        dialect == Dialect.SQLITE && numberings.isEmpty() ? extremes(text) : List.of();
+    if (numberings.size() + extremes.size() != 1) {
       return Optional.empty();
     }
     RowNumberFilter filter = new RowNumberFilter(text);
-    if (!filter.read(numberings.get(0))) {
+    if (!(extremes.isEmpty()
+        ? filter.read(numberings.get(0))
+        : filter.readExtreme(extremes.get(0)))) {
       return Optional.empty();
     }
     filter.edits.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
@@ -173,6 +178,17 @@ public final class RowNumberFilter {
     return found;
   }
 
+  /** The tokens at which MAX or MIN is called. */
+  private static List<Integer> extremes(SqlText text) {
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i + 1 < text.code().size(); i++) {
+      if (text.isMark(i + 1, '(') && (text.isWord(i, "MAX") || text.isWord(i, "MIN"))) {
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
   private static String upper(SqlText text, int i) {
     SqlToken token = text.code().get(i);
     return token.kind() == SqlToken.Kind.WORD ? text.text(token).toUpperCase(Locale.ROOT) : "";
@@ -213,6 +229,53 @@ public final class RowNumberFilter {
             + (order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order))
             + ")";
     edits.add(new Edit(start(at), end(close), ""));
+    addKeys(select, number, "CASE WHEN " + number + " = 1 THEN 1 ELSE 0 END");
+    return raise(select, null, true);
+  }
+
+  /** Reads {@code SELECT a, MAX(b) FROM … GROUP BY c}, which takes a from a row with the largest b. */
+  private boolean readExtreme(int at) {
+    Select select = around(at);
+    int close = closing(at + 1);
+    boolean item =
+        select != null
+            && select.items.stream()
+                .anyMatch(
+                    span ->
+                        span.first() == at
+                            && (span.end() == close + 1
+                                || select.aliasOf(at, close + 1) != null));
+    if (select == null
+        || !item
+        || select.from < 0
+        || select.items.size() < 2
+        || select.united
+        || select.distinct
+        || select.cut
+        || select.groupsByAll()
+        || select.countAggregates() != 1
+        || find(select.from, select.end, "HAVING") < select.end
+        || split(at + 2, close).size() != 1
+        || text.isWord(at + 2, "DISTINCT")
+        || text.isWord(close + 1, "FILTER")) {
+      return false;
+    }
+    String value = part(at + 2, close);
+    boolean largest = text.isWord(at, "MAX");
+    List<String> keys = new ArrayList<>();
+    if (select.group >= 0) {
+      for (SqlText.Span span : split(select.group + 2, select.groupEnd)) {
+        keys.add(select.resolved(span));
+      }
+      edits.add(new Edit(start(select.group), end(select.groupEnd - 1), ""));
+    }
+    partition = keys;
+    sort = List.of(value);
+    String number =
+        "ROW_NUMBER() OVER ("
+            + (keys.isEmpty() ? "" : "PARTITION BY " + String.join(", ", keys) + " ")
+            + "ORDER BY (%s) IS NULL, %s%s)".formatted(value, value, largest ? " DESC" : "");
+    edits.add(new Edit(start(at), end(at), ""));
     addKeys(select, number, "CASE WHEN " + number + " = 1 THEN 1 ELSE 0 END");
     return raise(select, null, true);
   }
@@ -707,6 +770,7 @@ public final class RowNumberFilter {
     int where = -1;
     int whereEnd;
     int group = -1;
+    int groupEnd;
     int qualify = -1;
     int qualifyEnd;
     int window = -1;
@@ -759,7 +823,10 @@ public final class RowNumberFilter {
       } else if (from >= 0 && (word.equals("HAVING") || (word.equals("GROUP") && by))) {
         endBefore(i);
         grouped = true;
-        group = word.equals("GROUP") ? i : group;
+        if (word.equals("GROUP")) {
+          group = i;
+          groupEnd = end;
+        }
       } else if (from >= 0 && word.equals("QUALIFY")) {
         endBefore(i);
         qualify = i;
@@ -782,6 +849,7 @@ public final class RowNumberFilter {
     private void endBefore(int i) {
       fromEnd = Math.min(fromEnd, i);
       whereEnd = whereEnd > i ? i : whereEnd;
+      groupEnd = groupEnd > i ? i : groupEnd;
       qualifyEnd = qualifyEnd > i ? i : qualifyEnd;
       orderEnd = orderEnd > i ? i : orderEnd;
     }
@@ -802,16 +870,26 @@ public final class RowNumberFilter {
 
     /** Returns whether the query makes one row of several although it does not group. */
     boolean aggregates() {
-      for (int i = first; i < from; i++) {
+      return countAggregates() > 0;
+    }
+
+    /** Returns how often the items and the sort keys call aggregates. */
+    int countAggregates() {
+      return countAggregates(first, from) + (order < 0 ? 0 : countAggregates(order, orderEnd));
+    }
+
+    private int countAggregates(int start, int stop) {
+      int count = 0;
+      for (int i = start; i < stop; i++) {
         if (text.isMark(i, '(') && text.isWord(i + 1, "SELECT")) {
           i = closing(i);
         } else if (text.isMark(i + 1, '(')
             && AGGREGATES.contains(upper(text, i))
             && !text.isWord(closing(i + 1) + 1, "OVER")) {
-          return true;
+          count++;
         }
       }
-      return false;
+      return count;
     }
 
     /** The comparison of a row number with constants, as a condition for every row. */

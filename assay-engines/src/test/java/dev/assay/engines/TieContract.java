@@ -51,12 +51,12 @@ public abstract class TieContract {
   /** JDBC URL up to the file. */
   protected abstract String prefix();
 
-  private Outcome judge(String predicted, String gold) throws Exception {
+  protected final Outcome judge(String predicted, String gold) throws Exception {
     ShopDataset shop = ShopDataset.create(folder, prefix()).ask("q", "any", predicted, gold);
     return shop.runOn(executor, folder.resolve("run" + runs++), 1).outcomes().get(0);
   }
 
-  private Set<Relaxation> relaxations(String predicted, String gold) throws Exception {
+  protected final Set<Relaxation> relaxations(String predicted, String gold) throws Exception {
     Outcome outcome = judge(predicted, gold);
     assertThat(outcome.verdict()).as(predicted).isEqualTo(new Verdict.Correct());
     return Objects.requireNonNull(outcome.match()).relaxations().stream()
@@ -64,7 +64,7 @@ public abstract class TieContract {
         .collect(Collectors.toSet());
   }
 
-  private Cause cause(String predicted, String gold) throws Exception {
+  protected final Cause cause(String predicted, String gold) throws Exception {
     Verdict verdict = judge(predicted, gold).verdict();
     assertThat(verdict).as(predicted).isInstanceOf(Verdict.Incorrect.class);
     return ((Verdict.Incorrect) verdict).cause();
@@ -75,7 +75,7 @@ public abstract class TieContract {
   }
 
   /** What is needed to take each of two answers for the gold's, of which one is the gold's own. */
-  private List<Set<Relaxation>> both(String one, String other, String gold) throws Exception {
+  protected final List<Set<Relaxation>> both(String one, String other, String gold) throws Exception {
     return Stream.of(relaxations(one, gold), relaxations(other, gold)).toList();
   }
 
