@@ -157,8 +157,7 @@ public final class Ties {
       ComparisonSide gold, TieQuery query, PickedRows picked, ResultTable result) {
     int width = gold.table().columnCount();
     int hidden = (int) query.keys().stream().filter(key -> key >= width).count();
-    if (result.columnCount() != width + picked.columns() + hidden
-        || gold.table().rowCount() == 0) {
+    if (result.columnCount() != width + picked.columns() + hidden || gold.table().rowCount() == 0) {
       return unlikeTheGold();
     }
     PickedRows.Groups groups = picked.groups(width, result);
@@ -247,8 +246,7 @@ public final class Ties {
     int goldRows = end - begin;
     int before = begin - from;
     List<TiedRowChoice> choices = choices(kept, before, goldRows);
-    boolean ofAll =
-        kept.length == runs.length && kept.length > 0 && kept[kept.length - 1] == 0;
+    boolean ofAll = kept.length == runs.length && kept.length > 0 && kept[kept.length - 1] == 0;
     return new Ties(
         new ResultTable(columns, kept.length),
         kept,
@@ -316,7 +314,8 @@ public final class Ties {
 
   /** Returns a copy with a reason why not all ties are known. */
   public Ties but(String reason) {
-    return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
+    return new Ties(
+        rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
   }
 
   /** Why not all is known; {@code null} if it is. */

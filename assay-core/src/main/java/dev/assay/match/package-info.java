@@ -69,9 +69,9 @@
  * float noise. Under {@code NULL_ORDER} the same may hold of the gold rows in another order: for
  * some of the first three keys that are NULL in some rows and not in others, the rows with NULL, if
  * they stand at one end of the rows that are equal in the keys before, stand at the other. Not if a
- * query says NULLS FIRST or LAST, or if the gold is limited. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the
- * tables without rows that repeat an earlier row, in the matched columns, cell by cell without
- * relaxation.
+ * query says NULLS FIRST or LAST, or if the gold is limited. {@code DUPLICATE_ROWS} (or the
+ * setting) also allows the same of the tables without rows that repeat an earlier row, in the
+ * matched columns, cell by cell without relaxation.
  *
  * <h2>Ties</h2>
  *

@@ -20,8 +20,7 @@ final class DateTruncation {
 
   private static final Pattern CAST_TYPE =
       Pattern.compile("(.*)::[a-z ]+(?:\\(\\d+\\))?", Pattern.DOTALL);
-  private static final Pattern CAST_AS =
-      Pattern.compile("(?s)(.*[ )])as [\\w ]+(?:\\(\\d+\\))?");
+  private static final Pattern CAST_AS = Pattern.compile("(?s)(.*[ )])as [\\w ]+(?:\\(\\d+\\))?");
   private static final Pattern FIRST = Pattern.compile("'([^']*)',.*", Pattern.DOTALL);
   private static final Pattern LAST =
       Pattern.compile(".*,(?:'([^']*)'|([a-z]+(?:\\(monday\\))?))", Pattern.DOTALL);
@@ -115,7 +114,9 @@ final class DateTruncation {
       case "date_format" ->
           after == null
               ? null
-              : after.contains("%") ? ofPercents(after, "bMmc", "deDjHhIikprSsTfWwa") : ofJava(after);
+              : after.contains("%")
+                  ? ofPercents(after, "bMmc", "deDjHhIikprSsTfWwa")
+                  : ofJava(after);
       case "to_char", "to_varchar", "varchar_format" -> after == null ? null : ofToChar(after);
       case "format" -> after == null ? null : ofJava(after);
       case "date", "datetime" -> ofStart(after);
@@ -189,9 +190,7 @@ final class DateTruncation {
     if (quarter) {
       return year && !month ? DateUnit.QUARTER : null;
     }
-    return month
-        ? (year ? DateUnit.MONTH : DateUnit.MONTH_OF_YEAR)
-        : year ? DateUnit.YEAR : null;
+    return month ? (year ? DateUnit.MONTH : DateUnit.MONTH_OF_YEAR) : year ? DateUnit.YEAR : null;
   }
 
   private static @Nullable DateUnit ofToChar(String format) {
@@ -262,9 +261,7 @@ final class DateTruncation {
   /** The first four or seven characters of an ISO date. */
   private static @Nullable DateUnit ofPrefix(String arguments) {
     Matcher length = PREFIX.matcher(arguments.replace(" from 1 for ", ",1,"));
-    return length.matches()
-        ? (length.group(1).equals("4") ? DateUnit.YEAR : DateUnit.MONTH)
-        : null;
+    return length.matches() ? (length.group(1).equals("4") ? DateUnit.YEAR : DateUnit.MONTH) : null;
   }
 
   private static @Nullable DateUnit ofParts(String arguments) {

@@ -31,7 +31,16 @@ public final class RowNumberFilter {
       Set.of("WHERE", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER", "FOR", "OPTION");
   private static final Set<String> AFTER_TABLE =
       Set.of(
-          "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL", "ON", "USING", "LATERAL",
+          "JOIN",
+          "INNER",
+          "LEFT",
+          "RIGHT",
+          "FULL",
+          "CROSS",
+          "NATURAL",
+          "ON",
+          "USING",
+          "LATERAL",
           "TABLESAMPLE");
   private static final Set<String> AGGREGATES =
       Set.of(
@@ -216,8 +225,7 @@ public final class RowNumberFilter {
     if (select.order >= 0) {
       for (SqlText.Span span : split(select.order + 2, select.orderEnd)) {
         SqlText.Span key = withoutDirection(span);
-        String direction =
-            key.end() == span.end() ? "" : " " + part(key.end(), span.end());
+        String direction = key.end() == span.end() ? "" : " " + part(key.end(), span.end());
         order.add(select.resolved(key) + direction);
         sort = append(sort, select.resolved(key));
       }
@@ -233,7 +241,9 @@ public final class RowNumberFilter {
     return raise(select, null, true);
   }
 
-  /** Reads {@code SELECT a, MAX(b) FROM … GROUP BY c}, which takes a from a row with the largest b. */
+  /**
+   * Reads {@code SELECT a, MAX(b) FROM … GROUP BY c}, which takes a from a row with the largest b.
+   */
   private boolean readExtreme(int at) {
     Select select = around(at);
     int close = closing(at + 1);
@@ -243,8 +253,7 @@ public final class RowNumberFilter {
                 .anyMatch(
                     span ->
                         span.first() == at
-                            && (span.end() == close + 1
-                                || select.aliasOf(at, close + 1) != null));
+                            && (span.end() == close + 1 || select.aliasOf(at, close + 1) != null));
     if (select == null
         || !item
         || select.from < 0
@@ -385,7 +394,8 @@ public final class RowNumberFilter {
   }
 
   /** Adds the keys to the columns of a query around; a star that covers them has them already. */
-  private boolean pass(Select outer, @Nullable String source, @Nullable String kept, boolean picks) {
+  private boolean pass(
+      Select outer, @Nullable String source, @Nullable String kept, boolean picks) {
     boolean covered = false;
     for (int i = 0; i < outer.items.size(); i++) {
       SqlText.Span item = outer.items.get(i);
@@ -443,9 +453,7 @@ public final class RowNumberFilter {
         text.isWord(open - 1, "FROM")
             || text.isWord(open - 1, "JOIN")
             || text.isMark(open - 1, ',');
-    return table && depth(text, outer.from, open) == 0
-        ? new Source(outer, alias(close + 1))
-        : null;
+    return table && depth(text, outer.from, open) == 0 ? new Source(outer, alias(close + 1)) : null;
   }
 
   /** The only query that reads from a WITH query. */
@@ -588,7 +596,8 @@ public final class RowNumberFilter {
     if (last - 2 > span.first() && text.isWord(last - 2, "NULLS")) {
       last -= 2;
     }
-    if (last - 1 > span.first() && (text.isWord(last - 1, "ASC") || text.isWord(last - 1, "DESC"))) {
+    if (last - 1 > span.first()
+        && (text.isWord(last - 1, "ASC") || text.isWord(last - 1, "DESC"))) {
       last--;
     }
     return new SqlText.Span(span.first(), last);
@@ -696,9 +705,7 @@ public final class RowNumberFilter {
   }
 
   private boolean isNumber(int i) {
-    return i >= 0
-        && i < text.code().size()
-        && text.code().get(i).kind() == SqlToken.Kind.NUMBER;
+    return i >= 0 && i < text.code().size() && text.code().get(i).kind() == SqlToken.Kind.NUMBER;
   }
 
   private boolean isComparison(int i) {
@@ -897,8 +904,7 @@ public final class RowNumberFilter {
       if (where >= 0 && mentions(where, whereEnd, name)) {
         return find(where, whereEnd, name, source, 1);
       }
-      boolean inner =
-          OUTER_JOINS.stream().allMatch(word -> find(from, fromEnd, word) == fromEnd);
+      boolean inner = OUTER_JOINS.stream().allMatch(word -> find(from, fromEnd, word) == fromEnd);
       return inner ? find(from + 1, fromEnd, name, source, 0) : null;
     }
 

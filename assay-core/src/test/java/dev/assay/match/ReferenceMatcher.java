@@ -96,7 +96,8 @@ final class ReferenceMatcher {
     ReferenceFacts facts =
         ReferenceFacts.ofOrder(!cut.keys().isEmpty(), cut.keys(), cut.visible(), predicted);
     ResultTable gold = cut.gold();
-    Set<Set<Relaxation>> found = new LinkedHashSet<>(of(gold, predicted, facts, false).sets().keySet());
+    Set<Set<Relaxation>> found =
+        new LinkedHashSet<>(of(gold, predicted, facts, false).sets().keySet());
     if (gold.isEmpty() || predicted.isEmpty() || !cut.isCut()) {
       return weakest(found);
     }

@@ -75,7 +75,8 @@ public abstract class TieContract {
   }
 
   /** What is needed to take each of two answers for the gold's, of which one is the gold's own. */
-  protected final List<Set<Relaxation>> both(String one, String other, String gold) throws Exception {
+  protected final List<Set<Relaxation>> both(String one, String other, String gold)
+      throws Exception {
     return Stream.of(relaxations(one, gold), relaxations(other, gold)).toList();
   }
 
@@ -380,8 +381,7 @@ public abstract class TieContract {
   void acceptsAnyChoiceAmongTheRowsThatARowNumberPicksFrom() throws Exception {
     for (String gold : picks()) {
       String byDept = "ORDER BY 1, 2";
-      assertThat(
-              both(values(byDept, "a Bob", "b Cid"), values(byDept, "a Bob", "b Dan"), gold))
+      assertThat(both(values(byDept, "a Bob", "b Cid"), values(byDept, "a Bob", "b Dan"), gold))
           .as(gold)
           .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
       assertThat(relaxations(values(byDept, "a Bob", "b Cid", "b Dan"), gold))
@@ -465,7 +465,9 @@ public abstract class TieContract {
     for (String gold :
         List.of(
             "SELECT count(*) FROM (" + NUMBERED + ") AS x WHERE r = 1",
-            "SELECT name FROM emp WHERE name IN (SELECT name FROM (" + NUMBERED + ") AS x WHERE r = 1)",
+            "SELECT name FROM emp WHERE name IN (SELECT name FROM ("
+                + NUMBERED
+                + ") AS x WHERE r = 1)",
             "SELECT name FROM (" + NUMBERED + ") AS x WHERE r = 1 OR dept = 'b'",
             "SELECT name FROM (" + NUMBERED + ") AS x WHERE r = 1 UNION ALL SELECT 'Eve'")) {
       Match match = match(judge("SELECT 'Zoe' UNION SELECT 'Yan' UNION SELECT 'Xia'", gold));
@@ -475,8 +477,7 @@ public abstract class TieContract {
           .containsExactly(
               "a row number of the gold may pick one of several tied rows; such ties are not seen");
     }
-    assertThat(
-            match(judge("SELECT 1", "SELECT ROW_NUMBER() OVER (ORDER BY id) FROM item")).notes())
+    assertThat(match(judge("SELECT 1", "SELECT ROW_NUMBER() OVER (ORDER BY id) FROM item")).notes())
         .isEmpty();
   }
 

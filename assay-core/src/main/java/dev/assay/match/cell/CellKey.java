@@ -39,7 +39,8 @@ public final class CellKey {
   private static final int END = 4;
 
   private static final RelaxationSet AS_MIDNIGHT =
-      RelaxationSet.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, TRUNCATED_DATE_AS_TEXT, ZONE_DROPPED);
+      RelaxationSet.of(
+          DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, TRUNCATED_DATE_AS_TEXT, ZONE_DROPPED);
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
   private CellKey() {}

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A year, quarter, month or week as a text names it: {@code 2024}, {@code 2024-Q1}, {@code 2024-03},
- * {@code 03/2024}, {@code Mar 2024}, {@code 2024-W10}; or a month without its year. Every text that
- * is one names one unit.
+ * A year, quarter, month or week as a text names it: {@code 2024}, {@code 2024-Q1}, {@code
+ * 2024-03}, {@code 03/2024}, {@code Mar 2024}, {@code 2024-W10}; or a month without its year. Every
+ * text that is one names one unit.
  *
  * @param unit that it names
  * @param start the midnight at which it begins; in the year 0 for a month without its year

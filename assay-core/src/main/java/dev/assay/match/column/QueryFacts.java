@@ -49,8 +49,7 @@ public final class QueryFacts {
 
   /** Returns the facts on a parsed query. */
   public static QueryFacts of(QueryShape shape) {
-    return new QueryFacts(
-        () -> !shape.sortKeys().isEmpty(), () -> false, () -> Optional.of(shape));
+    return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> false, () -> Optional.of(shape));
   }
 
   /** Returns whether the outermost query orders its rows. */

@@ -328,7 +328,9 @@ public final class TablePair {
     List<int[]> found = nullOrders;
     if (found == null) {
       found =
-          opensNullOrder && isOrdered() && !goldItems.shape().filter(QueryShape::limited).isPresent()
+          opensNullOrder
+                  && isOrdered()
+                  && !goldItems.shape().filter(QueryShape::limited).isPresent()
               ? NullOrders.of(sortKeys(), goldRows())
               : List.of();
       nullOrders = found;

@@ -28,10 +28,7 @@ public final class NullOrders {
    */
   public static List<int[]> of(List<Column> keys, int size) {
     int[] nullable =
-        IntStream.range(0, keys.size())
-            .filter(key -> mayMove(keys.get(key)))
-            .limit(MOST)
-            .toArray();
+        IntStream.range(0, keys.size()).filter(key -> mayMove(keys.get(key))).limit(MOST).toArray();
     int[] all = IntStream.range(0, size).toArray();
     List<int[]> orders = new ArrayList<>();
     for (int bits = 1; bits < 1 << nullable.length; bits++) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A gold query rewritten so that its result shows which rows tie: with the sort keys that are not
- * among its columns as additional columns, and without its limit; or with all rows that a row number
- * within it picks from.
+ * among its columns as additional columns, and without its limit; or with all rows that a row
+ * number within it picks from.
  *
  * @param sql the query to run
  * @param keys for each sort key the column of its result that holds it

@@ -20,11 +20,7 @@ public final class TiedRowChoice {
   private final int @Nullable [] runs;
 
   private TiedRowChoice(
-      int[] groups,
-      int[] kept,
-      boolean[] cut,
-      List<Segment> segments,
-      int @Nullable [] runs) {
+      int[] groups, int[] kept, boolean[] cut, List<Segment> segments, int @Nullable [] runs) {
     this.groups = groups;
     this.kept = kept;
     this.cut = cut;

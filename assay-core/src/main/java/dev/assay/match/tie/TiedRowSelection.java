@@ -82,8 +82,7 @@ public final class TiedRowSelection {
       SearchBudget searchBudget) {
     List<TiedRowChoice.Segment> segments = free ? List.of() : choice.segments();
     if (segments.isEmpty()) {
-      int[] chosen =
-          of(choice, pairs, rule, 0, choice.size(), 0, choice.total(), searchBudget);
+      int[] chosen = of(choice, pairs, rule, 0, choice.size(), 0, choice.total(), searchBudget);
       return chosen == null || free || choice.isInOrder(chosen) ? chosen : null;
     }
     int[] rows = new int[choice.size()];

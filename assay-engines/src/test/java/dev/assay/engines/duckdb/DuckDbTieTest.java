@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import java.util.List;
 import dev.assay.engines.TieContract;
+import java.util.List;
 
 class DuckDbTieTest extends TieContract {
   @Override
