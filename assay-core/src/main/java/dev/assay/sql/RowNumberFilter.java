@@ -346,7 +346,7 @@ public final class RowNumberFilter {
   /**
    * Follows the rows through the queries around until the result, and finds the comparison.
    *
-   * @param name of the row number; {@code null} once it has been compared
+   * @param numberName of the row number; {@code null} once it has been compared
    */
   private boolean raise(Select inner, @Nullable String numberName, boolean compared) {
     Select level = inner;
