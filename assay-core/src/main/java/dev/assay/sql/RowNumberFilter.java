@@ -114,26 +114,32 @@ public final class RowNumberFilter {
     return unique;
   }
 
-  /** The rewritten query; empty if none or several row numbers pick rows, or in a way not known. */
+  /**
+   * The rewritten query, with the limit of the whole query if it has one; empty if no row number
+   * picks rows, or none in a way that is known. Of several, the first is rewritten, and the others
+   * pick as they do.
+   */
   public static Optional<RowNumberFilter> of(String sql, Dialect dialect) {
     SqlText text = SqlText.of(sql, dialect);
     if (text.statementSpans().size() != 1) {
       return Optional.empty();
     }
-    List<Integer> numberings = numberings(text);
-    List<Integer> extremes =
-        dialect == Dialect.SQLITE && numberings.isEmpty() ? extremes(text) : List.of();
-    if (numberings.size() + extremes.size() != 1) {
-      return Optional.empty();
+    for (int at : numberings(text)) {
+      RowNumberFilter filter = new RowNumberFilter(text);
+      if (filter.read(at)) {
+        return Optional.of(filter.sorted());
+      }
     }
+    List<Integer> extremes = dialect == Dialect.SQLITE ? extremes(text) : List.of();
     RowNumberFilter filter = new RowNumberFilter(text);
-    if (!(extremes.isEmpty()
-        ? filter.read(numberings.get(0))
-        : filter.readExtreme(extremes.get(0)))) {
-      return Optional.empty();
-    }
-    filter.edits.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
-    return Optional.of(filter);
+    return extremes.size() == 1 && filter.readExtreme(extremes.get(0))
+        ? Optional.of(filter.sorted())
+        : Optional.empty();
+  }
+
+  private RowNumberFilter sorted() {
+    edits.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
+    return this;
   }
 
   /**
@@ -214,7 +220,7 @@ public final class RowNumberFilter {
   /** Reads {@code SELECT DISTINCT ON (…) … ORDER BY …}. */
   private boolean readDistinct(Select select, int at) {
     int close = closing(at + 2);
-    if (at != select.first + 1 || close >= select.end || select.cut) {
+    if (at != select.first + 1 || close >= select.end || select.isCut()) {
       return false;
     }
     List<String> keys = new ArrayList<>();
@@ -260,7 +266,7 @@ public final class RowNumberFilter {
         || select.items.size() < 2
         || select.united
         || select.distinct
-        || select.cut
+        || select.isCut()
         || select.groupsByAll()
         || select.countAggregates() != 1
         || find(select.from, select.end, "HAVING") < select.end
@@ -292,7 +298,7 @@ public final class RowNumberFilter {
   private boolean readNumbering(Select select, int at) {
     int specification = at + 4;
     Window window = window(select, specification);
-    if (window == null || select.distinct || select.cut) {
+    if (window == null || select.distinct || select.isCut()) {
       return false;
     }
     partition = window.partition();
@@ -366,7 +372,7 @@ public final class RowNumberFilter {
               && !outer.united
               && !outer.distinct
               && !outer.grouped
-              && !outer.cut
+              && !outer.isCut()
               && !outer.aggregates();
       if (!plain || (!unique && outer.joins())) {
         return false;
@@ -407,7 +413,9 @@ public final class RowNumberFilter {
               && text.text(text.code().get(item.first() + 2)).equals("*")
               && name(item.first()).equalsIgnoreCase(source);
       if (own || qualified) {
-        if (covered || i < outer.items.size() - 1 || (own && outer.joins())) {
+        // Further columns must be the last ones of the result; within it any place will do.
+        boolean misplaced = i < outer.items.size() - 1 || (own && outer.joins());
+        if (covered || (outer.isOutermost() && misplaced)) {
           return false;
         }
         covered = true;
@@ -863,6 +871,11 @@ public final class RowNumberFilter {
 
     boolean isOutermost() {
       return outermost;
+    }
+
+    /** Returns whether a limit cuts a query within; callers know of one of the whole query. */
+    boolean isCut() {
+      return cut && !outermost;
     }
 
     boolean groupsByAll() {

@@ -135,7 +135,7 @@ public record TieQuery(
     }
     Optional<QueryClauses> clauses = QueryClauses.of(sql, gold.dialect());
     Optional<TieQuery> picked =
-        uncut && clauses.filter(QueryClauses::isCut).isEmpty()
+        uncut && clauses.filter(known -> known.mayCut(gold.table().rowCount())).isEmpty()
             ? ofPicked(gold, sql, ordered)
             : Optional.empty();
     if (picked.isPresent()) {
@@ -164,6 +164,7 @@ public record TieQuery(
     List<Integer> hidden = hidden(visible);
     String unfiltered = filter.get().sql();
     Optional<QueryClauses> clauses = QueryClauses.of(unfiltered, gold.dialect());
+    boolean limited = clauses.filter(QueryClauses::isCut).isPresent();
     if (!hidden.isEmpty()
         && clauses
             .filter(known -> known.sortKeyCount() == visible.size() && known.takesColumns())
@@ -172,7 +173,9 @@ public record TieQuery(
     }
     return Optional.of(
         new TieQuery(
-            hidden.isEmpty() ? unfiltered : clauses.orElseThrow().rewritten(hidden, false),
+            hidden.isEmpty() && !limited
+                ? unfiltered
+                : clauses.orElseThrow().rewritten(hidden, limited),
             columns(visible, width + picked.columns()),
             true,
             0,
