@@ -5,12 +5,13 @@ import static dev.assay.audit.AnswerChecks.finding;
 
 import dev.assay.match.Ties;
 import dev.assay.match.tie.SubqueryLimitTies;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.RowNumberFilter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,10 +28,23 @@ final class TieChecks {
       return List.of();
     }
     List<AuditFinding> findings = new ArrayList<>();
-    if (QueryClauses.of(sql, answer.dialect()).filter(QueryClauses::isCut).isPresent()) {
+    boolean limited =
+        QueryClauses.of(sql, answer.dialect()).filter(QueryClauses::isCut).isPresent();
+    if (limited || RowNumberFilter.mayPick(sql, answer.dialect())) {
       Ties ties = bench.ties().of(question.database(), answer.side(), settings(question));
       if (ties != null && ties.isKnown() && ties.choiceMatters()) {
-        findings.add(cut(question, answer, sql, ties));
+        findings.add(limited ? cut(question, answer, sql, ties) : picked(question, ties));
+      }
+      if (ties != null
+          && ties.nullOrderMatters()
+          && !QueryShape.placesNulls(sql, answer.dialect())) {
+        findings.add(
+            finding(
+                FindingKind.LIMIT_NULL_ORDER,
+                question,
+                "LIMIT keeps other rows where NULL sorts to the other end, and ORDER BY does not say"
+                    + " NULLS FIRST or LAST.",
+                Map.of()));
       }
     }
     SubqueryLimitTies inner = bench.ties().innerCuts(question.database(), answer.side());
@@ -50,10 +64,22 @@ final class TieChecks {
     return MatchSettings.DEFAULT.withOrder(question.match().order());
   }
 
+  private static AuditFinding picked(Question question, Ties ties) {
+    int groups = ties.choices(false).get(0).cutGroups().size();
+    return finding(
+        FindingKind.ROW_NUMBER_THROUGH_TIE,
+        question,
+        "A row number picks some of several rows with equal sort keys, in %s."
+            .formatted(NumberFormats.count(groups, "place")),
+        Map.of("groups", groups));
+  }
+
   private static AuditFinding cut(Question question, GoldAnswer answer, String sql, Ties ties) {
-    TiedRowRange range = ties.choices(false).get(0);
-    int tied = range.end() > 0 ? range.end() : range.start();
-    int kept = range.end() > 0 ? range.endKept() : range.startKept();
+    TiedRowChoice choice = ties.choices(false).get(0);
+    List<int[]> cut = choice.cutGroups();
+    int[] last = cut.get(cut.size() - 1);
+    int tied = last.length;
+    int kept = choice.keptWith(last[0]);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("kept", kept);
     evidence.put("tied", tied);

@@ -71,6 +71,11 @@ class DatasetAuditTest {
       no-tie | | SELECT name FROM singer ORDER BY age LIMIT 1
       no-visible-tie | | SELECT age FROM singer ORDER BY age DESC LIMIT 1
       limit-without-order | | SELECT name FROM singer LIMIT 2
+      row-number-through-tie | | SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY age DESC) AS r FROM singer) WHERE r = 1
+      no-row-number | | SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY age) AS r FROM singer) WHERE r = 1
+      limit-null-order | | SELECT name FROM singer ORDER BY NULLIF(id, 2) LIMIT 1
+      no-null-order | | SELECT name FROM singer ORDER BY NULLIF(id, 2) NULLS FIRST LIMIT 1
+      no-null-order-2 | | SELECT name FROM singer ORDER BY NULLIF(id, 2) LIMIT 10
       no-cut | | SELECT name FROM singer LIMIT 10
       ungrouped-column | | SELECT name FROM singer GROUP BY country
       no-ungrouped | | SELECT name, COUNT(*) FROM singer GROUP BY id

@@ -36,7 +36,7 @@ public final class RefusalCauses {
     if (refusesOnly(match, profile, Set.of(DUPLICATE_ROWS, FAN_OUT))) {
       return Cause.WRONG_DUPLICATES;
     }
-    if (refusesOnly(match, profile, Set.of(ROW_ORDER, TIE_ORDER))) {
+    if (refusesOnly(match, profile, Set.of(ROW_ORDER, TIE_ORDER, NULL_ORDER))) {
       return Cause.WRONG_ORDER;
     }
     if (!match.alternatives().isEmpty()) {

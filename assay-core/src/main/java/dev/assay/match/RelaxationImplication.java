@@ -20,11 +20,12 @@ public final class RelaxationImplication {
     INCLUDED.put(ROUNDING, RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE));
     INCLUDED.put(UNROUNDED, RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE));
     INCLUDED.put(COARSE_ROUNDING, RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE));
-    INCLUDED.put(ROW_ORDER, RelaxationSet.of(TIE_ORDER));
+    INCLUDED.put(ROW_ORDER, RelaxationSet.of(TIE_ORDER, NULL_ORDER));
     INCLUDED.put(TIE_ALL, RelaxationSet.of(TIE_CHOICE));
     INCLUDED.put(EXTRA_COLUMNS_BY_CHANCE, RelaxationSet.of(EXTRA_COLUMNS));
     INCLUDED.put(DUPLICATE_ROWS, RelaxationSet.of(FAN_OUT));
     INCLUDED.put(ROLE_SWAP, RelaxationSet.of(COLUMN_ORDER));
+    INCLUDED.put(DATE_PART_AS_TEXT, RelaxationSet.of(TRUNCATED_DATE_AS_TEXT));
     INCLUDED.put(TEXT_SPACE, RelaxationSet.of(TRAILING_BLANKS));
   }
 

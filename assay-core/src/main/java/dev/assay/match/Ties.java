@@ -11,14 +11,17 @@ import dev.assay.match.column.QueryFacts;
 import dev.assay.match.row.DistinctRows;
 import dev.assay.match.search.RowAgreement;
 import dev.assay.match.search.TablePair;
+import dev.assay.match.tie.NullOrders;
+import dev.assay.match.tie.PickedRows;
 import dev.assay.match.tie.SortRuns;
 import dev.assay.match.tie.TieQuery;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -37,35 +40,64 @@ public final class Ties {
   /** The run of each of these rows, from 0. */
   private final int[] runs;
 
-  private final int before;
-  private final int goldRows;
+  /** The rows that the gold has, and as many others. */
+  private final TiedRowChoice choice;
+
+  /** All rows of one or several cut groups instead. */
+  private final List<TiedRowChoice> full;
+
+  /** The run of each row of the gold's own result. */
+  private final int[] goldRuns;
+
   private final boolean ordered;
 
-  /** Whether these are all rows that there are. */
-  private final boolean whole;
+  /** Whether the choice is among all rows that there are. */
+  private final boolean ofAll;
+
+  /** The sort keys of the gold's own rows; empty if its limit cut any rows off. */
+  private final List<Column> goldKeys;
+
+  /** Whether the limit would keep other rows if NULL keys stood elsewhere. */
+  private final boolean nullOrderMatters;
 
   private final @Nullable String note;
 
   private Ties(
       ResultTable rows,
       int[] runs,
-      int before,
-      int goldRows,
+      TiedRowChoice choice,
+      List<TiedRowChoice> full,
+      int[] goldRuns,
       boolean ordered,
-      boolean whole,
+      boolean ofAll,
+      List<Column> goldKeys,
+      boolean nullOrderMatters,
       @Nullable String note) {
     this.rows = rows;
     this.runs = runs;
-    this.before = before;
-    this.goldRows = goldRows;
+    this.choice = choice;
+    this.full = List.copyOf(full);
+    this.goldRuns = goldRuns;
     this.ordered = ordered;
-    this.whole = whole;
+    this.ofAll = ofAll;
+    this.goldKeys = List.copyOf(goldKeys);
+    this.nullOrderMatters = nullOrderMatters;
     this.note = note;
   }
 
   /** Nothing is known about ties; the reason becomes a note of any match that they might change. */
   public static Ties unknown(String reason) {
-    return new Ties(new ResultTable(List.of(), 0), new int[0], 0, 0, false, false, reason);
+    return new Ties(
+        new ResultTable(List.of(), 0),
+        new int[0],
+        TiedRowChoice.ofEnds(0, 0, 0, 0, 0),
+        List.of(),
+        new int[0],
+        false,
+        false,
+        List.of(),
+        false,
+        reason);
   }
 
   /**
@@ -76,6 +108,9 @@ public final class Ties {
    * @param result of that query
    */
   public static Ties of(ComparisonSide gold, TieQuery query, ResultTable result) {
+    if (query.picked() != null) {
+      return ofPicked(gold, query, query.picked(), result);
+    }
     int width = gold.table().columnCount();
     int begin = query.offset();
     int end = begin + gold.table().rowCount();
@@ -90,9 +125,7 @@ public final class Ties {
     List<Column> keys = query.keys().stream().map(result::column).toList();
     int[] all = IntStream.range(0, result.rowCount()).toArray();
     int[] runs = SortRuns.number(keys, all);
-    if (!keys.isEmpty()
-        && DistinctRows.of(keys, all, SearchBudget.unlimited()).length
-            != runs[runs.length - 1] + 1) {
+    if (!standTogether(keys, all)) {
       return unknown("rows of equal sort keys do not stand together; ties are not seen");
     }
     List<Column> visible = result.columns().subList(0, width);
@@ -101,7 +134,90 @@ public final class Ties {
       return unknown("a distinct row of the gold has several sort keys; ties are not seen");
     }
     Ties ties = around(visible, runs, begin, end, !keys.isEmpty());
-    return ties.holds(gold) ? ties : unlikeTheGold();
+    int[] chosen = ties.choose(gold);
+    if (chosen == null) {
+      return unlikeTheGold();
+    }
+    return ties.areCut() || result.rowCount() > gold.table().rowCount()
+        ? ties.withNulls(List.of(), NullOrders.matter(keys, runs, begin, end))
+        : ties.withNulls(pick(new ResultTable(keys, all.length), chosen).columns(), false);
+  }
+
+  private static boolean standTogether(List<Column> keys, int[] rows) {
+    if (keys.isEmpty() || rows.length == 0) {
+      return true;
+    }
+    int[] runs = SortRuns.numberExactly(keys, rows);
+    return DistinctRows.of(keys, rows, SearchBudget.unlimited()).length
+        == runs[runs.length - 1] + 1;
+  }
+
+  /** Reads the result of a query that keeps all rows that a row number of the gold picks from. */
+  private static Ties ofPicked(
+      ComparisonSide gold, TieQuery query, PickedRows picked, ResultTable result) {
+    int width = gold.table().columnCount();
+    int hidden = (int) query.keys().stream().filter(key -> key >= width).count();
+    if (result.columnCount() != width + picked.columns() + hidden || gold.table().rowCount() == 0) {
+      return unlikeTheGold();
+    }
+    PickedRows.Groups groups = picked.groups(width, result);
+    if (groups == null) {
+      return unknown("rows that a row number of the gold picks from repeat; ties are not seen");
+    }
+    ResultTable candidates = pick(result, groups.rows());
+    List<Column> keys = query.keys().stream().map(candidates::column).toList();
+    int[] all = IntStream.range(0, candidates.rowCount()).toArray();
+    if (!standTogether(keys, all)) {
+      return unknown("rows of equal sort keys do not stand together; ties are not seen");
+    }
+    boolean ordered = !keys.isEmpty();
+    int[] runs = SortRuns.number(keys, all);
+    int[] inOrder = ordered ? runs : null;
+    TiedRowChoice some = TiedRowChoice.ofGroups(groups.groups(), groups.kept(), false, inOrder);
+    TiedRowChoice whole = TiedRowChoice.ofGroups(groups.groups(), groups.kept(), true, inOrder);
+    ResultTable rows = new ResultTable(candidates.columns().subList(0, width), all.length);
+    Ties ties =
+        new Ties(
+            rows,
+            runs,
+            some,
+            List.of(whole),
+            new int[0],
+            ordered,
+            groups.ofAll(),
+            List.of(),
+            false,
+            null);
+    int[] chosen = some.size() == gold.table().rowCount() ? ties.choose(gold) : null;
+    return chosen == null
+        ? unlikeTheGold()
+        : new Ties(
+            rows,
+            runs,
+            some,
+            List.of(whole),
+            IntStream.of(chosen).map(row -> runs[row]).toArray(),
+            ordered,
+            groups.ofAll(),
+            pick(new ResultTable(keys, all.length), chosen).columns(),
+            false,
+            null);
+  }
+
+  private Ties withNulls(List<Column> keys, boolean matter) {
+    return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, keys, matter, note);
+  }
+
+  private static ResultTable pick(ResultTable table, int[] rows) {
+    List<Column> columns = new ArrayList<>();
+    for (Column column : table.columns()) {
+      ColumnBuilder builder = new ColumnBuilder(column.name(), column.typeName());
+      for (int row : rows) {
+        builder.add(column.value(row));
+      }
+      columns.add(builder.build());
+    }
+    return new ResultTable(columns, rows.length);
   }
 
   private static Ties unlikeTheGold() {
@@ -127,13 +243,20 @@ public final class Ties {
     for (Column column : visible) {
       columns.add(slice(column, from, to));
     }
+    int goldRows = end - begin;
+    int before = begin - from;
+    List<TiedRowChoice> choices = choices(kept, before, goldRows);
+    boolean ofAll = kept.length == runs.length && kept.length > 0 && kept[kept.length - 1] == 0;
     return new Ties(
         new ResultTable(columns, kept.length),
         kept,
-        begin - from,
-        end - begin,
+        choices.get(0),
+        choices.subList(1, choices.size()),
+        Arrays.copyOfRange(kept, before, before + goldRows),
         ordered,
-        kept.length == runs.length,
+        ofAll,
+        List.of(),
+        false,
         null);
   }
 
@@ -148,18 +271,21 @@ public final class Ties {
     return builder.build();
   }
 
-  /** Returns whether the gold's own result is one that the limit could have left. */
-  private boolean holds(ComparisonSide gold) {
+  /**
+   * Returns these rows in the order of the gold's own result; {@code null} if that is none that the
+   * choice could have left.
+   */
+  private int @Nullable [] choose(ComparisonSide gold) {
     try {
-      return holds(
+      return choose(
           gold,
           SearchBudget.of(rows, gold.table(), ComparisonDeadline.in(ComparisonDeadline.DEFAULT)));
     } catch (UndecidedException tooMuchWork) {
-      return false;
+      return null;
     }
   }
 
-  private boolean holds(ComparisonSide gold, SearchBudget searchBudget) {
+  private int @Nullable [] choose(ComparisonSide gold, SearchBudget searchBudget) {
     QueryFacts query = QueryFacts.of(gold, "gold", searchBudget);
     TablePair tables =
         new TablePair(
@@ -169,7 +295,7 @@ public final class Ties {
                 null,
                 null,
                 searchBudget)
-            .cut(rows, choices(false).get(0), ordered ? runs : null);
+            .cut(rows, choice, ordered ? runs : null);
     List<ColumnPair> pairs =
         IntStream.range(0, rows.columnCount())
             .mapToObj(
@@ -178,7 +304,7 @@ public final class Ties {
                         .rules()
                         .pair(tables.gold().get(c), tables.predicted().get(c), LIKE_THE_GOLD))
             .toList();
-    return new RowAgreement(pairs, tables, searchBudget).holds(LIKE_THE_GOLD);
+    return new RowAgreement(pairs, tables, searchBudget).chosen(LIKE_THE_GOLD);
   }
 
   /** Returns how many rows are known. */
@@ -188,7 +314,8 @@ public final class Ties {
 
   /** Returns a copy with a reason why not all ties are known. */
   public Ties but(String reason) {
-    return new Ties(rows, runs, before, goldRows, ordered, whole, reason);
+    return new Ties(
+        rows, runs, choice, full, goldRuns, ordered, ofAll, goldKeys, nullOrderMatters, reason);
   }
 
   /** Why not all is known; {@code null} if it is. */
@@ -198,12 +325,25 @@ public final class Ties {
 
   /** Returns whether anything is known. */
   public boolean isKnown() {
-    return goldRows > 0;
+    return goldRuns.length > 0;
   }
 
   /** The runs of the gold's own rows; {@code null} where no sort key orders them. */
   public int @Nullable [] goldRuns() {
-    return ordered ? IntStream.range(before, before + goldRows).map(i -> runs[i]).toArray() : null;
+    return ordered ? goldRuns : null;
+  }
+
+  /** The sort keys of the gold's own rows; {@code null} if a limit cut any rows off. */
+  public @Nullable List<Column> goldKeys() {
+    return goldKeys.isEmpty() ? null : goldKeys;
+  }
+
+  /**
+   * Returns whether the gold's limit would keep other rows if NULL sort keys stood elsewhere, as
+   * they do on other engines.
+   */
+  public boolean nullOrderMatters() {
+    return nullOrderMatters;
   }
 
   /** The runs of {@link #rows}; {@code null} where no sort key orders them. */
@@ -217,7 +357,7 @@ public final class Ties {
 
   /** Returns whether the limit kept some of a run and cut off others. */
   public boolean areCut() {
-    return rows.rowCount() > goldRows;
+    return rows.rowCount() > goldRuns.length;
   }
 
   /**
@@ -225,50 +365,56 @@ public final class Ties {
    * equal.
    */
   public boolean areOfAll() {
-    return whole && areCut() && runs[runs.length - 1] == 0 && differ(0, runs.length);
+    return ofAll && areCut() && differ(IntStream.range(0, runs.length).toArray());
   }
 
   /**
    * Returns whether another choice among cut rows would have given other rows than the gold has.
    */
   public boolean choiceMatters() {
-    TiedRowRange cut = choices(false).get(0);
-    return areCut() && (differ(0, cut.start()) || differ(cut.total() - cut.end(), cut.total()));
+    return choice.cutGroups().stream().anyMatch(this::differ);
   }
 
-  private boolean differ(int from, int to) {
-    int[] listed = IntStream.range(from, to).toArray();
+  private boolean differ(int[] listed) {
     return DistinctRows.of(rows.columns(), listed, SearchBudget.unlimited()).length > 1;
   }
 
   /**
-   * Returns the possible numbers of rows chosen from the first and the last run: first as many as
-   * the gold has, then all rows of one or both runs.
+   * Returns the possible choices: first as many rows of each cut group as the gold has, then all
+   * rows of one or several of them.
    */
-  public List<TiedRowRange> choices(boolean all) {
-    int total = rows.rowCount();
+  public List<TiedRowChoice> choices(boolean all) {
+    List<TiedRowChoice> choices = new ArrayList<>(List.of(choice));
+    choices.addAll(all ? full : List.of());
+    return choices;
+  }
+
+  /** The choices among the first and the last run of rows that a limit cut. */
+  private static List<TiedRowChoice> choices(int[] runs, int before, int goldRows) {
+    int total = runs.length;
     int after = total - before - goldRows;
     if (before > 0 && after > 0 && runs[0] == runs[total - 1]) {
-      TiedRowRange some = new TiedRowRange(total, goldRows, 0, 0, total);
-      return all ? List.of(some, new TiedRowRange(total, total, 0, 0, total)) : List.of(some);
+      return List.of(
+          TiedRowChoice.ofEnds(total, goldRows, 0, 0, total),
+          TiedRowChoice.ofEnds(total, total, 0, 0, total));
     }
-    int start = before > 0 ? length(0, 1) : 0;
-    int end = after > 0 ? length(total - 1, -1) : 0;
-    List<TiedRowRange> choices = new ArrayList<>();
-    choices.add(new TiedRowRange(start, start - before, end, end - after, total));
-    if (all && start > 0) {
-      choices.add(new TiedRowRange(start, start, end, end - after, total));
+    int start = before > 0 ? length(runs, 0, 1) : 0;
+    int end = after > 0 ? length(runs, total - 1, -1) : 0;
+    List<TiedRowChoice> choices = new ArrayList<>();
+    choices.add(TiedRowChoice.ofEnds(start, start - before, end, end - after, total));
+    if (start > 0) {
+      choices.add(TiedRowChoice.ofEnds(start, start, end, end - after, total));
     }
-    if (all && end > 0) {
-      choices.add(new TiedRowRange(start, start - before, end, end, total));
+    if (end > 0) {
+      choices.add(TiedRowChoice.ofEnds(start, start - before, end, end, total));
     }
-    if (all && start > 0 && end > 0) {
-      choices.add(new TiedRowRange(start, start, end, end, total));
+    if (start > 0 && end > 0) {
+      choices.add(TiedRowChoice.ofEnds(start, start, end, end, total));
     }
     return choices;
   }
 
-  private int length(int first, int step) {
+  private static int length(int[] runs, int first, int step) {
     int length = 1;
     for (int i = first + step; i >= 0 && i < runs.length && runs[i] == runs[first]; i += step) {
       length++;

@@ -6,8 +6,9 @@
  * A set S of relaxations <em>holds</em> if the tables agree when the relaxations in S, and those
  * they include, are allowed. {@code FLOAT_NOISE} includes {@code NUMERIC_TYPE}; {@code ROUNDING},
  * {@code UNROUNDED} and {@code COARSE_ROUNDING} include {@code FLOAT_NOISE} and {@code
- * NUMERIC_TYPE}; {@code TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code ROW_ORDER} includes
- * {@code TIE_ORDER}; {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code
+ * NUMERIC_TYPE}; {@code TEXT_SPACE} includes {@code TRAILING_BLANKS}; {@code DATE_PART_AS_TEXT}
+ * includes {@code TRUNCATED_DATE_AS_TEXT}; {@code ROW_ORDER} includes {@code TIE_ORDER} and {@code
+ * NULL_ORDER}; {@code TIE_ALL} includes {@code TIE_CHOICE}; {@code ROLE_SWAP} includes {@code
  * COLUMN_ORDER}; {@code EXTRA_COLUMNS_BY_CHANCE} includes {@code EXTRA_COLUMNS}; {@code
  * DUPLICATE_ROWS} includes {@code FAN_OUT}. {@code alternatives} are the minimal sets that hold,
  * less those that include another of them. A profile that accepts a relaxation accepts what it
@@ -46,7 +47,12 @@
  *       array against an array; scalars within containers by their text or numeric value. {@code BOOLEAN_AS_WORD}: a
  *       word for a truth value against one, against 1 and 0 under {@code BOOLEAN_AS_NUMBER}, and
  *       against another word. {@code DATE_PART_AS_TEXT}: a text of year or month against the
- *       midnight that it begins with, in columns that hold no number.
+ *       midnight that it begins with, in columns that hold no number. {@code
+ *       TRUNCATED_DATE_AS_TEXT} instead, of the two columns that are dates truncated to one unit
+ *       (year, quarter, month, week, month of the year): all texts of a column name the unit, and
+ *       each side that has dates truncates them to it in its query, or both queries name it if
+ *       neither side has; a query that is known to keep another unit rules it out. Then a text is
+ *       the midnight that its unit begins with, in whatever spelling.
  *   <li>Intervals are equal by length: a month is 30 days, a day 24 hours.
  *   <li>Texts are first normalized by {@code UNICODE_FORM} (NFC), {@code TRAILING_BLANKS} (U+0020 at the end), {@code
  *       TEXT_SPACE} (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}.
@@ -67,9 +73,13 @@
  * can be paired one to one by the rule for cells. Where order counts, rows agree position by
  * position; under {@code TIE_ORDER} also as bags within the positions of each run of gold rows that
  * are equal in the sort keys before the first one that is no column of the result; under {@code
- * ROW_ORDER} also as one bag. {@code DUPLICATE_ROWS} (or the setting) also allows the same of the
- * tables without rows that repeat an earlier row, in the matched columns, cell by cell without
- * relaxation.
+ * ROW_ORDER} also as one bag. Sort keys of a run equal those of its first row by value, but for
+ * float noise. Under {@code NULL_ORDER} the same may hold of the gold rows in another order: for
+ * some of the first three keys that are NULL in some rows and not in others, the rows with NULL, if
+ * they stand at one end of the rows that are equal in the keys before, stand at the other. Not if a
+ * query says NULLS FIRST or LAST, or if the gold is limited. {@code DUPLICATE_ROWS} (or the
+ * setting) also allows the same of the tables without rows that repeat an earlier row, in the
+ * matched columns, cell by cell without relaxation.
  *
  * <h2>Ties</h2>
  *
@@ -87,6 +97,14 @@
  * duplicates. What is said of a column as a whole (shown decimals, percentages) is judged from all
  * rows of the runs that G has a part in. Where G has no sort key and order is required by a
  * setting, there are no ties. Sort keys that are constants or chance count for none.
+ *
+ * <p>Where the query of G picks rows by a row number, U is a list of rows in groups, of which G is
+ * some: of each group as many as were picked. Rows of a group are those of one partition whose sort
+ * keys in the window are in one run; U has no row of other groups. A choice has, of each group, as
+ * many different rows as G has; a full choice has all rows of each group of which G has some and
+ * not others, no two of them equal. If order counts, the rows of a choice stand in the order of
+ * their runs on the sort keys of G, and those of a run in any order if U has more of them than G.
+ * {@code TIE_OF_ALL} is marked if there is one group, and it is all rows that there are.
  *
  * <p>A {@link dev.assay.match.FanOut} of G is the list E of the rows of G with each entity once. S
  * holds too if it includes {@code FAN_OUT}, E is shorter than G, and the prediction agrees with E

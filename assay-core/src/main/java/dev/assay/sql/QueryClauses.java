@@ -105,6 +105,20 @@ public final class QueryClauses {
     return !cuts.isEmpty();
   }
 
+  /** Returns whether a result of so many rows may have been cut: not by LIMIT with a larger number. */
+  public boolean mayCut(int rows) {
+    if (cuts.isEmpty()) {
+      return false;
+    }
+    SqlText.Span cut = cuts.get(0);
+    boolean plain =
+        cuts.size() == 1
+            && offset == 0
+            && isWord(cut.first(), "LIMIT")
+            && cut.end() == cut.first() + 2;
+    return !plain || number(cut.first() + 1).orElse(0) <= rows;
+  }
+
   /** Returns the number of rows skipped. */
   public int offset() {
     return (int) offset;

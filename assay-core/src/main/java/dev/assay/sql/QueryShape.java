@@ -62,6 +62,11 @@ public record QueryShape(
             Pattern.CASE_INSENSITIVE);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
+    /** The unit to which the expression truncates a date, or {@code null}. */
+    public @Nullable DateUnit unit() {
+      return DateTruncation.of(expression);
+    }
+
     /**
      * Returns whether the expression rounds a number, or makes a text of it: {@code printf('%.2f',
      * x)}, {@code CAST(x AS TEXT)}, {@code round(x, 2) || '%'}.
@@ -116,6 +121,20 @@ public record QueryShape(
   public static boolean isOrdered(String sql, Dialect dialect) {
     QueryClauses.Outline outline = QueryClauses.outline(sql, dialect);
     return outline.ordered() && outline.clauses().filter(QueryClauses::ordersNothing).isEmpty();
+  }
+
+  /** Returns whether a query says anywhere where NULL sort keys stand: NULLS FIRST or LAST. */
+  public static boolean placesNulls(String sql, Dialect dialect) {
+    if (!sql.toUpperCase(java.util.Locale.ROOT).contains("NULLS")) {
+      return false;
+    }
+    SqlText text = SqlText.of(sql, dialect);
+    for (int i = 1; i < text.code().size(); i++) {
+      if (text.isWord(i - 1, "NULLS") && (text.isWord(i, "FIRST") || text.isWord(i, "LAST"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -47,6 +47,9 @@ record ReferenceCells(
   static final List<Long> SAME = List.of(1L, 1L);
   static final ReferenceCells EXACT = of(Set.of());
 
+  /** Equality of sort keys: by value, float noise overlooked. */
+  static final ReferenceCells KEYS = of(Set.of(NUMERIC_TYPE, FLOAT_NOISE));
+
   private static final BigDecimal ABSOLUTE_NOISE = new BigDecimal("1e-12");
 
   /** Overlooks white space. */

@@ -33,16 +33,30 @@ record ReferenceCut(MutableTable rows, int visible, int begin, int end) {
     return new MutableTable(rows.names(), rows.rows().subList(from, to)).table();
   }
 
+  /** Whether two rows are in one run: all its rows tie with its first. */
   private boolean tie(int a, int b) {
+    return first(a) == first(b);
+  }
+
+  /** The first row of the run of a row. */
+  private int first(int row) {
+    int first = 0;
+    for (int next = 1; next <= row; next++) {
+      first = tiesWith(first, next) ? first : next;
+    }
+    return first;
+  }
+
+  private boolean tiesWith(int a, int b) {
     return keys().stream()
         .allMatch(
             key ->
-                ReferenceCells.EXACT.equal(
+                ReferenceCells.KEYS.equal(
                     rows.rows().get(a).get(key), rows.rows().get(b).get(key)));
   }
 
   private int from() {
-    return IntStream.range(0, begin).filter(row -> tie(row, begin)).findFirst().orElse(begin);
+    return first(begin);
   }
 
   private int to() {

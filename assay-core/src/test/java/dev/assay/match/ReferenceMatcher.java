@@ -29,16 +29,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferenceMatcher {
   private static final Map<Relaxation, Set<Relaxation>> INCLUDED =
-      Map.of(
-          UNROUNDED, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
-          FLOAT_NOISE, EnumSet.of(NUMERIC_TYPE),
-          ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
-          COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE),
-          TIE_ALL, EnumSet.of(TIE_CHOICE),
-          TEXT_SPACE, EnumSet.of(TRAILING_BLANKS),
-          ROW_ORDER, EnumSet.of(TIE_ORDER),
-          ROLE_SWAP, EnumSet.of(COLUMN_ORDER),
-          EXTRA_COLUMNS_BY_CHANCE, EnumSet.of(EXTRA_COLUMNS));
+      Map.ofEntries(
+          Map.entry(UNROUNDED, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE)),
+          Map.entry(FLOAT_NOISE, EnumSet.of(NUMERIC_TYPE)),
+          Map.entry(ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE)),
+          Map.entry(COARSE_ROUNDING, EnumSet.of(NUMERIC_TYPE, FLOAT_NOISE)),
+          Map.entry(TIE_ALL, EnumSet.of(TIE_CHOICE)),
+          Map.entry(TEXT_SPACE, EnumSet.of(TRAILING_BLANKS)),
+          Map.entry(ROW_ORDER, EnumSet.of(TIE_ORDER, NULL_ORDER)),
+          Map.entry(ROLE_SWAP, EnumSet.of(COLUMN_ORDER)),
+          Map.entry(EXTRA_COLUMNS_BY_CHANCE, EnumSet.of(EXTRA_COLUMNS)),
+          Map.entry(DATE_PART_AS_TEXT, EnumSet.of(TRUNCATED_DATE_AS_TEXT)));
 
   private final ResultTable gold;
   private final ResultTable predicted;
@@ -46,12 +47,20 @@ final class ReferenceMatcher {
   private final ReferenceFacts facts;
   private final List<Column> sortKeys;
 
+  /** Whether NULL keys may stand elsewhere: not in what a limit left. */
+  private final boolean placesNulls;
+
   /** Lists of gold rows, one of which must agree. */
   private final List<List<Integer>> choices;
 
   private ReferenceMatcher(
-      ResultTable gold, ResultTable predicted, ReferenceFacts facts, List<List<Integer>> choices) {
+      ResultTable gold,
+      ResultTable predicted,
+      ReferenceFacts facts,
+      List<List<Integer>> choices,
+      boolean placesNulls) {
     this.choices = choices;
+    this.placesNulls = placesNulls;
     this.gold =
         new ResultTable(facts.counted().stream().map(gold::column).toList(), gold.rowCount());
     this.predicted = predicted;
@@ -66,16 +75,16 @@ final class ReferenceMatcher {
    */
   static Map<Set<Relaxation>, List<List<Pair>>> alternatives(
       ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
-    Map<Set<Relaxation>, List<List<Pair>>> found = of(gold, predicted, facts).sets();
+    Map<Set<Relaxation>, List<List<Pair>>> found = of(gold, predicted, facts, true).sets();
     Map<Set<Relaxation>, List<List<Pair>>> kept = new LinkedHashMap<>(found);
     kept.keySet().retainAll(weakest(found.keySet()));
     return kept;
   }
 
   private static ReferenceMatcher of(
-      ResultTable gold, ResultTable predicted, ReferenceFacts facts) {
+      ResultTable gold, ResultTable predicted, ReferenceFacts facts, boolean placesNulls) {
     List<Integer> all = IntStream.range(0, gold.rowCount()).boxed().toList();
-    return new ReferenceMatcher(gold, predicted, facts, List.of(all));
+    return new ReferenceMatcher(gold, predicted, facts, List.of(all), placesNulls);
   }
 
   /**
@@ -87,7 +96,8 @@ final class ReferenceMatcher {
     ReferenceFacts facts =
         ReferenceFacts.ofOrder(!cut.keys().isEmpty(), cut.keys(), cut.visible(), predicted);
     ResultTable gold = cut.gold();
-    Set<Set<Relaxation>> found = new LinkedHashSet<>(of(gold, predicted, facts).sets().keySet());
+    Set<Set<Relaxation>> found =
+        new LinkedHashSet<>(of(gold, predicted, facts, false).sets().keySet());
     if (gold.isEmpty() || predicted.isEmpty() || !cut.isCut()) {
       return weakest(found);
     }
@@ -96,7 +106,7 @@ final class ReferenceMatcher {
           cut.choices(choice == TIE_ALL).stream()
               .filter(rows -> rows.size() == predicted.rowCount())
               .toList();
-      ReferenceMatcher chosen = new ReferenceMatcher(cut.near(), predicted, facts, choices);
+      ReferenceMatcher chosen = new ReferenceMatcher(cut.near(), predicted, facts, choices, false);
       for (Set<Relaxation> set :
           choices.isEmpty() ? Set.<Set<Relaxation>>of() : chosen.sets().keySet()) {
         if (!set.contains(DUPLICATE_ROWS)) {
@@ -264,6 +274,7 @@ final class ReferenceMatcher {
     List<ReferenceCells> rules = new ArrayList<>();
     Set<Relaxation> usable = EnumSet.noneOf(Relaxation.class);
     usable.addAll(closure(allowed));
+    usable.remove(TRUNCATED_DATE_AS_TEXT); // no query truncates
     if (hasNumber(gold.column(pair.gold())) || hasNumber(predicted.column(pair.predicted()))) {
       usable.remove(DATE_PART_AS_TEXT);
     }
@@ -318,6 +329,10 @@ final class ReferenceMatcher {
     List<Set<Relaxation>> orders = new ArrayList<>(List.of(Set.of()));
     if (facts.ordered() && !sortKeys.isEmpty()) {
       orders.add(Set.of(TIE_ORDER));
+      if (placesNulls) {
+        orders.add(Set.of(NULL_ORDER));
+        orders.add(Set.of(TIE_ORDER, NULL_ORDER));
+      }
     }
     if (facts.ordered()) {
       orders.add(Set.of(ROW_ORDER));

@@ -64,10 +64,58 @@ final class ReferenceRows {
     if (!ordered) {
       return sameBag(golds, predictions);
     }
-    return sameRuns(golds, predictions, false)
-        || (ofRows.contains(TIE_ORDER) && sameRuns(golds, predictions, true))
-        || (ofRows.contains(ROW_ORDER)
-            && (sameRuns(golds, predictions, true) || sameBag(golds, predictions)));
+    boolean free = ofRows.contains(ROW_ORDER);
+    boolean tied = free || ofRows.contains(TIE_ORDER);
+    if (sameRuns(golds, predictions, false) || (tied && sameRuns(golds, predictions, true))) {
+      return true;
+    }
+    if (free && sameBag(golds, predictions)) {
+      return true;
+    }
+    return (free || ofRows.contains(NULL_ORDER))
+        && nullOrders(golds, 0).stream()
+            .anyMatch(
+                order ->
+                    sameRuns(order, predictions, false)
+                        || (tied && sameRuns(order, predictions, true)));
+  }
+
+  /** The rows with the NULLs of each key from the given one on left, or at the other end. */
+  private List<List<Integer>> nullOrders(List<Integer> rows, int key) {
+    if (key == sortKeys.size()) {
+      return List.of(rows);
+    }
+    List<List<Integer>> orders = new ArrayList<>();
+    for (boolean moved : List.of(false, true)) {
+      nullOrders(rows, key + 1).forEach(order -> orders.add(moved ? moved(order, key) : order));
+    }
+    return orders;
+  }
+
+  /** The rows with the NULLs of one key moved within rows that are equal in the keys before. */
+  private List<Integer> moved(List<Integer> rows, int key) {
+    List<Integer> result = new ArrayList<>();
+    int end = 0;
+    for (int start = 0; start < rows.size(); start = end) {
+      end = start + 1;
+      while (end < rows.size() && ties(rows.get(start), rows.get(end), key)) {
+        end++;
+      }
+      List<Integer> group = rows.subList(start, end);
+      List<Integer> nulls =
+          group.stream().filter(row -> sortKeys.get(key).value(row) == null).toList();
+      List<Integer> others = group.stream().filter(row -> !nulls.contains(row)).toList();
+      boolean first = concat(nulls, others).equals(group);
+      boolean last = concat(others, nulls).equals(group);
+      result.addAll(first ? concat(others, nulls) : last ? concat(nulls, others) : group);
+    }
+    return result;
+  }
+
+  private static List<Integer> concat(List<Integer> a, List<Integer> b) {
+    List<Integer> both = new ArrayList<>(a);
+    both.addAll(b);
+    return both;
   }
 
   /** Position by position, or tied rows in any order. */
@@ -75,7 +123,7 @@ final class ReferenceRows {
     int end = 0;
     for (int start = 0; start < golds.size(); start = end) {
       end = start + 1;
-      while (tied && end < golds.size() && ties(golds.get(end - 1), golds.get(end))) {
+      while (tied && end < golds.size() && ties(golds.get(start), golds.get(end))) {
         end++;
       }
       if (!sameBag(golds.subList(start, end), predictions.subList(start, end))) {
@@ -85,9 +133,14 @@ final class ReferenceRows {
     return true;
   }
 
+  /** Whether a row ties with the first row of a run. */
   private boolean ties(int row, int next) {
-    return sortKeys.stream()
-        .allMatch(key -> ReferenceCells.EXACT.equal(key.value(row), key.value(next)));
+    return ties(row, next, sortKeys.size());
+  }
+
+  private boolean ties(int row, int next, int keys) {
+    return sortKeys.subList(0, keys).stream()
+        .allMatch(key -> ReferenceCells.KEYS.equal(key.value(row), key.value(next)));
   }
 
   /** Rows that are equal are paired first, then those equal by value, the rest one to one. */

@@ -66,8 +66,9 @@ class TieFuzzTest {
     int visible = rows.width();
     if (random.nextInt(4) > 0) {
       List<@Nullable Object> keys = new ArrayList<>();
-      rows.rows().forEach(row -> keys.add((long) random.nextInt(3)));
-      keys.sort(Comparator.comparing(key -> (Long) key));
+      boolean noisy = random.nextInt(3) == 0;
+      rows.rows().forEach(row -> keys.add(key(random, noisy)));
+      keys.sort(Comparator.comparing(key -> ((Number) key).doubleValue()));
       rows = rows.withColumn(visible, "hidden", keys);
     }
     int begin = random.nextInt(3) == 0 ? random.nextInt(rows.height()) : 0;
@@ -86,6 +87,12 @@ class TieFuzzTest {
     choice.forEach(row -> chosen.rows().add(new ArrayList<>(near.get(row))));
     MutableTable bare = chosen.select(IntStream.range(0, visible).boxed().toList());
     return new Trial(cut, bare);
+  }
+
+  /** A sort key; noisy ones form chains in which each is near the next one. */
+  private static Object key(Random random, boolean noisy) {
+    int key = random.nextInt(3);
+    return noisy ? (Object) (1 + key * 0.8e-9) : (Long) (long) key;
   }
 
   @Example

@@ -51,12 +51,12 @@ public abstract class TieContract {
   /** JDBC URL up to the file. */
   protected abstract String prefix();
 
-  private Outcome judge(String predicted, String gold) throws Exception {
+  protected final Outcome judge(String predicted, String gold) throws Exception {
     ShopDataset shop = ShopDataset.create(folder, prefix()).ask("q", "any", predicted, gold);
     return shop.runOn(executor, folder.resolve("run" + runs++), 1).outcomes().get(0);
   }
 
-  private Set<Relaxation> relaxations(String predicted, String gold) throws Exception {
+  protected final Set<Relaxation> relaxations(String predicted, String gold) throws Exception {
     Outcome outcome = judge(predicted, gold);
     assertThat(outcome.verdict()).as(predicted).isEqualTo(new Verdict.Correct());
     return Objects.requireNonNull(outcome.match()).relaxations().stream()
@@ -64,7 +64,7 @@ public abstract class TieContract {
         .collect(Collectors.toSet());
   }
 
-  private Cause cause(String predicted, String gold) throws Exception {
+  protected final Cause cause(String predicted, String gold) throws Exception {
     Verdict verdict = judge(predicted, gold).verdict();
     assertThat(verdict).as(predicted).isInstanceOf(Verdict.Incorrect.class);
     return ((Verdict.Incorrect) verdict).cause();
@@ -75,7 +75,8 @@ public abstract class TieContract {
   }
 
   /** What is needed to take each of two answers for the gold's, of which one is the gold's own. */
-  private List<Set<Relaxation>> both(String one, String other, String gold) throws Exception {
+  protected final List<Set<Relaxation>> both(String one, String other, String gold)
+      throws Exception {
     return Stream.of(relaxations(one, gold), relaxations(other, gold)).toList();
   }
 
@@ -330,5 +331,197 @@ public abstract class TieContract {
     assertThat(match(outcome).alternatives()).isEmpty();
     assertThat(match(outcome).notes())
         .containsExactly("the gold could not be asked for its ties (too large); a cut is not seen");
+  }
+
+  /** The best paid of each department: Bob, and Cid or Dan. */
+  private static final String NUMBERED =
+      "SELECT dept, name, ROW_NUMBER() OVER (PARTITION BY dept ORDER BY salary DESC) AS r FROM emp";
+
+  /** Golds of the engine's own that pick Bob, and Cid or Dan. */
+  protected List<String> picksOfItsOwn() {
+    return List.of();
+  }
+
+  private List<String> picks() {
+    List<String> own =
+        List.of(
+            "SELECT dept, name FROM (%s) AS x WHERE r = 1".formatted(NUMBERED),
+            "SELECT x.dept, x.name FROM (%s) x WHERE x.r <= 1;".formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE (r < 2) AND dept <> 'c'".formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE 1 = r".formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE dept >= 'a' AND r BETWEEN 1 AND 1"
+                .formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE r IN (1)".formatted(NUMBERED),
+            "WITH x AS (%s) SELECT dept, name FROM x WHERE r = 1".formatted(NUMBERED),
+            "WITH x AS (%s) SELECT y.dept, y.name FROM x y WHERE y.r = 1 ORDER BY y.dept"
+                .formatted(NUMBERED),
+            "WITH x AS (%s), y AS (SELECT * FROM x WHERE r = 1) SELECT dept, name FROM y"
+                .formatted(NUMBERED),
+            "WITH x AS (%s), y AS (SELECT dept, name, r AS n FROM x) SELECT dept, name FROM y WHERE n = 1"
+                .formatted(NUMBERED),
+            "SELECT e.dept, e.name FROM emp e JOIN (%s) x ON x.name = e.name AND x.r = 1"
+                .formatted(NUMBERED),
+            "SELECT e.dept, x.name FROM emp e JOIN (%s) x ON x.name = e.name WHERE x.r = 1"
+                .formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE r = 1 ORDER BY dept, r".formatted(NUMBERED),
+            "SELECT dept, name FROM (SELECT *, RANK() OVER (ORDER BY name) AS n FROM (%s) AS w) AS x WHERE r = 1".formatted(NUMBERED),
+            "SELECT dept, name FROM (%s) AS x WHERE r=1 ORDER BY dept LIMIT 10".formatted(NUMBERED),
+            "with x as (select dept, name, row_number () over (partition by dept order by salary"
+                + " desc) as \"rn\" from emp) select dept, name from x where x.rn = 1 -- best",
+            "SELECT dept, name FROM (SELECT *, ROW_NUMBER() OVER w r FROM emp WINDOW w AS"
+                + " (PARTITION BY dept ORDER BY salary DESC)) AS x WHERE r = 1",
+            "SELECT dept, name FROM (SELECT dept, name, ROW_NUMBER() OVER (PARTITION BY dept ORDER"
+                + " BY sum(salary) DESC) AS r FROM emp GROUP BY dept, name) AS x WHERE r = 1");
+    return Stream.concat(own.stream(), picksOfItsOwn().stream()).toList();
+  }
+
+  private static String values(String order, String... rows) {
+    return Stream.of(rows)
+        .map(row -> "SELECT '" + row.replace(" ", "' AS d, '") + "' AS n")
+        .collect(Collectors.joining(" UNION ALL ", "SELECT * FROM (", ") AS v " + order));
+  }
+
+  @Test
+  void acceptsAnyChoiceAmongTheRowsThatARowNumberPicksFrom() throws Exception {
+    for (String gold : picks()) {
+      String byDept = "ORDER BY 1, 2";
+      assertThat(both(values(byDept, "a Bob", "b Cid"), values(byDept, "a Bob", "b Dan"), gold))
+          .as(gold)
+          .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+      assertThat(relaxations(values(byDept, "a Bob", "b Cid", "b Dan"), gold))
+          .as(gold)
+          .containsExactly(Relaxation.TIE_ALL);
+      for (String wrong :
+          List.of(
+              values(byDept, "a Ann", "b Cid"),
+              values(byDept, "a Bob", "b Bob"),
+              values(byDept, "b Cid", "b Dan"),
+              values(byDept, "a Ann", "a Bob", "b Cid"),
+              values(byDept, "a Bob", "b Cid", "b Cid"))) {
+        Match match = match(judge(wrong, gold));
+        assertThat(Profile.STANDARD.accepts(match)).as("%s for %s", wrong, gold).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void asksForTheOrderOfPickedRows() throws Exception {
+    String gold = "SELECT dept, name FROM (" + NUMBERED + ") AS x WHERE r = 1 ORDER BY dept";
+
+    assertThat(cause(values("ORDER BY 1 DESC", "a Bob", "b Cid"), gold))
+        .isEqualTo(Cause.WRONG_ORDER);
+    assertThat(cause(values("ORDER BY 1 DESC", "a Bob", "b Dan"), gold))
+        .isEqualTo(Cause.WRONG_ORDER);
+    // By name, another choice may stand elsewhere.
+    String named =
+        "SELECT name, dept FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY price DESC) AS r, name AS dept"
+            + " FROM item) AS x WHERE r = 1 ORDER BY id";
+    assertThat(both("SELECT 'bolt', 'bolt'", "SELECT 'nut', 'nut'", named))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+  }
+
+  @Test
+  void keepsSomeOfSeveralTiedRowsOfAPartition() throws Exception {
+    String gold =
+        "SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY salary) AS r FROM emp) AS x"
+            + " WHERE r <= %d ORDER BY r";
+
+    assertThat(
+            both(
+                "SELECT name FROM emp WHERE salary = 5 ORDER BY name",
+                "SELECT name FROM emp WHERE salary = 5 ORDER BY name DESC",
+                gold.formatted(2)))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_ORDER));
+    String second =
+        "SELECT name FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY salary) AS r FROM emp) AS x"
+            + " WHERE r = 2";
+    assertThat(both("SELECT 'Cid'", "SELECT 'Dan'", second))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+    assertThat(match(judge("SELECT 'Ann'", second)).alternatives()).isEmpty();
+    // The number itself is the answer, too.
+    String shown = "SELECT * FROM (" + NUMBERED + ") AS x WHERE r = 1 AND dept = 'b'";
+    assertThat(both("SELECT 'b', 'Cid', 1", "SELECT 'b', 'Dan', 1", shown))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+  }
+
+  @Test
+  void choosesNothingWhereAllTiedRowsAreKept() throws Exception {
+    for (String gold :
+        List.of(
+            "SELECT name FROM (SELECT *, RANK() OVER (ORDER BY salary) AS r FROM emp) AS x"
+                + " WHERE r = 1",
+            "SELECT name FROM (SELECT *, DENSE_RANK() OVER (ORDER BY salary) AS r FROM emp) AS x"
+                + " WHERE r < 2",
+            "SELECT name FROM emp WHERE salary = (SELECT MIN(salary) FROM emp)",
+            "SELECT e.name FROM emp e JOIN (SELECT MIN(salary) AS m FROM emp) x ON x.m = e.salary")) {
+      assertThat(cause("SELECT 'Cid'", gold)).as(gold).isEqualTo(Cause.WRONG_ROW_COUNT);
+      assertThat(cause("SELECT 'Ann' UNION SELECT 'Cid'", gold))
+          .as(gold)
+          .isEqualTo(Cause.WRONG_VALUES);
+      assertThat(both("SELECT 'Cid'", "SELECT 'Dan'", gold + " LIMIT 1"))
+          .as(gold)
+          .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+    }
+  }
+
+  @Test
+  void notesARowNumberWhoseTiesAreNotSeen() throws Exception {
+    for (String gold :
+        List.of(
+            "SELECT count(*) FROM (" + NUMBERED + ") AS x WHERE r = 1",
+            "SELECT name FROM emp WHERE name IN (SELECT name FROM ("
+                + NUMBERED
+                + ") AS x WHERE r = 1)",
+            "SELECT name FROM (" + NUMBERED + ") AS x WHERE r = 1 OR dept = 'b'",
+            "SELECT name FROM (" + NUMBERED + ") AS x WHERE r = 1 UNION ALL SELECT 'Eve'")) {
+      Match match = match(judge("SELECT 'Zoe' UNION SELECT 'Yan' UNION SELECT 'Xia'", gold));
+      assertThat(match.alternatives()).as(gold).isEmpty();
+      assertThat(match.notes())
+          .as(gold)
+          .containsExactly(
+              "a row number of the gold may pick one of several tied rows; such ties are not seen");
+    }
+    assertThat(match(judge("SELECT 1", "SELECT ROW_NUMBER() OVER (ORDER BY id) FROM item")).notes())
+        .isEmpty();
+  }
+
+  @Test
+  void tiesKeysThatDifferByFloatNoise() throws Exception {
+    String noisy = "(SELECT id, name, price + id * 1e-15 AS p FROM item)";
+    String nulls = "(SELECT id, CASE WHEN id = 1 THEN 1 END AS p FROM item)";
+    for (String gold :
+        List.of(
+            "SELECT id FROM " + noisy + " AS n ORDER BY p DESC LIMIT 1",
+            "SELECT id FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY p DESC) AS r FROM "
+                + noisy
+                + " AS n) AS x WHERE r = 1",
+            "SELECT id FROM (SELECT id, RANK() OVER (ORDER BY p DESC) AS r FROM "
+                + noisy
+                + " AS n) AS x WHERE r = 1",
+            "SELECT id FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY p IS NULL DESC, p) AS r FROM "
+                + nulls
+                + " AS n) AS x WHERE r = 1",
+            "SELECT id FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY p) AS r FROM "
+                + nulls
+                + " AS n) AS x WHERE r = 1 AND id > 1")) {
+      Match two = match(judge("SELECT 2", gold));
+      Match three = match(judge("SELECT 3", gold));
+      assertThat(Profile.STRICT.accepts(two)).as("%s: %s", gold, two).isTrue();
+      assertThat(Profile.STRICT.accepts(three)).as("%s: %s", gold, three).isTrue();
+      assertThat(match(judge("SELECT 1", gold)).alternatives()).as(gold).isEmpty();
+    }
+    assertThat(
+            both(
+                "SELECT id FROM item ORDER BY price, id",
+                "SELECT id FROM item ORDER BY price, id DESC",
+                "SELECT id FROM " + noisy + " AS n ORDER BY p"))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_ORDER));
+    // A millionth is no noise.
+    assertThat(
+            cause(
+                "SELECT 2",
+                "SELECT id FROM (SELECT id, price + id * 1e-6 AS p FROM item) AS n ORDER BY p DESC"
+                    + " LIMIT 1"))
+        .isEqualTo(Cause.WRONG_VALUES);
   }
 }

@@ -42,7 +42,8 @@ public final class CellKey {
   private static final int END = 4;
 
   private static final RelaxationSet AS_MIDNIGHT =
-      RelaxationSet.of(DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, ZONE_DROPPED);
+      RelaxationSet.of(
+          DATE_AS_TIMESTAMP, DATE_AS_TEXT, DATE_PART_AS_TEXT, TRUNCATED_DATE_AS_TEXT, ZONE_DROPPED);
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
   private static final RelaxationSet AS_TRUTH = RelaxationSet.of(BOOLEAN_AS_TEXT, VALUE_AS_TEXT);
@@ -299,6 +300,10 @@ public final class CellKey {
 
   private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {
     Temporal time = allowed.has(DATE_AS_TEXT) ? IsoDateTimeParser.read(plain) : null;
+    if (time == null && allowed.has(TRUNCATED_DATE_AS_TEXT)) {
+      DatePart part = DatePart.read(plain);
+      time = part == null ? null : part.start();
+    }
     if (time == null && allowed.has(DATE_PART_AS_TEXT)) {
       time = IsoDateTimeParser.firstDay(plain);
     }

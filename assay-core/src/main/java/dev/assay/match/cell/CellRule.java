@@ -45,7 +45,8 @@ public record CellRule(
   /** Equality that ignores the types of numbers. */
   public static final CellRule BY_VALUE = of(RelaxationSet.of(NUMERIC_TYPE));
 
-  private static CellRule of(RelaxationSet allowed) {
+  /** The rule under relaxations that depend on nothing but the two cells. */
+  public static CellRule of(RelaxationSet allowed) {
     return new CellRule(allowed, null, EXACT, UnitScale.SAME, false, ZoneOffset.UTC);
   }
 
@@ -133,6 +134,11 @@ public record CellRule(
 
   /** Compares dates of which at least one has no time of day. */
   private boolean equalDates(String a, String b) {
+    DatePart partA = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(a) : null;
+    DatePart partB = partA == null ? null : DatePart.read(b);
+    if (partB != null) {
+      return partB.equals(partA);
+    }
     if (!allowed.has(DATE_AS_TEXT)) {
       return false;
     }
@@ -147,7 +153,10 @@ public record CellRule(
   }
 
   private @Nullable Temporal part(String text) {
-    return allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : null;
+    DatePart truncated = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(text) : null;
+    return truncated != null
+        ? truncated.start()
+        : allowed.has(DATE_PART_AS_TEXT) ? IsoDateTimeParser.firstDay(text) : null;
   }
 
   /** Compares dates with time, of which one may be an instant. */
@@ -202,7 +211,8 @@ public record CellRule(
           VALUE_AS_TEXT,
           BOOLEAN_AS_WORD,
           FORMATTED_NUMBER,
-          DATE_PART_AS_TEXT);
+          DATE_PART_AS_TEXT,
+          TRUNCATED_DATE_AS_TEXT);
 
   /** Returns whether a text is a word for a truth value, which 1 and 0 also represent. */
   private boolean isWord(String plain, boolean truth, Object value) {
@@ -305,6 +315,7 @@ public record CellRule(
               BOOLEAN_AS_WORD,
               FORMATTED_NUMBER,
               DATE_PART_AS_TEXT,
+              TRUNCATED_DATE_AS_TEXT,
               UNIT_SCALE,
               PERCENT_SCALE));
 

@@ -55,7 +55,8 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
           BOOLEAN_AS_WORD,
           FORMATTED_NUMBER,
           DATE_AS_TEXT,
-          DATE_PART_AS_TEXT);
+          DATE_PART_AS_TEXT,
+          TRUNCATED_DATE_AS_TEXT);
 
   private static KeyEncoding of(RelaxationSet allowed, boolean looseNumbers) {
     return new KeyEncoding(allowed, looseNumbers, ZoneOffset.UTC);

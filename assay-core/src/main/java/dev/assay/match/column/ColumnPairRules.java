@@ -46,6 +46,7 @@ public final class ColumnPairRules {
   private final @Nullable BigDecimal tolerance;
   private final ZoneId zone;
   private final RoundingRules roundings;
+  private final TruncatedDates truncations;
   private final Map<Meeting, RelaxationSet> known = new HashMap<>();
   private final Map<Columns, RelaxationSet> unscaled = new HashMap<>();
   private final Map<Columns, List<UnitScale>> scaled = new HashMap<>();
@@ -54,6 +55,7 @@ public final class ColumnPairRules {
     Double given = settings.tolerance();
     this.tolerance = given == null || given == 0 ? null : BigDecimal.valueOf(given);
     this.zone = settings.zone();
+    this.truncations = new TruncatedDates(goldItems, predictedItems);
     this.roundings = new RoundingRules(goldItems, predictedItems, settings.rounding());
   }
 
@@ -113,7 +115,9 @@ public final class ColumnPairRules {
         found = found.with(rounding.relaxation());
       }
     }
-    return found;
+    return truncations.relate(gold, predicted)
+        ? found.without(DATE_PART_AS_TEXT).or(truncated(gold.contents(), predicted.contents()))
+        : found;
   }
 
   /**
@@ -167,6 +171,13 @@ public final class ColumnPairRules {
       found = add(found, TEXT_SPACE, eitherSees(a, b, TextTrait.SPACED_TEXT));
     }
     return found;
+  }
+
+  /** The relaxations that may matter if one side is the text of what the other side truncates. */
+  private static RelaxationSet truncated(Contents a, Contents b) {
+    RelaxationSet found = RelaxationSet.of(TRUNCATED_DATE_AS_TEXT);
+    found = add(found, DATE_AS_TEXT, eitherSees(a, b, TextTrait.ISO_TEXT));
+    return add(found, ZONE_DROPPED, isZoned(a) || isZoned(b));
   }
 
   private static boolean isZoned(Contents contents) {

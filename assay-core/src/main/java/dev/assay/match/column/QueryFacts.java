@@ -15,12 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueryFacts {
   private final BooleanSupplier ordered;
+  private final BooleanSupplier opensNullOrder;
   private final Supplier<Optional<QueryShape>> reader;
   private boolean read;
   private @Nullable QueryShape shape;
 
-  private QueryFacts(BooleanSupplier ordered, Supplier<Optional<QueryShape>> reader) {
+  private QueryFacts(
+      BooleanSupplier ordered,
+      BooleanSupplier opensNullOrder,
+      Supplier<Optional<QueryShape>> reader) {
     this.ordered = ordered;
+    this.opensNullOrder = opensNullOrder;
     this.reader = reader;
   }
 
@@ -28,9 +33,10 @@ public final class QueryFacts {
   public static QueryFacts of(ComparisonSide side, String which, SearchBudget searchBudget) {
     String sql = side.sql();
     return sql == null
-        ? new QueryFacts(() -> false, Optional::empty)
+        ? new QueryFacts(() -> false, () -> true, Optional::empty)
         : new QueryFacts(
             () -> QueryShape.isOrdered(sql, side.dialect()),
+            () -> !QueryShape.placesNulls(sql, side.dialect()),
             () -> {
               Optional<QueryShape> shape = QueryShape.of(sql, side.dialect());
               if (shape.isEmpty()) {
@@ -43,12 +49,17 @@ public final class QueryFacts {
 
   /** Returns the facts on a parsed query. */
   public static QueryFacts of(QueryShape shape) {
-    return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> Optional.of(shape));
+    return new QueryFacts(() -> !shape.sortKeys().isEmpty(), () -> false, () -> Optional.of(shape));
   }
 
   /** Returns whether the outermost query orders its rows. */
   public boolean isOrdered() {
     return ordered.getAsBoolean();
+  }
+
+  /** Returns whether the query leaves it to the engine where NULL sort keys stand. */
+  public boolean opensNullOrder() {
+    return opensNullOrder.getAsBoolean();
   }
 
   Optional<QueryShape> shape() {

@@ -46,7 +46,7 @@ public final class DifferenceFinder {
           COLUMN_ORDER, EXTRA_COLUMNS, EXTRA_COLUMNS_BY_CHANCE, ROLE_SWAP, MISSING_COLUMNS);
 
   private static final RelaxationSet NO_ROW_DIFFERS =
-      OF_COLUMNS.or(RelaxationSet.of(NUMERIC_TYPE, TIE_ORDER, ROW_ORDER));
+      OF_COLUMNS.or(RelaxationSet.of(NUMERIC_TYPE, TIE_ORDER, NULL_ORDER, ROW_ORDER));
 
   private final TablePair tables;
   private final List<Found> alternatives;
@@ -174,7 +174,7 @@ public final class DifferenceFinder {
     if (best.has(DUPLICATE_ROWS) || best.has(FAN_OUT)) {
       return Kind.DUPLICATES;
     }
-    if (best.has(ROW_ORDER) || best.has(TIE_ORDER)) {
+    if (best.hasAny(RelaxationSet.of(ROW_ORDER, TIE_ORDER, NULL_ORDER))) {
       return Kind.ORDER;
     }
     return best.hasAny(OF_COLUMNS) ? Kind.COLUMNS : Kind.VALUES;

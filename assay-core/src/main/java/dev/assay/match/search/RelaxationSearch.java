@@ -194,6 +194,9 @@ public final class RelaxationSearch {
       if (all().stream().anyMatch(each -> each.ties().excuseTies())) {
         found = found.with(TIE_ORDER);
       }
+      if (!tables.nullOrders().isEmpty()) {
+        found = found.with(NULL_ORDER);
+      }
     }
     return found;
   }

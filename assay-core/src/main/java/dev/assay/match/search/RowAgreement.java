@@ -10,11 +10,13 @@ import dev.assay.match.row.DistinctRows;
 import dev.assay.match.row.RowBags;
 import dev.assay.match.row.RowPairing;
 import dev.assay.match.row.RowRule;
+import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.match.tie.TiedRowSelection;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks whether the rows of two tables agree under an assignment of columns and a set of
@@ -37,10 +39,8 @@ public final class RowAgreement {
 
   public boolean holds(RelaxationSet allowed) {
     int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
-    TiedRowRange cut = tables.cut();
-    if (cut != null) {
-      int[] chosen = TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
-      return chosen != null && holds(chosen, predicted, allowed);
+    if (tables.cut() != null) {
+      return chosen(allowed) != null;
     }
     int[] gold = IntStream.range(0, tables.goldRows()).toArray();
     if (holds(gold, predicted, allowed)) {
@@ -62,6 +62,20 @@ public final class RowAgreement {
     return holds(goldRows, predictedRows, allowed);
   }
 
+  /**
+   * The gold rows that stand for the predicted rows, for a gold of which rows are to be chosen;
+   * {@code null} if no choice agrees.
+   */
+  public int @Nullable [] chosen(RelaxationSet allowed) {
+    TiedRowChoice cut = tables.cut();
+    int[] chosen =
+        cut == null
+            ? null
+            : TiedRowSelection.choose(cut, pairs, rule, isFree(allowed), searchBudget);
+    int[] predicted = IntStream.range(0, tables.predictedRows()).toArray();
+    return chosen != null && holds(chosen, predicted, allowed) ? chosen : null;
+  }
+
   private boolean isFree(RelaxationSet allowed) {
     return !tables.isOrdered() || allowed.has(ROW_ORDER);
   }
@@ -78,7 +92,16 @@ public final class RowAgreement {
         && (rule.equalInPlace(gold, predicted) || holdsInRuns(gold, predicted, allowed))) {
       return true;
     }
-    return isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted));
+    if (isFree(allowed) && pairing.pairsAll(RowBags.of(gold, predicted))) {
+      return true;
+    }
+    return allowed.has(NULL_ORDER)
+        && tables.nullOrders().stream()
+            .map(order -> NullOrders.sorted(order, gold))
+            .anyMatch(
+                sorted ->
+                    rule.equalInPlace(sorted, predicted)
+                        || holdsInRuns(sorted, predicted, allowed));
   }
 
   private boolean holdsInRuns(int[] gold, int[] predicted, RelaxationSet allowed) {

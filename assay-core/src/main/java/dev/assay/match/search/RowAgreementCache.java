@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowAgreementCache {
   private static final RelaxationSet OF_ROWS =
-      RelaxationSet.of(ROW_ORDER, TIE_ORDER, DUPLICATE_ROWS);
+      RelaxationSet.of(ROW_ORDER, TIE_ORDER, NULL_ORDER, DUPLICATE_ROWS);
 
   private final TablePair tables;
   private final SearchBudget searchBudget;

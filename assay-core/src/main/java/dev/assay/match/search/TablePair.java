@@ -15,13 +15,15 @@ import dev.assay.match.column.IgnoredColumns;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
 import dev.assay.match.row.DistinctRows;
+import dev.assay.match.tie.NullOrders;
 import dev.assay.match.tie.SortRuns;
-import dev.assay.match.tie.TiedRowRange;
+import dev.assay.match.tie.TiedRowChoice;
 import dev.assay.model.Column;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import dev.assay.sql.QueryShape;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,9 +47,11 @@ public final class TablePair {
   private final ColumnPairRules rules;
   private final @Nullable Ties known;
   private final @Nullable FanOut repeats;
-  private final @Nullable TiedRowRange cut;
+  private final @Nullable TiedRowChoice cut;
   private @Nullable Boolean ordered;
   private @Nullable SortRuns ties;
+  private @Nullable List<int[]> nullOrders;
+  private final boolean opensNullOrder;
 
   /** A result with what is known of the query behind it. */
   public record Side(ResultTable table, QueryFacts query) {}
@@ -79,6 +83,8 @@ public final class TablePair {
     this.known = known;
     this.repeats = repeats;
     this.cut = null;
+    this.opensNullOrder =
+        goldSide.query().opensNullOrder() && predictedSide.query().opensNullOrder();
   }
 
   /**
@@ -87,7 +93,7 @@ public final class TablePair {
    * @param cut the choice of rows from a cut run; {@code null} if all rows count
    */
   private TablePair(
-      TablePair whole, ResultTable rows, @Nullable TiedRowRange cut, int @Nullable [] runs) {
+      TablePair whole, ResultTable rows, @Nullable TiedRowChoice cut, int @Nullable [] runs) {
     this.goldTable = CanonicalJson.canonical(rows);
     List<ColumnFacts> all = facts(goldTable);
     this.gold = whole.gold.stream().map(column -> all.get(column.index())).toList();
@@ -102,10 +108,11 @@ public final class TablePair {
     this.known = null;
     this.repeats = null;
     this.cut = cut;
+    this.opensNullOrder = false;
     this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
   }
 
-  public TablePair cut(ResultTable rows, TiedRowRange choice, int @Nullable [] runs) {
+  public TablePair cut(ResultTable rows, TiedRowChoice choice, int @Nullable [] runs) {
     return new TablePair(this, rows, choice, runs);
   }
 
@@ -138,18 +145,14 @@ public final class TablePair {
    * requires that.
    */
   private boolean takesDistinctRows() {
-    TiedRowRange rows = cut;
-    return rows == null
-        || (areDistinct(0, rows.startKept() == rows.start() ? rows.start() : 0)
-            && areDistinct(
-                rows.endKept() == rows.end() ? rows.total() - rows.end() : rows.total(),
-                rows.total()));
+    return cut == null || cut.cutGroups().stream().allMatch(this::takesDistinct);
   }
 
-  private boolean areDistinct(int from, int to) {
+  private boolean takesDistinct(int[] rows) {
     List<Column> columns = gold.stream().map(ColumnFacts::column).toList();
-    int[] rows = IntStream.range(from, to).toArray();
-    return DistinctRows.of(columns, rows, SearchBudget.unlimited()).length == rows.length;
+    return cut == null
+        || cut.keptWith(rows[0]) < rows.length
+        || DistinctRows.of(columns, rows, SearchBudget.unlimited()).length == rows.length;
   }
 
   /** Returns whether the gold's rows are a choice among all rows of its query without limits. */
@@ -158,7 +161,7 @@ public final class TablePair {
   }
 
   /** The choice of gold rows, if there are more than have to be matched. */
-  @Nullable TiedRowRange cut() {
+  @Nullable TiedRowChoice cut() {
     return cut;
   }
 
@@ -315,6 +318,29 @@ public final class TablePair {
       ordered = answer;
     }
     return answer;
+  }
+
+  /**
+   * The other orders of the gold's rows if NULL sort keys stood elsewhere; none where a query says
+   * where they stand, or where a limit keeps the first rows only.
+   */
+  List<int[]> nullOrders() {
+    List<int[]> found = nullOrders;
+    if (found == null) {
+      found =
+          opensNullOrder
+                  && isOrdered()
+                  && !goldItems.shape().filter(QueryShape::limited).isPresent()
+              ? NullOrders.of(sortKeys(), goldRows())
+              : List.of();
+      nullOrders = found;
+    }
+    return found;
+  }
+
+  private List<Column> sortKeys() {
+    List<Column> asked = known == null ? null : known.goldKeys();
+    return asked == null ? SortRuns.of(goldTable, goldItems).keys() : asked;
   }
 
   /** Returns the runs of tied gold rows. */

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.tie;
 
+import static dev.assay.model.Relaxation.FLOAT_NOISE;
+import static dev.assay.model.Relaxation.NUMERIC_TYPE;
+
+import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellPairs;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.column.SelectList;
@@ -53,17 +57,30 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
   }
 
   /**
-   * Numbers the runs of listed rows: a row that equals the previous one in all keys is in the same
-   * run.
+   * Numbers the runs of listed rows: a row whose keys equal those of the first row of a run is in
+   * the same run. Numbers that differ in their type or by float noise are equal keys, because no
+   * query can control the last digits of a sum. They are compared with the first row of the run and
+   * not with the previous one, so that a run never holds numbers further apart than the noise.
    */
   public static int[] number(List<Column> keys, int[] rows) {
-    List<CellPairs> same = keys.stream().map(key -> CellPairs.of(key, key, CellRule.BASE)).toList();
+    return number(keys, rows, CellRule.of(RelaxationSet.of(NUMERIC_TYPE, FLOAT_NOISE)));
+  }
+
+  /** Numbers the runs of listed rows, with equal keys only if they are equal cell by cell. */
+  public static int[] numberExactly(List<Column> keys, int[] rows) {
+    return number(keys, rows, CellRule.BASE);
+  }
+
+  private static int[] number(List<Column> keys, int[] rows, CellRule rule) {
+    List<CellPairs> same = keys.stream().map(key -> CellPairs.of(key, key, rule)).toList();
     int[] runs = new int[rows.length];
+    int first = 0;
     for (int i = 1; i < rows.length; i++) {
-      int before = rows[i - 1];
+      int leader = rows[first];
       int row = rows[i];
-      boolean tied = same.stream().allMatch(key -> key.equal(before, row));
+      boolean tied = same.stream().allMatch(key -> key.equal(leader, row));
       runs[i] = runs[i - 1] + (tied ? 0 : 1);
+      first = tied ? first : i;
     }
     return runs;
   }

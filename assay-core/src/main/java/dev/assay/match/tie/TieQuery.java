@@ -13,24 +13,38 @@ import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.RowNumberFilter;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A gold query rewritten so that its result shows which rows tie: with the sort keys that are not
- * among its columns as additional columns, and without its limit.
+ * among its columns as additional columns, and without its limit; or with all rows that a row
+ * number within it picks from.
  *
  * @param sql the query to run
  * @param keys for each sort key the column of its result that holds it
  * @param uncut whether the limit was removed
  * @param offset the row of its result at which the gold's result begins
  * @param distinct whether further columns may have changed which rows are distinct
+ * @param picked the columns that tell what a row number picked, or {@code null}
  */
 public record TieQuery(
-    String sql, List<Integer> keys, boolean uncut, int offset, boolean distinct) {
+    String sql,
+    List<Integer> keys,
+    boolean uncut,
+    int offset,
+    boolean distinct,
+    @Nullable PickedRows picked) {
   public TieQuery {
     keys = List.copyOf(keys);
+  }
+
+  /** A query that tells the sort keys, and what a limit cut. */
+  public TieQuery(String sql, List<Integer> keys, boolean uncut, int offset, boolean distinct) {
+    this(sql, keys, uncut, offset, distinct, null);
   }
 
   /**
@@ -120,6 +134,13 @@ public record TieQuery(
       return Optional.empty();
     }
     Optional<QueryClauses> clauses = QueryClauses.of(sql, gold.dialect());
+    Optional<TieQuery> picked =
+        uncut && clauses.filter(known -> known.mayCut(gold.table().rowCount())).isEmpty()
+            ? ofPicked(gold, sql, ordered)
+            : Optional.empty();
+    if (picked.isPresent()) {
+      return picked;
+    }
     if (!ordered) {
       return clauses.filter(QueryClauses::isCut).map(TieQuery::ofUnordered);
     }
@@ -127,6 +148,39 @@ public record TieQuery(
     return shape.isPresent() && clauses.isPresent()
         ? ofOrdered(gold, settings, uncut, clauses.get(), shape.get())
         : Optional.empty();
+  }
+
+  /** The query that keeps all rows of which a row number within the gold picks some. */
+  private static Optional<TieQuery> ofPicked(ComparisonSide gold, String sql, boolean ordered) {
+    Optional<RowNumberFilter> filter = RowNumberFilter.of(sql, gold.dialect());
+    Optional<QueryShape> shape =
+        ordered && filter.isPresent() ? QueryShape.of(sql, gold.dialect()) : Optional.empty();
+    if (filter.isEmpty() || (ordered && shape.isEmpty())) {
+      return Optional.empty();
+    }
+    PickedRows picked = PickedRows.of(filter.get());
+    int width = gold.table().columnCount();
+    List<Integer> visible = shape.map(known -> visible(gold, known)).orElse(List.of());
+    List<Integer> hidden = hidden(visible);
+    String unfiltered = filter.get().sql();
+    Optional<QueryClauses> clauses = QueryClauses.of(unfiltered, gold.dialect());
+    boolean limited = clauses.filter(QueryClauses::isCut).isPresent();
+    if (!hidden.isEmpty()
+        && clauses
+            .filter(known -> known.sortKeyCount() == visible.size() && known.takesColumns())
+            .isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TieQuery(
+            hidden.isEmpty() && !limited
+                ? unfiltered
+                : clauses.orElseThrow().rewritten(hidden, limited),
+            columns(visible, width + picked.columns()),
+            true,
+            0,
+            false,
+            picked));
   }
 
   /** The query without ORDER BY, under which all rows tie. */

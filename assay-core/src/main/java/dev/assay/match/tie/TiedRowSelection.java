@@ -19,21 +19,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses among tied gold rows those that suit the prediction: every predicted row gets an equal
- * gold row of its own, and of each cut run as many are used as the cut keeps. A maximum flow by
- * augmenting paths, begun with rows that are equal without relaxation.
+ * gold row of its own, and of each group of tied rows as many are used as were kept. A maximum flow
+ * by augmenting paths, begun with rows that are equal without relaxation.
  */
 public final class TiedRowSelection {
-  private static final int GROUPS = 3;
-
-  private final TiedRowRange cut;
+  private final TiedRowChoice choice;
   private final List<ColumnPair> pairs;
   private final RowRule rule;
   private final SearchBudget searchBudget;
   private final int[] predicted;
-  private final int[] room = new int[GROUPS];
+  private final int[] room;
 
   /** For each gold row the index of the predicted row that it is assigned to. */
   private final int[] user;
+
+  /** For each group the predicted row whose path went through it last. */
+  private final int[] sharedFor;
 
   /** For each predicted row's index the gold row assigned to it. */
   private final int[] used;
@@ -45,66 +46,65 @@ public final class TiedRowSelection {
   private final int[] handed;
 
   private TiedRowSelection(
-      TiedRowRange cut,
+      TiedRowChoice choice,
       List<ColumnPair> pairs,
       RowRule rule,
       int[] predicted,
       SearchBudget searchBudget) {
-    this.cut = cut;
+    this.choice = choice;
     this.pairs = pairs;
     this.rule = rule;
     this.searchBudget = searchBudget;
     this.predicted = predicted;
-    this.user = new int[cut.total()];
+    this.user = new int[choice.total()];
+    this.sharedFor = new int[choice.groupCount()];
+    Arrays.fill(sharedFor, NONE);
     this.used = new int[predicted.length];
     this.parent = new int[predicted.length];
     this.handed = new int[predicted.length];
     Arrays.fill(user, NONE);
     Arrays.fill(used, NONE);
-    room[0] = cut.startKept();
-    room[1] = cut.total() - cut.start() - cut.end();
-    room[2] = cut.endKept();
+    this.room = IntStream.range(0, choice.groupCount()).map(choice::kept).toArray();
   }
 
   /**
-   * Returns a gold row for each predicted row, of which there are as many as the cut keeps; {@code
+   * Returns a gold row for each predicted row, of which there are as many as any choice has; {@code
    * null} if there is no such choice.
    *
-   * @param free whether a predicted row may correspond to any gold row; otherwise rows between cut
-   *     runs keep their positions, and only those within a cut run are chosen
+   * @param free whether a predicted row may correspond to any gold row; otherwise only to one whose
+   *     place in the order is its own, and rows between those to choose from keep their positions
    */
   public static int @Nullable [] choose(
-      TiedRowRange cut,
+      TiedRowChoice choice,
       List<ColumnPair> pairs,
       RowRule rule,
       boolean free,
       SearchBudget searchBudget) {
-    int size = cut.size();
-    if (free) {
-      return of(cut, pairs, rule, 0, size, 0, cut.total(), searchBudget);
+    List<TiedRowChoice.Segment> segments = free ? List.of() : choice.segments();
+    if (segments.isEmpty()) {
+      int[] chosen = of(choice, pairs, rule, 0, choice.size(), 0, choice.total(), searchBudget);
+      return chosen == null || free || choice.isInOrder(chosen) ? chosen : null;
     }
-    int[] start = of(cut, pairs, rule, 0, cut.startKept(), 0, cut.start(), searchBudget);
-    int[] end =
-        of(
-            cut,
-            pairs,
-            rule,
-            size - cut.endKept(),
-            size,
-            cut.total() - cut.end(),
-            cut.total(),
-            searchBudget);
-    if (start == null || end == null) {
-      return null;
+    int[] rows = new int[choice.size()];
+    int at = 0;
+    for (TiedRowChoice.Segment segment : segments) {
+      int end = at + segment.size();
+      int[] chosen =
+          segment.chosen()
+              ? of(choice, pairs, rule, at, end, segment.from(), segment.to(), searchBudget)
+              : IntStream.range(segment.from(), segment.to()).toArray();
+      if (chosen == null) {
+        return null;
+      }
+      System.arraycopy(chosen, 0, rows, at, chosen.length);
+      at = end;
     }
-    IntStream between = IntStream.range(cut.start(), cut.total() - cut.end());
-    return IntStream.concat(IntStream.concat(Arrays.stream(start), between), Arrays.stream(end))
-        .toArray();
+    return rows;
   }
 
   /** Assigns the predicted rows of a range to gold rows of another. */
   private static int @Nullable [] of(
-      TiedRowRange cut,
+      TiedRowChoice choice,
       List<ColumnPair> pairs,
       RowRule rule,
       int from,
@@ -113,19 +113,19 @@ public final class TiedRowSelection {
       int goldTo,
       SearchBudget searchBudget) {
     int[] predicted = IntStream.range(from, to).toArray();
-    TiedRowSelection choice = new TiedRowSelection(cut, pairs, rule, predicted, searchBudget);
+    TiedRowSelection selection = new TiedRowSelection(choice, pairs, rule, predicted, searchBudget);
     // Gold rows that are always part of the result come first, so that equal rows are paired with
     // them.
     int[] gold =
         IntStream.concat(
-                IntStream.range(goldFrom, goldTo).filter(row -> choice.group(row) == 1),
-                IntStream.range(goldFrom, goldTo).filter(row -> choice.group(row) != 1))
+                IntStream.range(goldFrom, goldTo).filter(row -> !choice.isCut(choice.group(row))),
+                IntStream.range(goldFrom, goldTo).filter(row -> choice.isCut(choice.group(row))))
             .toArray();
-    return choice.fill(gold) ? choice.used : null;
+    return selection.fill(gold) ? selection.used : null;
   }
 
   private int group(int goldRow) {
-    return goldRow < cut.start() ? 0 : goldRow < cut.total() - cut.end() ? 1 : 2;
+    return choice.group(goldRow);
   }
 
   private boolean fill(int[] gold) {
@@ -188,7 +188,6 @@ public final class TiedRowSelection {
     private final long[] keys;
     private final int[] reachedFor;
     private final ArrayDeque<Integer> open = new ArrayDeque<>();
-    private final boolean[] shared = new boolean[GROUPS];
 
     Path(KeyTable table, int[] gold, long[] keys, int[] reachedFor) {
       this.table = table;
@@ -237,8 +236,8 @@ public final class TiedRowSelection {
      */
     private void share(int start, int p, int goldRow) {
       int group = group(goldRow);
-      if (!shared[group]) {
-        shared[group] = true;
+      if (sharedFor[group] != start) {
+        sharedFor[group] = start;
         searchBudget.spend(gold.length);
         for (int g : gold) {
           if (group(g) == group && user[g] != NONE) {
