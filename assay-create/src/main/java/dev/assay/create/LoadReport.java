@@ -21,23 +21,26 @@ final class LoadReport {
   private final Connection connection;
   private final Dialect dialect;
   private final boolean skipErrors;
+  private final CreationDeadline deadline;
   private final List<String> notes;
   private final Map<String, Integer> counted;
   private final List<String> errors;
 
-  LoadReport(CreationTarget target, boolean skipErrors) {
-    this(target, skipErrors, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
+  LoadReport(CreationTarget target, boolean skipErrors, CreationDeadline deadline) {
+    this(target, skipErrors, deadline, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
   }
 
   private LoadReport(
       CreationTarget target,
       boolean skipErrors,
+      CreationDeadline deadline,
       List<String> notes,
       Map<String, Integer> counted,
       List<String> errors) {
     this.connection = target.connection();
     this.dialect = target.dialect();
     this.skipErrors = skipErrors;
+    this.deadline = deadline;
     this.notes = notes;
     this.counted = counted;
     this.errors = errors;
@@ -45,7 +48,7 @@ final class LoadReport {
 
   /** The same report for an intermediate database. */
   LoadReport on(CreationTarget stage) {
-    return new LoadReport(stage, skipErrors, notes, counted, errors);
+    return new LoadReport(stage, skipErrors, deadline, notes, counted, errors);
   }
 
   /** A step of a load. */
@@ -60,15 +63,17 @@ final class LoadReport {
    * @param file the source
    * @param line its 1-based line, or 0
    * @param what the beginning of the statement, or a description of the step
-   * @throws AssayException if it fails, unless errors are skipped
+   * @throws AssayException if it fails, unless errors are skipped, or if the time is up
    */
   void attempt(Path file, int line, String what, Step step) {
+    deadline.check();
     Savepoint before = null;
     try {
       before = savepoint();
       step.run();
       keep(before);
     } catch (SQLException | TranslationException e) {
+      deadline.check();
       String message = message(file, line, what, e);
       if (!skipErrors) {
         throw new AssayException(
@@ -91,6 +96,7 @@ final class LoadReport {
    * simpler step may be tried.
    */
   boolean succeeds(Step step) {
+    deadline.check();
     Savepoint before = null;
     try {
       before = dialect == Dialect.DUCKDB ? null : connection.setSavepoint();

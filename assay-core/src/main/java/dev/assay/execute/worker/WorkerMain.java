@@ -32,7 +32,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WorkerMain {
   private static final int ORPHANED = 4;
-  private static final int NO_MEMORY = 5;
+
+  /** The exit code of a worker whose task filled its heap. */
+  static final int NO_MEMORY = 5;
 
   /** The exit code of a worker that noticed itself that its work does not end. */
   static final int OVERDUE = 6;
