@@ -30,7 +30,7 @@ public record ProbeFinding(
     List<String> given,
     List<CounterexampleJudgement> judgements) {
   /** The reason why a pair whose queries are one is not probed. */
-  public static final String SAME_TEXT = "the queries have the same text";
+  public static final String SAME_TEXT = "the same text as the gold query";
 
   public ProbeFinding {
     given = List.copyOf(given);
