@@ -18,6 +18,7 @@ final class CreationDeadline implements AutoCloseable {
   static final String OVER = "it did not end in time";
 
   private static final long EVERY_MILLIS = 100;
+  private static final long LAST_SECONDS = 5;
 
   private final @Nullable ScheduledExecutorService clock;
   private volatile boolean over;
@@ -62,8 +63,15 @@ final class CreationDeadline implements AutoCloseable {
 
   @Override
   public void close() {
-    if (clock != null) {
-      clock.shutdownNow();
+    if (clock == null) {
+      return;
+    }
+    clock.shutdownNow();
+    try {
+      // A late cancellation would hit what is done next on the connection.
+      boolean unused = clock.awaitTermination(LAST_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

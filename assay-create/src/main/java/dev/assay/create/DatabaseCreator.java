@@ -88,6 +88,7 @@ public final class DatabaseCreator {
       for (Path source : request.sources()) {
         source(source, request, target.dialect(), clock).load(target, report);
       }
+      deadline.check();
       Map<String, Long> rows = RowCounts.read(target);
       RowCounts.brokenKeys(target).forEach(report::note);
       target.finish();

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The report on a load; decides whether an error ends it. Used by one thread. */
 final class LoadReport {
   private static final int SHOWN = 300;
+  private static final int NO_SUCH_SAVEPOINT = 1305;
 
   private final Connection connection;
   private final Dialect dialect;
@@ -116,7 +117,11 @@ final class LoadReport {
 
   private void keep(@Nullable Savepoint before) throws SQLException {
     if (before != null) {
-      connection.releaseSavepoint(before);
+      try {
+        connection.releaseSavepoint(before);
+      } catch (SQLException e) {
+        requireGone(e);
+      }
     } else if (dialect == Dialect.DUCKDB) {
       connection.commit();
     }
@@ -125,7 +130,7 @@ final class LoadReport {
   private void undo(@Nullable Savepoint before) {
     try {
       if (before != null) {
-        connection.rollback(before);
+        rollback(before);
       } else if (dialect == Dialect.DUCKDB) {
         connection.rollback();
       }
@@ -134,6 +139,21 @@ final class LoadReport {
           "the effect of a failed statement can't be undone (%s); start again without --skip-errors"
               .formatted(e.getMessage()),
           e);
+    }
+  }
+
+  private void rollback(Savepoint before) throws SQLException {
+    try {
+      connection.rollback(before);
+    } catch (SQLException e) {
+      requireGone(e);
+    }
+  }
+
+  /** In MySQL, a statement that creates a table ends the transaction and its savepoints. */
+  private void requireGone(SQLException e) throws SQLException {
+    if (dialect != Dialect.MYSQL || e.getErrorCode() != NO_SUCH_SAVEPOINT) {
+      throw e;
     }
   }
 

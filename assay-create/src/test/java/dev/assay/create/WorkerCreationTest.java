@@ -58,7 +58,6 @@ class WorkerCreationTest {
         "x.sqlite | CREATE VIEW v AS $ SELECT n FROM c; CREATE TABLE t AS SELECT sum(n) AS s FROM v; | within 1s",
         "x.sqlite | CREATE TABLE t (a); INSERT INTO t VALUES (1); CREATE TRIGGER r AFTER INSERT ON t BEGIN INSERT INTO t $ SELECT max(n) FROM c; END; INSERT INTO t VALUES (2); | within 1s",
         "x.sqlite | CREATE TABLE t AS $ SELECT n, zeroblob(9000) AS z FROM c; | exceeded 30 MB; correct it, or allow more with --max-size",
-        "x.sqlite | $ SELECT group_concat(hex(zeroblob(9000000))) FROM c; | memory limit of a worker process; correct it, or allow more with --worker-memory",
         "x.duckdb | SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range + b.range = -1; | within 1s",
         "x.duckdb | CREATE TABLE t AS SELECT hash(a.range) AS h, hash(a.range + 1) AS g FROM range(100000000000) a; | no database was created",
       })
@@ -70,6 +69,28 @@ class WorkerCreationTest {
         .hasMessageContaining("endless.sql")
         .hasMessageContaining(reason);
     assertThat(files()).containsExactly("endless.sql");
+  }
+
+  @Test
+  void cutsAScriptThatTakesAllMemory() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder, "m.sql", COUNT + " SELECT group_concat(hex(zeroblob(9000000))) FROM c");
+    try (CreationRunner patient = creations("1M", 30 << 20)) {
+      CreationRequest request =
+          new CreationRequest(
+              List.of(script),
+              new TargetAddress.OfFile(folder.resolve("m.sqlite")),
+              null,
+              null,
+              false,
+              false);
+      assertThatThrownBy(() -> patient.create(request))
+          .isInstanceOf(CreationLimitException.class)
+          .hasMessageContaining(
+              "m.sql: no database was created: it exceeded the memory limit of a worker process; correct it, or allow more with --worker-memory");
+    }
+    assertThat(files()).containsExactly("m.sql");
   }
 
   @Test
