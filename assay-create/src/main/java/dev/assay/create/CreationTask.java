@@ -3,6 +3,7 @@ package dev.assay.create;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskReply;
+import dev.assay.execute.worker.WorkerMain;
 import dev.assay.execute.worker.WorkerTask;
 import dev.assay.journal.JournalJson;
 import dev.assay.sql.Dialect;
@@ -84,6 +85,9 @@ public final class CreationTask implements WorkerTask {
   @Override
   public TaskReply run(String input) {
     Work work = read(Work.class, input);
+    if (work.file != null) {
+      WorkerMain.atOrphaning(new UnfinishedFiles(Path.of(work.file), work.mark)::delete);
+    }
     CreatedDatabase made =
         DatabaseCreator.create(
             new CreationRequest(
