@@ -29,6 +29,9 @@ public record ProbeFinding(
     @Nullable StoredCounterexample counterexample,
     List<String> given,
     List<CounterexampleJudgement> judgements) {
+  /** The reason why a pair whose queries are one is not probed. */
+  public static final String SAME_TEXT = "the same text as the gold query";
+
   public ProbeFinding {
     given = List.copyOf(given);
     judgements = List.copyOf(judgements);

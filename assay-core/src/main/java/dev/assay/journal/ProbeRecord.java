@@ -80,6 +80,17 @@ public record ProbeRecord(
     return (int) findings.stream().filter(finding -> finding.reason() == null).count();
   }
 
+  /**
+   * How many questions were not searched although their queries differ in their texts, so that
+   * nothing is known of them.
+   */
+  public int notSearched() {
+    return (int)
+        findings.stream()
+            .filter(f -> f.reason() != null && !ProbeFinding.SAME_TEXT.equals(f.reason()))
+            .count();
+  }
+
   /** How many questions are refuted with real or realistic data. */
   public int realistic() {
     return (int) findings.stream().filter(ProbeFinding::isRefuted).count();

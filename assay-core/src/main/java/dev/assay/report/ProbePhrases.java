@@ -32,10 +32,13 @@ public final class ProbePhrases {
   /** The share that holds, or how much was probed if that is not all. */
   static String headline(ProbeRecord probed) {
     String refuted =
-        "%s refuted with real or realistic data, %s only by ties"
+        "%s refuted with real or realistic data, %s only by ties%s"
             .formatted(
                 NumberFormats.count(probed.realistic()),
-                NumberFormats.count(probed.refuted(CounterexampleKind.TIE).size()));
+                NumberFormats.count(probed.refuted(CounterexampleKind.TIE).size()),
+                probed.notSearched() == 0
+                    ? ""
+                    : ", %s not probed".formatted(NumberFormats.count(probed.notSearched())));
     return probed.isWhole()
         ? "Holds under probing: %s (%s).".formatted(NumberFormats.percent(probed.holds()), refuted)
         : "%s of %s probed: %s."

@@ -29,4 +29,8 @@ public record CreationRequest(
   public CreationRequest {
     sources = List.copyOf(sources);
   }
+
+  CreationRequest withDialect(Dialect other) {
+    return new CreationRequest(sources, target, other, clock, replace, skipErrors);
+  }
 }

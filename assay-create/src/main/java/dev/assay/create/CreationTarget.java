@@ -16,16 +16,17 @@ interface CreationTarget extends AutoCloseable {
   /**
    * Starts a database.
    *
+   * @param mark part of the name of what is unfinished, by which it is found if this process ends
    * @throws AssayException if it exists and must not be replaced, or can't be created there
    */
-  static CreationTarget open(TargetAddress address, boolean replace) {
+  static CreationTarget open(TargetAddress address, boolean replace, String mark) {
     if (address instanceof TargetAddress.OfFile embedded) {
       String name = String.valueOf(embedded.file().getFileName()).toLowerCase(Locale.ROOT);
       if (name.endsWith(".duckdb")) {
-        return EmbeddedFileTarget.duckdb(embedded.file(), replace);
+        return EmbeddedFileTarget.duckdb(embedded.file(), replace, mark);
       }
       if (name.endsWith(".sqlite") || name.endsWith(".db")) {
-        return EmbeddedFileTarget.sqlite(embedded.file(), replace);
+        return EmbeddedFileTarget.sqlite(embedded.file(), replace, mark);
       }
       throw new AssayException(
           "--to %s: can't tell the engine; end the name with .sqlite, .db or .duckdb"
@@ -33,7 +34,7 @@ interface CreationTarget extends AutoCloseable {
     }
     TargetAddress.OfServer server = (TargetAddress.OfServer) address;
     if (server.url().startsWith("jdbc:postgresql:")) {
-      return PostgresTarget.open(server, replace);
+      return PostgresTarget.open(server, replace, mark);
     }
     if (server.url().startsWith("jdbc:mariadb:") || server.url().startsWith("jdbc:mysql:")) {
       return MariaDbTarget.open(server, replace);
@@ -48,9 +49,17 @@ interface CreationTarget extends AutoCloseable {
 
   Connection connection();
 
+  /** A statement that passes a text to the database, and follows no command of the driver's own. */
+  default Statement statement() throws SQLException {
+    return connection().createStatement();
+  }
+
+  /** Cancels what runs now; called by another thread. Files are canceled with their process. */
+  default void cancel() throws SQLException {}
+
   /** Executes a statement verbatim: braces are not JDBC escapes. */
   default void execute(String sql) throws SQLException {
-    try (Statement statement = connection().createStatement()) {
+    try (Statement statement = statement()) {
       statement.setEscapeProcessing(false);
       statement.execute(sql);
     }

@@ -7,16 +7,22 @@ import dev.assay.sql.Dialect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes databases. The sources are trusted as their owner's: a script may do to the new database
  * whatever it likes, but reaches no other file or database of an embedded engine.
  */
 public final class DatabaseCreator {
+  /** Characters of a mark. */
+  private static final int MARK = 8;
+
   private DatabaseCreator() {}
 
   /**
@@ -26,17 +32,63 @@ public final class DatabaseCreator {
    *     the new database then, as far as its engine can take it back
    */
   public static CreatedDatabase create(CreationRequest request) {
+    return create(request, UUID.randomUUID().toString().substring(0, MARK), null);
+  }
+
+  /**
+   * Makes a database.
+   *
+   * @param mark part of the name of what is unfinished, by which it is found if this process ends
+   * @param limit after which a server is told to stop, or {@code null}; files go on until this
+   *     process ends
+   */
+  static CreatedDatabase create(CreationRequest request, String mark, @Nullable Duration limit) {
+    try {
+      return createOnce(request, mark, limit);
+    } catch (CreationLimitException e) {
+      throw e;
+    } catch (AssayException e) {
+      if (!mayBeDuckDb(request)) {
+        throw e;
+      }
+      try {
+        return createOnce(request.withDialect(Dialect.DUCKDB), mark, limit);
+      } catch (AssayException own) {
+        throw e;
+      }
+    }
+  }
+
+  /** Returns whether scripts that could not be read as PostgreSQL's may be those of the target. */
+  private static boolean mayBeDuckDb(CreationRequest request) {
+    return request.dialect() == null
+        && !request.skipErrors()
+        && request.target() instanceof TargetAddress.OfFile to
+        && to.file().toString().toLowerCase(Locale.ROOT).endsWith(".duckdb")
+        && request.sources().stream()
+            .allMatch(
+                source ->
+                    isScript(source)
+                        && ScriptDialect.of(source).orElse(Dialect.DUCKDB) != Dialect.SQLITE
+                        && ScriptDialect.mayBeDuckDb(source));
+  }
+
+  private static CreatedDatabase createOnce(
+      CreationRequest request, String mark, @Nullable Duration limit) {
     Instant clock =
         request.clock() == null ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : request.clock();
     request.sources().forEach(DatabaseCreator::check);
-    try (CreationTarget target = CreationTarget.open(request.target(), request.replace())) {
+    try (CreationTarget target = CreationTarget.open(request.target(), request.replace(), mark);
+        CreationDeadline deadline =
+            limit == null ? new CreationDeadline() : new CreationDeadline(target, limit)) {
       if (target instanceof MariaDbTarget server) {
         server.pinClock(request.clock());
       }
-      LoadReport report = new LoadReport(target, request.skipErrors());
+      LoadReport report = new LoadReport(target, request.skipErrors(), deadline);
       for (Path source : request.sources()) {
         source(source, request, target.dialect(), clock).load(target, report);
       }
+      deadline.check();
       Map<String, Long> rows = RowCounts.read(target);
       RowCounts.brokenKeys(target).forEach(report::note);
       target.finish();
@@ -55,17 +107,20 @@ public final class DatabaseCreator {
     }
   }
 
+  private static boolean isScript(Path path) {
+    return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).endsWith(".sql");
+  }
+
   private static CreationSource source(
       Path path, CreationRequest request, Dialect target, Instant clock) {
-    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     if (Files.isDirectory(path) || TabularSource.isTable(path)) {
       return new TabularSource(path);
     }
-    if (!name.endsWith(".sql")) {
+    if (!isScript(path)) {
       return new DatabaseCopy(path);
     }
     Dialect dialect =
-        request.dialect() == null ? ScriptDialect.of(path).orElse(target) : request.dialect();
+        request.dialect() == null ? ScriptDialect.of(path, target) : request.dialect();
     if (dialect == target) {
       return new NativeScript(path, request.clock());
     }

@@ -40,12 +40,14 @@ final class EmbeddedEngineScript implements CreationSource {
       try {
         try (CreationTarget staged =
             sqlite
-                ? EmbeddedFileTarget.sqlite(stage, false)
-                : EmbeddedFileTarget.duckdb(stage, false)) {
+                ? EmbeddedFileTarget.sqlite(stage, false, "stage")
+                : EmbeddedFileTarget.duckdb(stage, false, "stage")) {
           new NativeScript(file, clock).load(staged, report.on(staged));
           staged.finish();
         }
-        new DatabaseCopy(stage).load(target, report);
+        if (Files.size(stage) > 0) { // SQLite writes nothing for a script without tables
+          new DatabaseCopy(stage).load(target, report);
+        }
       } finally {
         Files.deleteIfExists(stage);
         Files.deleteIfExists(folder);

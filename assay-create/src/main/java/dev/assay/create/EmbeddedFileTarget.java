@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.engines.sqlite.SqliteStatement;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
@@ -10,8 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
+import org.sqlite.SQLiteConnection;
 
 /**
  * A SQLite or DuckDB file. It is created under a temporary name in the same folder, and renamed
@@ -30,15 +33,15 @@ final class EmbeddedFileTarget implements CreationTarget {
     this.connection = connection;
   }
 
-  static EmbeddedFileTarget sqlite(Path file, boolean replace) {
-    return open(file, replace, Dialect.SQLITE);
+  static EmbeddedFileTarget sqlite(Path file, boolean replace, String mark) {
+    return open(file, replace, Dialect.SQLITE, mark);
   }
 
-  static EmbeddedFileTarget duckdb(Path file, boolean replace) {
-    return open(file, replace, Dialect.DUCKDB);
+  static EmbeddedFileTarget duckdb(Path file, boolean replace, String mark) {
+    return open(file, replace, Dialect.DUCKDB, mark);
   }
 
-  private static EmbeddedFileTarget open(Path file, boolean replace, Dialect dialect) {
+  private static EmbeddedFileTarget open(Path file, boolean replace, Dialect dialect, String mark) {
     Path whole = file.toAbsolutePath().normalize();
     if (Files.exists(whole) && !(replace && Files.isRegularFile(whole))) {
       throw new AssayException(
@@ -50,7 +53,8 @@ final class EmbeddedFileTarget implements CreationTarget {
         Files.createDirectories(folder);
       }
       Path unfinished =
-          whole.resolveSibling("." + whole.getFileName() + "." + UUID.randomUUID() + ".part");
+          whole.resolveSibling(
+              UnfinishedFiles.prefix(whole, mark) + UUID.randomUUID() + UnfinishedFiles.SUFFIX);
       Connection connection =
           dialect == Dialect.SQLITE
               ? EmbeddedFiles.newSqlite(unfinished)
@@ -74,6 +78,13 @@ final class EmbeddedFileTarget implements CreationTarget {
   @Override
   public Connection connection() {
     return connection;
+  }
+
+  @Override
+  public Statement statement() throws SQLException {
+    return connection instanceof SQLiteConnection sqlite
+        ? new SqliteStatement(sqlite)
+        : connection.createStatement();
   }
 
   @Override
@@ -106,7 +117,7 @@ final class EmbeddedFileTarget implements CreationTarget {
   public void close() {
     try {
       connection.close();
-      for (String suffix : List.of("", "-journal", "-wal", ".wal")) {
+      for (String suffix : List.of("", "-journal", "-wal", "-shm", ".wal")) {
         Files.deleteIfExists(Path.of(unfinished + suffix));
       }
     } catch (SQLException | IOException e) {

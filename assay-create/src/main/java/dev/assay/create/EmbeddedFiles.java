@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.engines.sqlite.DriverFunctions;
 import dev.assay.engines.sqlite.NativeLibrary;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -55,6 +56,7 @@ public final class EmbeddedFiles {
         (SQLiteConnection)
             config.createConnection(
                 "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath());
+    DriverFunctions.remove(connection);
     connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0);
     return connection;
   }
@@ -92,7 +94,14 @@ public final class EmbeddedFiles {
     Properties settings = new Properties();
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
-    settings.setProperty("temp_directory", "");
+    // Of a worker, the folder and the memory that are limited.
+    String memory = System.getProperty("assay.worker.memory");
+    if (memory == null) {
+      settings.setProperty("temp_directory", "");
+    } else {
+      settings.setProperty("temp_directory", System.getProperty("java.io.tmpdir"));
+      settings.setProperty("memory_limit", (Long.parseLong(memory) >> 20) * 3 / 4 + "MiB");
+    }
     settings.setProperty("jdbc_stream_results", "true");
     settings.setProperty("jdbc_instance_cache", "false");
     return settings;

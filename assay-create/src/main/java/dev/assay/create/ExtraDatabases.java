@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.engines.sqlite.SqliteMemory;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
+import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,33 +33,30 @@ public final class ExtraDatabases implements Databases {
   /** A script is a few rows; what is larger is something else. */
   private static final long LONGEST_SCRIPT = 16 << 20;
 
-  private static final int LONGEST_CELL = 1 << 20;
-
   private final Path folder;
   private final Map<String, List<String>> byDatabase;
   private final Map<String, DatabaseAddress> files;
-  private final ScriptedDatabases scripts;
 
   private ExtraDatabases(
-      Path folder,
-      Map<String, List<String>> byDatabase,
-      Map<String, DatabaseAddress> files,
-      ScriptedDatabases scripts) {
+      Path folder, Map<String, List<String>> byDatabase, Map<String, DatabaseAddress> files) {
     this.folder = folder;
     this.byDatabase = byDatabase;
     this.files = files;
-    this.scripts = scripts;
   }
 
   /**
-   * Lists a folder.
+   * Lists a folder, and runs its scripts.
    *
    * @param databases ids of the databases whose extra ones are wanted
    * @param clock what {@code now()} means in scripts, or {@code null} for the present
+   * @param creations where their databases are created; not used afterwards
    * @throws AssayException if the folder is missing, a file in it can't be read, or a script fails
    */
   public static ExtraDatabases in(
-      Path folder, Collection<String> databases, @Nullable Instant clock) {
+      Path folder,
+      Collection<String> databases,
+      @Nullable Instant clock,
+      CreationRunner creations) {
     if (!Files.isDirectory(folder)) {
       throw new AssayException(
           "--extra-databases %s: there is no such folder; name the one that holds ID/NAME.sql, as assay probe RUN --save writes it"
@@ -68,21 +64,21 @@ public final class ExtraDatabases implements Databases {
     }
     Map<String, List<String>> byDatabase = new TreeMap<>();
     Map<String, DatabaseAddress> files = new HashMap<>();
-    Map<String, String> scripts = new HashMap<>();
+    Path made = null;
     for (String database : databases) {
       for (Path file : files(folder, database)) {
         String id = "%s/%s/%s".formatted(name(folder.toAbsolutePath()), database, name(file));
         byDatabase.computeIfAbsent(database, any -> new ArrayList<>()).add(id);
-        if (name(file).endsWith(SQLITE)) {
-          files.put(
-              id,
-              DatabaseAddress.of(id, DatabaseAddress.SQLITE + file.toAbsolutePath().normalize()));
-        } else {
-          scripts.put(id, script(file));
+        Path sqlite = file.toAbsolutePath().normalize();
+        if (name(file).endsWith(SCRIPT)) {
+          made = made == null ? temporaryFolder() : made;
+          sqlite = made.resolve("database" + files.size() + SQLITE);
+          create(file, sqlite, clock, creations);
         }
+        files.put(id, DatabaseAddress.of(id, DatabaseAddress.SQLITE + sqlite));
       }
     }
-    return new ExtraDatabases(folder, byDatabase, files, new ScriptedDatabases(scripts, clock));
+    return new ExtraDatabases(folder, byDatabase, files);
   }
 
   private static String name(Path path) {
@@ -108,30 +104,57 @@ public final class ExtraDatabases implements Databases {
     }
   }
 
-  /** Its text, once it has shown that it makes a database. */
-  private static String script(Path file) {
+  /** A folder for databases of scripts, which ends with this process. */
+  private static Path temporaryFolder() {
     try {
-      if (Files.size(file) > LONGEST_SCRIPT) {
+      Path made = Files.createTempDirectory("assay-extra");
+      made.toFile().deleteOnExit();
+      return made;
+    } catch (IOException e) {
+      throw new AssayException(
+          "no folder can be created for extra databases (%s); check the folder for temporary files"
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  private static void create(
+      Path script, Path file, @Nullable Instant clock, CreationRunner creations) {
+    try {
+      if (Files.size(script) > LONGEST_SCRIPT) {
         throw new AssayException(
             "%s is no script of a small database: it has more than 16 MB; make a .sqlite file of it"
-                .formatted(file));
+                .formatted(script));
       }
-      String script = Files.readString(file);
-      SqliteMemory.open(LONGEST_CELL, script).close();
-      return script;
     } catch (IOException e) {
-      throw FileProblem.unreadable(file, e);
-    } catch (SQLException e) {
+      throw FileProblem.unreadable(script, e);
+    }
+    file.toFile().deleteOnExit();
+    try {
+      creations.create(
+          new CreationRequest(
+              List.of(script),
+              new TargetAddress.OfFile(file),
+              Dialect.SQLITE,
+              clock,
+              false,
+              false));
+    } catch (CreationLimitException e) {
+      throw e;
+    } catch (AssayException e) {
       throw new AssayException(
-          "%s makes no SQLite database: %s; correct it, or remove it"
-              .formatted(file, e.getMessage()),
+          "%s makes no SQLite database: %s"
+              .formatted(
+                  script,
+                  String.valueOf(e.getMessage())
+                      .replace(", or skip such statements with --skip-errors", ", or remove it")),
           e);
     }
   }
 
   @Override
   public Optional<DatabaseAddress> find(String id) {
-    return Optional.ofNullable(files.get(id)).or(() -> scripts.find(id));
+    return Optional.ofNullable(files.get(id));
   }
 
   @Override

@@ -17,27 +17,31 @@ import org.jspecify.annotations.Nullable;
 /** The report on a load; decides whether an error ends it. Used by one thread. */
 final class LoadReport {
   private static final int SHOWN = 300;
+  private static final int NO_SUCH_SAVEPOINT = 1305;
 
   private final Connection connection;
   private final Dialect dialect;
   private final boolean skipErrors;
+  private final CreationDeadline deadline;
   private final List<String> notes;
   private final Map<String, Integer> counted;
   private final List<String> errors;
 
-  LoadReport(CreationTarget target, boolean skipErrors) {
-    this(target, skipErrors, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
+  LoadReport(CreationTarget target, boolean skipErrors, CreationDeadline deadline) {
+    this(target, skipErrors, deadline, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
   }
 
   private LoadReport(
       CreationTarget target,
       boolean skipErrors,
+      CreationDeadline deadline,
       List<String> notes,
       Map<String, Integer> counted,
       List<String> errors) {
     this.connection = target.connection();
     this.dialect = target.dialect();
     this.skipErrors = skipErrors;
+    this.deadline = deadline;
     this.notes = notes;
     this.counted = counted;
     this.errors = errors;
@@ -45,7 +49,7 @@ final class LoadReport {
 
   /** The same report for an intermediate database. */
   LoadReport on(CreationTarget stage) {
-    return new LoadReport(stage, skipErrors, notes, counted, errors);
+    return new LoadReport(stage, skipErrors, deadline, notes, counted, errors);
   }
 
   /** A step of a load. */
@@ -60,15 +64,17 @@ final class LoadReport {
    * @param file the source
    * @param line its 1-based line, or 0
    * @param what the beginning of the statement, or a description of the step
-   * @throws AssayException if it fails, unless errors are skipped
+   * @throws AssayException if it fails, unless errors are skipped, or if the time is up
    */
   void attempt(Path file, int line, String what, Step step) {
+    deadline.check();
     Savepoint before = null;
     try {
       before = savepoint();
       step.run();
       keep(before);
     } catch (SQLException | TranslationException e) {
+      deadline.check();
       String message = message(file, line, what, e);
       if (!skipErrors) {
         throw new AssayException(
@@ -91,6 +97,7 @@ final class LoadReport {
    * simpler step may be tried.
    */
   boolean succeeds(Step step) {
+    deadline.check();
     Savepoint before = null;
     try {
       before = dialect == Dialect.DUCKDB ? null : connection.setSavepoint();
@@ -110,7 +117,11 @@ final class LoadReport {
 
   private void keep(@Nullable Savepoint before) throws SQLException {
     if (before != null) {
-      connection.releaseSavepoint(before);
+      try {
+        connection.releaseSavepoint(before);
+      } catch (SQLException e) {
+        requireGone(e);
+      }
     } else if (dialect == Dialect.DUCKDB) {
       connection.commit();
     }
@@ -119,7 +130,7 @@ final class LoadReport {
   private void undo(@Nullable Savepoint before) {
     try {
       if (before != null) {
-        connection.rollback(before);
+        rollback(before);
       } else if (dialect == Dialect.DUCKDB) {
         connection.rollback();
       }
@@ -128,6 +139,21 @@ final class LoadReport {
           "the effect of a failed statement can't be undone (%s); start again without --skip-errors"
               .formatted(e.getMessage()),
           e);
+    }
+  }
+
+  private void rollback(Savepoint before) throws SQLException {
+    try {
+      connection.rollback(before);
+    } catch (SQLException e) {
+      requireGone(e);
+    }
+  }
+
+  /** In MySQL, a statement that creates a table ends the transaction and its savepoints. */
+  private void requireGone(SQLException e) throws SQLException {
+    if (dialect != Dialect.MYSQL || e.getErrorCode() != NO_SUCH_SAVEPOINT) {
+      throw e;
     }
   }
 

@@ -123,6 +123,11 @@ final class MariaDbTarget extends ServerTarget {
   }
 
   @Override
+  public void cancel() throws SQLException {
+    connection().unwrap(org.mariadb.jdbc.Connection.class).cancelCurrentQuery();
+  }
+
+  @Override
   public Dialect dialect() {
     return Dialect.MYSQL;
   }

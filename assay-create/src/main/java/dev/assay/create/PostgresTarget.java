@@ -8,9 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
+import org.postgresql.PGConnection;
 
 /**
  * A database of a PostgreSQL server, filled in one transaction: an existing empty database, or a
@@ -37,7 +37,7 @@ final class PostgresTarget extends ServerTarget {
     this.replaces = replaces;
   }
 
-  static PostgresTarget open(TargetAddress.OfServer address, boolean replace) {
+  static PostgresTarget open(TargetAddress.OfServer address, boolean replace, String mark) {
     JdbcServerUrl url = JdbcServerUrl.of(address.url());
     try {
       Connection present = existing(address, url);
@@ -51,7 +51,7 @@ final class PostgresTarget extends ServerTarget {
           throw notEmpty(url);
         }
       }
-      String name = url.database() + "_part_" + UUID.randomUUID().toString().substring(0, 8);
+      String name = unfinished(url, mark);
       command(
           address, url, "CREATE DATABASE " + quote(name) + " TEMPLATE template0 ENCODING 'UTF8'");
       Connection made = connect(address, url.with(name));
@@ -60,6 +60,29 @@ final class PostgresTarget extends ServerTarget {
     } catch (SQLException e) {
       throw notMade(url, e);
     }
+  }
+
+  private static String unfinished(JdbcServerUrl url, String mark) {
+    return url.database() + "_part_" + mark;
+  }
+
+  /** Removes what a process left that was killed; never throws. */
+  static void discard(TargetAddress.OfServer address, String mark) {
+    JdbcServerUrl url = JdbcServerUrl.of(address.url());
+    try {
+      command(
+          address,
+          url,
+          "DROP DATABASE IF EXISTS " + quote(unfinished(url, mark)) + " WITH (FORCE)");
+    } catch (SQLException e) {
+      // The name of the remaining database shows that it is incomplete.
+      return;
+    }
+  }
+
+  @Override
+  public void cancel() throws SQLException {
+    connection().unwrap(PGConnection.class).cancelQuery();
   }
 
   private static @Nullable Connection existing(TargetAddress.OfServer address, JdbcServerUrl url)

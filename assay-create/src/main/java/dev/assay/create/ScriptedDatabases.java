@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptedDatabases implements Databases {
   private final Map<String, String> scripts;
   private final @Nullable Instant clock;
+  private final CreationRunner creations;
   private final AtomicInteger numbers = new AtomicInteger();
   private final Map<String, DatabaseAddress> made = new ConcurrentHashMap<>();
   private @Nullable Path folder;
@@ -33,10 +34,13 @@ public final class ScriptedDatabases implements Databases {
   /**
    * @param scripts by database id
    * @param clock what {@code now()} means in them, or {@code null} for the present
+   * @param creations where they are created; stays open
    */
-  public ScriptedDatabases(Map<String, String> scripts, @Nullable Instant clock) {
+  public ScriptedDatabases(
+      Map<String, String> scripts, @Nullable Instant clock, CreationRunner creations) {
     this.scripts = Map.copyOf(scripts);
     this.clock = clock;
+    this.creations = creations;
   }
 
   @Override
@@ -65,6 +69,11 @@ public final class ScriptedDatabases implements Databases {
         try {
           make(text, file, dialect);
           return DatabaseAddress.of(id, DatabaseAddress.SQLITE + file);
+        } catch (CreationLimitException e) {
+          throw new DatabaseUnavailableException(
+              "database '%s' can't be created from its SQL: %s"
+                  .formatted(id, String.valueOf(e.getMessage()).replace(text + ": ", "")),
+              e);
         } catch (AssayException e) {
           first = first == null ? e : first;
         }
@@ -81,7 +90,7 @@ public final class ScriptedDatabases implements Databases {
   }
 
   private void make(Path text, Path file, Dialect dialect) {
-    DatabaseCreator.create(
+    creations.create(
         new CreationRequest(
             List.of(text), new TargetAddress.OfFile(file), dialect, clock, false, false));
   }

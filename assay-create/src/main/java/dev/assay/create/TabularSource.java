@@ -7,7 +7,6 @@ import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
 import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,7 +16,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * A CSV or Parquet file, or a folder of them; each file becomes a table with its name, and DuckDB
@@ -57,17 +55,13 @@ final class TabularSource implements CreationSource {
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }
-    try (Stream<Path> listed = Files.list(path)) {
-      List<Path> files = listed.filter(TabularSource::isTable).sorted().toList();
-      if (files.isEmpty()) {
-        throw new AssayException(
-            "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
-                .formatted(path));
-      }
-      return files;
-    } catch (IOException e) {
-      throw new AssayException("%s: can't be listed; check the path".formatted(path), e);
+    List<Path> files = SourceFolder.files(path, TabularSource::isTable);
+    if (files.isEmpty()) {
+      throw new AssayException(
+          "%s: contains no .csv, .tsv or .parquet file; name another folder, or a script"
+              .formatted(path));
     }
+    return files;
   }
 
   private static void load(Path file, Connection reader, CreationTarget target)

@@ -24,7 +24,8 @@ class ExtraDatabasesTest {
   }
 
   private ExtraDatabases extras(String... databases) {
-    return ExtraDatabases.in(folder.resolve("extra"), List.of(databases), null);
+    return ExtraDatabases.in(
+        folder.resolve("extra"), List.of(databases), null, CreationRunner.inProcess());
   }
 
   @Test

@@ -320,6 +320,80 @@ class FileCreationTest {
     assertThat(made.rows()).containsOnlyKeys("a.t", "b.t");
   }
 
+  /** Types that DuckDB alone has, beside one that it shares with PostgreSQL; then a row. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "STRUCT(a INTEGER, b VARCHAR) | {'a': 1, 'b': 'x'} | STRUCT(a INTEGER, b VARCHAR)",
+        "ROW(a INTEGER) | {'a': 1} | STRUCT(a INTEGER)",
+        "STRUCT(a STRUCT(b DECIMAL(10,2)[], c MAP(INTEGER, VARCHAR))) | NULL | STRUCT(a STRUCT(b DECIMAL(10,2)[], c MAP(INTEGER, VARCHAR)))",
+        "MAP(VARCHAR, DECIMAL(4,1)) | MAP {'a': 1} | MAP(VARCHAR, DECIMAL(4,1))",
+        "UNION(n INTEGER, s VARCHAR) | 1 | UNION(n INTEGER, s VARCHAR)",
+        "INTEGER[] | [1, 2] | INTEGER[]",
+        "INTEGER[] | NULL | INTEGER[]",
+        "VARCHAR[][] | NULL | VARCHAR[][]",
+        "INTEGER[3] | NULL | INTEGER[3]",
+        "DECIMAL(10,2)[] | NULL | DECIMAL(10,2)[]",
+        "STRUCT(a INTEGER)[] | NULL | STRUCT(a INTEGER)[]",
+        "ENUM('a', 'b') | 'a' | ENUM('a', 'b')",
+        "HUGEINT | 1 | HUGEINT",
+        "UTINYINT | 1 | UTINYINT",
+        "TIMESTAMP_NS | NULL | TIMESTAMP_NS",
+      })
+  void keepsTypesOfDuckDbBesideThoseOfPostgres(String type, String value, String read)
+      throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder,
+            "t.sql",
+            "CREATE TABLE t (v %s, tz TIMESTAMPTZ);\nINSERT INTO t VALUES (%s, '2024-01-01 00:00:00+00');"
+                .formatted(type, value));
+    Path file = folder.resolve("t.duckdb");
+    CreatedDatabases.create(script, file);
+    assertThat(
+            CreatedDatabases.rows(
+                file, "SELECT data_type FROM duckdb_columns() WHERE column_name = 'v'"))
+        .containsExactly(read);
+  }
+
+  @Test
+  void readsAsDuckDbWhatCannotBeReadAsPostgres() throws Exception {
+    Path script =
+        CreatedDatabases.script(
+            folder, "t.sql", "CREATE TABLE t AS SELECT TIMESTAMPTZ '2024-01-01 00:00:00Z' AS tz;");
+    Path file = folder.resolve("t.duckdb");
+    assertThat(CreatedDatabases.create(script, file).rows()).containsEntry("t", 1L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"link.csv", "link.tsv", "link.parquet", "gone.csv", "folder.csv"})
+  void refusesLinksThatLeadOutOfAFolderAndNoFiles(String name) throws Exception {
+    Path tables = Files.createDirectories(folder.resolve("tables"));
+    Files.writeString(tables.resolve("ok.csv"), "a\n1\n");
+    Path outside = CreatedDatabases.script(folder, "secret.csv", "s\n1\n");
+    switch (name) {
+      case "gone.csv" -> Files.createSymbolicLink(tables.resolve(name), folder.resolve("none"));
+      case "folder.csv" -> Files.createDirectories(tables.resolve(name));
+      default -> Files.createSymbolicLink(tables.resolve(name), outside);
+    }
+    assertThatThrownBy(() -> CreatedDatabases.create(tables, folder.resolve("x.sqlite")))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(name);
+    assertThat(folder.resolve("x.sqlite")).doesNotExist();
+  }
+
+  @Test
+  void followsLinksThatStayInAFolderAndTheFolderItself() throws Exception {
+    Path tables = Files.createDirectories(folder.resolve("tables"));
+    Files.writeString(tables.resolve("ok.csv"), "a\n1\n");
+    Files.createSymbolicLink(tables.resolve("same.csv"), tables.resolve("ok.csv"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), tables);
+    assertThat(CreatedDatabases.create(link, folder.resolve("x.sqlite")).rows())
+        .containsOnlyKeys("ok", "same");
+  }
+
   private java.util.List<String> files() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();

@@ -30,7 +30,8 @@ class ScriptedDatabasesTest {
                     + "INSERT INTO head VALUES (40), (60)",
                 "empty",
                 "CREATE TABLE head (age INTEGER)"),
-            null);
+            null,
+            CreationRunner.inProcess());
     Execution rows = run(databases, "heads", "SELECT COUNT(*) FROM head WHERE age > 56");
     assertThat(rows).isInstanceOf(Execution.Rows.class);
     assertThat(((Execution.Rows) rows).table().columns().get(0).value(0)).isEqualTo(1L);
@@ -41,7 +42,8 @@ class ScriptedDatabasesTest {
   @Test
   void makesADatabaseOnceAndItsFileOnlyReadable() {
     ScriptedDatabases databases =
-        new ScriptedDatabases(Map.of("one", "CREATE TABLE t (n INTEGER)"), null);
+        new ScriptedDatabases(
+            Map.of("one", "CREATE TABLE t (n INTEGER)"), null, CreationRunner.inProcess());
     DatabaseAddress first = databases.find("one").orElseThrow();
     assertThat(databases.find("one")).contains(first);
     assertThat(run(databases, "one", "INSERT INTO t VALUES (1)"))
@@ -55,14 +57,16 @@ class ScriptedDatabasesTest {
             Map.of(
                 "mysql", "CREATE TABLE m (k ENUM('a','b'), n INT UNSIGNED DEFAULT '1') ENGINE=x",
                 "postgres", "CREATE TABLE s.p (n TIMESTAMP WITH TIME ZONE, t TEXT[])"),
-            null);
+            null,
+            CreationRunner.inProcess());
     assertThat(run(databases, "mysql", "SELECT k, n FROM m")).isInstanceOf(Execution.Rows.class);
     assertThat(run(databases, "postgres", "SELECT n, t FROM p")).isInstanceOf(Execution.Rows.class);
   }
 
   @Test
   void saysOfAContextThatNoEngineTakesThatItsDatabaseIsNotThere() {
-    ScriptedDatabases databases = new ScriptedDatabases(Map.of("bad", "CREATE TABLE (((("), null);
+    ScriptedDatabases databases =
+        new ScriptedDatabases(Map.of("bad", "CREATE TABLE (((("), null, CreationRunner.inProcess());
     assertThatThrownBy(() -> databases.find("bad"))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("bad");

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerCreationTest {
   private static final String DUMP =
@@ -88,6 +92,34 @@ class ServerCreationTest {
     assertThatThrownBy(() -> testServerDatabases.toPostgres("b").close())
         .isInstanceOf(SQLException.class);
     assertThatThrownBy(() -> testServerDatabases.toMariaDb("b").close())
+        .isInstanceOf(SQLException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE u AS SELECT count(*) AS n FROM generate_series(1, 1000000000000)",
+        "DO $$ BEGIN PERFORM pg_sleep(1000); END $$",
+        "SET statement_timeout = 0; SELECT pg_sleep(1000)",
+        "SELECT sleep(1000)",
+        "CREATE TABLE u AS WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT sum(n) AS n FROM c",
+      })
+  void endsAtItsTimeLimitAndLeavesNothing(String sql) throws Exception {
+    boolean mariaDb = sql.contains(" sleep") || sql.contains("RECURSIVE");
+    TargetAddress to =
+        mariaDb ? testServerDatabases.mariaDb("c") : testServerDatabases.postgres("c");
+    String first = mariaDb ? "SET max_recursive_iterations = 4294967295;\n" : "";
+    Path script =
+        CreatedDatabases.script(folder, "s.sql", first + "CREATE TABLE t (n int);\n" + sql + ";");
+    CreationRequest request =
+        new CreationRequest(
+            List.of(script), to, mariaDb ? Dialect.MYSQL : Dialect.POSTGRES, null, false, true);
+    assertThatThrownBy(() -> DatabaseCreator.create(request, "mark", Duration.ofMillis(500)))
+        .isInstanceOf(CreationLimitException.class);
+    assertThatThrownBy(
+            () ->
+                (mariaDb ? testServerDatabases.toMariaDb("c") : testServerDatabases.toPostgres("c"))
+                    .close())
         .isInstanceOf(SQLException.class);
   }
 

@@ -16,6 +16,7 @@ import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.SubqueryLimits;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +56,7 @@ final class AnswerComparison {
   /** For each gold column the predicted one, as matches found it. */
   private final Set<List<Integer>> mappings = new LinkedHashSet<>();
 
+  private final Set<Integer> filled = new HashSet<>();
   private int compared;
   private int undecided;
 
@@ -98,6 +100,11 @@ final class AnswerComparison {
     return compared;
   }
 
+  /** Whether a table had rows on a candidate on which both queries gave an answer. */
+  boolean hasFilled(int table) {
+    return filled.contains(table);
+  }
+
   /** The difference on a candidate; empty if there is none, or one of the queries fails there. */
   Optional<Contrast> compare(CandidateDatabase data) {
     if (!memory.load(data)) {
@@ -109,6 +116,7 @@ final class AnswerComparison {
       return Optional.empty();
     }
     compared++;
+    filled.addAll(data.filled());
     return isSame(gold.get(), predicted.get())
         ? Optional.empty()
         : contrast(data, gold.get(), predicted.get());

@@ -40,6 +40,17 @@ final class CandidateDatabase {
     return rows.get(table);
   }
 
+  /** The tables that have rows. */
+  Set<Integer> filled() {
+    Set<Integer> filled = new HashSet<>();
+    for (int t = 0; t < rows.size(); t++) {
+      if (!rows.get(t).isEmpty()) {
+        filled.add(t);
+      }
+    }
+    return filled;
+  }
+
   int size() {
     return rows.stream().mapToInt(List::size).sum();
   }

@@ -36,6 +36,8 @@ final class CandidateTables implements AutoCloseable {
   private final TableFiller filler;
   private final Map<String, Query> queries = new HashMap<>();
   private @Nullable String stopped;
+  private @Nullable String refused;
+  private @Nullable String notEvaluated;
 
   /** A query that the guard lets through, with its columns as they were the first time. */
   private static final class Query {
@@ -89,6 +91,26 @@ final class CandidateTables implements AutoCloseable {
     return stopped;
   }
 
+  /** What the last row that was refused broke; {@code null} if none was. */
+  @Nullable String refused() {
+    return refused;
+  }
+
+  /**
+   * The reason why it is not known whether some rows obey the constraints; {@code null} if each
+   * could be evaluated. On the real database it might be otherwise, as its limits are others.
+   */
+  @Nullable String notEvaluated() {
+    return notEvaluated;
+  }
+
+  /** Notes that a condition on rows could not be evaluated. */
+  void noteNotEvaluated(String what) {
+    if (stopped == null && notEvaluated == null) {
+      notEvaluated = what;
+    }
+  }
+
   /** Puts a candidate in the place of the last; false if a constraint refuses a row. */
   boolean load(CandidateDatabase data) {
     if (stopped != null) {
@@ -99,6 +121,12 @@ final class CandidateTables implements AutoCloseable {
       return true;
     } catch (SQLException e) {
       stopIfLost(e);
+      String message = session.message(e);
+      if (isNotEvaluated(e)) {
+        noteNotEvaluated("a constraint could not be evaluated on a small database: " + message);
+      } else {
+        refused = message;
+      }
       return false;
     }
   }
@@ -136,6 +164,17 @@ final class CandidateTables implements AutoCloseable {
       stopIfLost(e);
       return Optional.empty();
     }
+  }
+
+  /**
+   * Whether a row was refused by other than a constraint that it breaks, or a type that it does not
+   * fit.
+   */
+  private boolean isNotEvaluated(SQLException error) {
+    return switch (session.classify(error)) {
+      case RESOURCES, PERMISSION, UNKNOWN_FUNCTION, UNKNOWN_TABLE, UNKNOWN_COLUMN, SYNTAX -> true;
+      default -> false;
+    };
   }
 
   private void stopIfLost(SQLException error) {

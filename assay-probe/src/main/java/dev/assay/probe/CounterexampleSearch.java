@@ -8,6 +8,7 @@ import dev.assay.execute.Engines;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.guard.SqlGuard;
+import dev.assay.journal.ProbeFinding;
 import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.Execution.Refused;
@@ -138,7 +139,7 @@ public final class CounterexampleSearch implements AutoCloseable {
     SqlText gold = SqlText.of(pair.gold(), dialect);
     SqlText predicted = SqlText.of(pair.predicted(), dialect);
     if (gold.normalized().equals(predicted.normalized())) {
-      return Optional.of("the queries have the same text");
+      return Optional.of(ProbeFinding.SAME_TEXT);
     }
     for (SqlText text : List.of(gold, predicted)) {
       Optional<Refused> refused = SqlGuard.check(text.sql(), dialect);

@@ -53,6 +53,8 @@ final class NeverConditions {
         Optional<ProbeAnswer> answer =
             memory.ask(query(table.shape(), condition, memory.dialect()));
         if (answer.isEmpty()) {
+          memory.noteNotEvaluated(
+              "a constraint could not be evaluated on a small database: never " + condition);
           return Optional.empty();
         }
         Set<List<@Nullable Object>> cells = new HashSet<>();

@@ -16,7 +16,7 @@ public sealed interface ProbeResult {
   /**
    * The pair could not be probed, or not to the end.
    *
-   * @param reason a phrase, such as {@code the queries have the same text}
+   * @param reason a phrase, such as {@code the same text as the gold query}
    */
   record NotProbed(String reason) implements ProbeResult {}
 }

@@ -71,9 +71,31 @@ final class SearchAttempt {
     if (stopped != null) {
       return new ProbeResult.NotProbed(stopped);
     }
-    return comparison.compared() == 0
-        ? new ProbeResult.NotProbed("no candidate could be made on which both queries run")
-        : new ProbeResult.Held(comparison.compared());
+    String obstacle = obstacle();
+    return obstacle == null
+        ? new ProbeResult.Held(comparison.compared())
+        : new ProbeResult.NotProbed(obstacle);
+  }
+
+  /** The reason why agreement on the candidates is no evidence; {@code null} if it is. */
+  private @Nullable String obstacle() {
+    String notEvaluated = memory.notEvaluated();
+    if (notEvaluated != null) {
+      return notEvaluated;
+    }
+    String refused = memory.refused();
+    if (comparison.compared() == 0) {
+      return "no candidate could be made on which both queries run"
+          + (refused == null ? "" : "; the last that could not be filled: " + refused);
+    }
+    for (int t = 0; t < tables.size(); t++) {
+      if (!comparison.hasFilled(t)) {
+        return "no candidate has rows of "
+            + tables.get(t).name()
+            + (refused == null ? "" : "; the last that could not be filled: " + refused);
+      }
+    }
+    return null;
   }
 
   private Optional<Found> search(RealismLevel level) {

@@ -2,15 +2,14 @@
 package dev.assay.app.command;
 
 import dev.assay.create.CreationRequest;
+import dev.assay.create.SourceFolder;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /** Which databases come of the sources that were named: one of all, or one of each script. */
 final class DatabaseCreationPlan {
@@ -59,11 +58,7 @@ final class DatabaseCreationPlan {
   }
 
   private static List<Path> scriptsIn(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".sql")).sorted().toList();
-    } catch (IOException e) {
-      throw new AssayException("--from %s: can't be listed; check the path".formatted(folder), e);
-    }
+    return SourceFolder.files(folder, file -> file.toString().endsWith(".sql"));
   }
 
   private static String stem(Path file) {

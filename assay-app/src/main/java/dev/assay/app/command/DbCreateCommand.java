@@ -2,16 +2,23 @@
 package dev.assay.app.command;
 
 import dev.assay.app.options.AccountOptions;
+import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ByteSizes;
+import dev.assay.config.Durations;
+import dev.assay.config.IsolationSettings;
 import dev.assay.create.CreatedDatabase;
+import dev.assay.create.CreationLimits;
 import dev.assay.create.CreationRequest;
-import dev.assay.create.DatabaseCreator;
+import dev.assay.create.CreationRunner;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
+import dev.assay.model.AssayException;
 import dev.assay.model.SanitizedText;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +111,26 @@ final class DbCreateCommand implements Callable<Integer> {
       description = "Skip and list statements that fail, instead of stopping.")
   private boolean skipErrors;
 
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "Time limit for one database (default: 10m).")
+  private Duration timeout = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--max-size",
+      paramLabel = "SIZE",
+      description = "Size limit for one database file (default: ${DEFAULT-VALUE}).")
+  private String maxSize = "10GB";
+
+  @Option(
+      names = "--worker-memory",
+      paramLabel = "SIZE",
+      description =
+          "Memory limit of the process that runs the scripts (default: ${DEFAULT-VALUE}); the same"
+              + " limit applies to its temporary files.")
+  private String workerMemory = "4GB";
+
   DbCreateCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -113,16 +140,39 @@ final class DbCreateCommand implements Callable<Integer> {
     List<CreationRequest> requests =
         DatabaseCreationPlan.of(sources, target, this::request, engine.extension());
     int errors = 0;
-    for (CreationRequest request : requests) {
-      CreatedDatabase created = DatabaseCreator.create(request);
-      errors += created.errors().size();
-      tell(created);
+    try (CreationRunner creations = creations()) {
+      for (CreationRequest request : requests) {
+        CreatedDatabase created = creations.create(request);
+        errors += created.errors().size();
+        tell(created);
+      }
     }
     if (errors > 0) {
       terminal.note(errors + (errors == 1 ? " statement" : " statements") + " left out.");
     }
     terminal.note("Next: assay check --questions QUESTIONS --databases FOLDER");
     return ExitCode.DONE;
+  }
+
+  private CreationRunner creations() {
+    CreationLimits limits =
+        new CreationLimits(
+            timeout,
+            Durations.text(timeout),
+            size("--max-size", maxSize),
+            maxSize.strip(),
+            "--max-size");
+    return QueryRunnerFactory.creations(limits, size("--worker-memory", workerMemory));
+  }
+
+  private static long size(String option, String text) {
+    try {
+      return option.equals("--max-size")
+          ? ByteSizes.parse(text)
+          : IsolationSettings.parseMemory(text);
+    } catch (IllegalArgumentException e) {
+      throw new AssayException(option + ": " + e.getMessage(), e);
+    }
   }
 
   private CreationRequest request(List<Path> from, String to) {

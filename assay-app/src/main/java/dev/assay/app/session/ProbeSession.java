@@ -75,8 +75,6 @@ public record ProbeSession(
   /** Parts of the work for each worker, so that none is left with a large one at the end. */
   private static final int PARTS = 4;
 
-  private static final String SAME_TEXT = "the same text as the gold query";
-
   /**
    * Probes a run, of which nothing is written.
    *
@@ -175,7 +173,7 @@ public record ProbeSession(
     if (SqlText.of(gold, Dialect.SQLITE)
         .normalized()
         .equals(SqlText.of(predicted, Dialect.SQLITE).normalized())) {
-      return SAME_TEXT;
+      return ProbeFinding.SAME_TEXT;
     }
     return match != null && !Profile.STANDARD.accepts(match)
         ? "the answers differ on the real database, under profile standard"

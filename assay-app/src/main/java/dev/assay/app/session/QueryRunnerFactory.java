@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.config.Durations;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.IsolationSettings;
 import dev.assay.config.IsolationSettings.Isolation;
 import dev.assay.config.RunSettings;
+import dev.assay.create.CreationLimits;
+import dev.assay.create.CreationRunner;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.QueryRunner;
@@ -14,6 +17,7 @@ import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +68,41 @@ public final class QueryRunnerFactory implements AutoCloseable {
     return factory.isolates()
         ? Optional.of(WorkerPool.ofTasks(factory.workerSettings(), factory.session))
         : Optional.empty();
+  }
+
+  /**
+   * Creates the databases of scripts where queries run, under the limits of one query; what is
+   * started for that ends with this program.
+   */
+  static CreationRunner creations(RunSettings settings) {
+    Duration time = settings.execution().limits().timeout();
+    long memory = settings.execution().isolation().workerMemoryOrDefault();
+    CreationLimits limits =
+        new CreationLimits(
+            time, Durations.text(time), memory, (memory >> 20) + " MB", "--worker-memory");
+    return creations(taskWorkers(settings), limits);
+  }
+
+  /** Creates databases in workers of a size, or in this process where queries run there. */
+  public static CreationRunner creations(CreationLimits limits, long memory) {
+    QueryRunnerFactory usual =
+        new QueryRunnerFactory(RunSettings.EMPTY.execution(), SessionSettings.DEFAULT);
+    return creations(
+        usual.isolates()
+            ? Optional.of(
+                WorkerPool.ofTasks(new WorkerSettings(memory, List.of()), SessionSettings.DEFAULT))
+            : Optional.empty(),
+        limits);
+  }
+
+  private static CreationRunner creations(Optional<WorkerPool> workers, CreationLimits limits) {
+    return workers
+        .map(
+            pool -> {
+              Runtime.getRuntime().addShutdownHook(new Thread(pool::close));
+              return CreationRunner.inWorkers(pool, limits);
+            })
+        .orElseGet(CreationRunner::inProcess);
   }
 
   /** For the sessions of a stored run; no process is started before its first query. */

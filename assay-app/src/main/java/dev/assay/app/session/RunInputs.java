@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.create.CreationRunner;
 import dev.assay.create.ExtraDatabases;
 import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
@@ -264,7 +265,7 @@ public record RunInputs(
             .databases()
             .named()
             .or(new DatabaseFolders(folders))
-            .or(new ScriptedDatabases(asked.scripts(), settings.execution().time().clock()));
+            .or(scripted(settings, asked.scripts()));
     Path extra = settings.databases().extra();
     if (extra == null) {
       return found;
@@ -273,7 +274,18 @@ public record RunInputs(
         asked.questions().stream()
             .map(Question::database)
             .collect(Collectors.toCollection(TreeSet::new));
-    return found.or(ExtraDatabases.in(extra, ids, settings.execution().time().clock()));
+    try (CreationRunner creations = QueryRunnerFactory.creations(settings)) {
+      return found.or(
+          ExtraDatabases.in(extra, ids, settings.execution().time().clock(), creations));
+    }
+  }
+
+  /** The databases that a data set has as SQL; they are created when they are needed. */
+  static Databases scripted(RunSettings settings, Map<String, String> scripts) {
+    return scripts.isEmpty()
+        ? Databases.NONE
+        : new ScriptedDatabases(
+            scripts, settings.execution().time().clock(), QueryRunnerFactory.creations(settings));
   }
 
   /** Says how many extra databases there are, if a folder of them was named. */

@@ -3,7 +3,6 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
-import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.AcceptedGolds;
 import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.Dataset;
@@ -205,8 +204,7 @@ final class StoredRunInputs {
     if (needed.stream().anyMatch(id -> found.find(id).isEmpty())
         && questionsFiles().stream().allMatch(Files::exists)
         && !dataset().scripts().isEmpty()) {
-      return found.or(
-          new ScriptedDatabases(dataset().scripts(), settings.execution().time().clock()));
+      return found.or(RunInputs.scripted(settings, dataset().scripts()));
     }
     for (String id : needed) {
       if (found.find(id).isEmpty()) {
@@ -223,10 +221,7 @@ final class StoredRunInputs {
 
   /** Returns all databases that are known, with those that the data set's own SQL makes. */
   Databases allDatabases() {
-    Databases found = known();
-    return dataset().scripts().isEmpty()
-        ? found
-        : found.or(new ScriptedDatabases(dataset().scripts(), settings.execution().time().clock()));
+    return known().or(RunInputs.scripted(settings, dataset().scripts()));
   }
 
   private Databases known() {

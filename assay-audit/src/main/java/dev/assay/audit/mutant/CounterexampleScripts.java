@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -181,7 +182,11 @@ public final class CounterexampleScripts {
 
   /** Runs a script in an empty database; false if it fails. */
   private static boolean fill(Path file, String script) {
-    try (Connection connection = DriverManager.getConnection(DatabaseAddress.SQLITE + file);
+    Properties settings = new Properties();
+    // A definition from somebody's file may have other statements behind it.
+    settings.setProperty("limit_attached", "0");
+    try (Connection connection =
+            DriverManager.getConnection(DatabaseAddress.SQLITE + file, settings);
         Statement statement = connection.createStatement()) {
       statement.executeUpdate("BEGIN;\n" + script + "COMMIT;");
       return true;

@@ -20,6 +20,9 @@ import java.time.Duration;
  */
 public record TaskRunner(WorkerPool workers, String task, String settings)
     implements AutoCloseable {
+  /** The reason of a {@link TaskOutcome.Lost} that exceeded its time limit. */
+  public static final String LATE = "it did not end in time";
+
   /**
    * Opens a database in a worker, so that it is known whether that works.
    *
@@ -73,9 +76,7 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
     if (answer instanceof WorkerPool.Answer.OutOfDisk) {
       return "it exceeded a worker process's limit on temporary files";
     }
-    return answer instanceof WorkerPool.Answer.Died
-        ? "it crashed its worker process twice"
-        : "it did not end in time";
+    return answer instanceof WorkerPool.Answer.Died ? "it crashed its worker process twice" : LATE;
   }
 
   /** As {@link ProcessRunner} checks it; a worker has another working directory. */

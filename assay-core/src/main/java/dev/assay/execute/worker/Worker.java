@@ -297,6 +297,11 @@ final class Worker {
     return !process.isAlive() && process.exitValue() == WorkerMain.OVERDUE;
   }
 
+  /** Whether the process ended itself, as its heap was full. */
+  boolean isOutOfMemory() {
+    return !process.isAlive() && process.exitValue() == WorkerMain.NO_MEMORY;
+  }
+
   /** A description of how the process ended; waits for its end. */
   String exitDescription() {
     try {

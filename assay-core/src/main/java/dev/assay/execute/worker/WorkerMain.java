@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The main class of a worker process, which answers one request after the other until the run
@@ -32,10 +33,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WorkerMain {
   private static final int ORPHANED = 4;
-  private static final int NO_MEMORY = 5;
+
+  /** The exit code of a worker whose task filled its heap. */
+  static final int NO_MEMORY = 5;
 
   /** The exit code of a worker that noticed itself that its work does not end. */
   static final int OVERDUE = 6;
+
+  private static final AtomicReference<Runnable> AT_ORPHANING = new AtomicReference<>(() -> {});
 
   private final Map<DatabaseAddress, String> keys = new ConcurrentHashMap<>();
   private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
@@ -93,7 +98,13 @@ public final class WorkerMain {
     Runtime.getRuntime().halt(OVERDUE);
   }
 
+  /** Has work done if this worker's parent ends, such as removing files outside its folder. */
+  public static void atOrphaning(Runnable work) {
+    AT_ORPHANING.set(work);
+  }
+
   private static void endAsOrphan() {
+    AT_ORPHANING.get().run();
     WorkerFolder.delete(Path.of(System.getProperty("java.io.tmpdir")));
     Runtime.getRuntime().halt(ORPHANED);
   }

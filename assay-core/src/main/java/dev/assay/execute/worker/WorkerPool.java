@@ -186,7 +186,9 @@ public final class WorkerPool implements AutoCloseable {
       case DISK -> new Answer.OutOfDisk();
       case NONE, DISMISSED -> {
         String description = worker.exitDescription();
-        yield worker.isOverdue() ? new Answer.Silent() : new Answer.Died(description);
+        yield worker.isOverdue()
+            ? new Answer.Silent()
+            : worker.isOutOfMemory() ? new Answer.OutOfMemory() : new Answer.Died(description);
       }
     };
   }

@@ -18,11 +18,34 @@ public final class ScriptDialect {
       Pattern.compile(
           "(?i)-- (MySQL|MariaDB) dump|/\\*!\\d{5}|/\\*M!|\\bENGINE\\s*=|\\bAUTO_INCREMENT\\b"
               + "|(?m)^\\s*CREATE TABLE (IF NOT EXISTS )?`");
+  private static final Pattern DUMP =
+      Pattern.compile("(?im)PostgreSQL database dump|\\bFROM stdin;|^\\\\(connect|restrict)\\b");
   private static final Pattern POSTGRES =
       Pattern.compile(
           "(?im)PostgreSQL database dump|\\bFROM stdin;|'::\\w|\\b(big|small)?serial\\b"
               + "|\\b(timestamptz|jsonb|bytea)\\b|\\bpublic\\.\\w|\\bwithout time zone\\b"
               + "|\\bdate_trunc\\s*\\(|\\bINTERVAL\\s+'|^\\\\(connect|restrict)\\b");
+
+  /** What DuckDB does not read. */
+  private static final Pattern ONLY_POSTGRES =
+      Pattern.compile(
+          "(?i)\\b(big|small)?serial\\b|\\bjsonb\\b|\\bpublic\\.\\w|\\bwithout time zone\\b");
+
+  private static final Pattern ARRAY_TYPE = Pattern.compile("[\\w)]\\s*\\[\\d*\\]\\s*[,)\\[]");
+
+  /** What PostgreSQL does not write, in texts without their literals and comments. */
+  private static final Pattern DUCKDB =
+      Pattern.compile(
+          "(?i)\\bSTRUCT\\s*\\(|(?<!\\bAS\\s{1,4})\\bENUM\\s*\\(|\\bROW\\s*\\(\\s*\\w+\\s+\\w|\\bMAP\\s*[({]|(?<!\\])[(,]\\s*[\\[{]"
+              + "|\\bUNION\\s*\\(\\s*(?!SELECT\\b|WITH\\b|VALUES\\b|TABLE\\b|FROM\\b)[\\w\"]+\\s+\\w"
+              + "|\\b(U?HUGEINT|UTINYINT|USMALLINT|UINTEGER|UBIGINT|TIMESTAMP_(S|MS|NS|US))\\b"
+              + "|\\bCREATE\\s+(OR\\s+REPLACE\\s+)?(TEMP(ORARY)?\\s+)?MACRO\\b"
+              + "|\\bCREATE\\s+OR\\s+REPLACE\\s+(TEMP(ORARY)?\\s+)?TABLE\\b"
+              + "|\\b(STRUCT_PACK|LIST_VALUE|MAP_FROM_ENTRIES|UNION_VALUE|LIST_TRANSFORM)\\s*\\(");
+
+  private static final Pattern LITERALS =
+      Pattern.compile("(?s)'[^']*+'|--[^\\n]*+|/\\*.*?\\*/|\\$\\$.*?\\$\\$");
+
   private static final Pattern SQLITE =
       Pattern.compile("(?im)^\\s*PRAGMA\\b|\\bAUTOINCREMENT\\b|\\bWITHOUT ROWID\\b|\\bsqlite_");
 
@@ -41,7 +64,44 @@ public final class ScriptDialect {
     if (SQLITE.matcher(text).find()) {
       return Optional.of(Dialect.SQLITE);
     }
-    return POSTGRES.matcher(text).find() ? Optional.of(Dialect.POSTGRES) : Optional.empty();
+    if (!POSTGRES.matcher(text).find()) {
+      return Optional.empty();
+    }
+    boolean dump = DUMP.matcher(text).find();
+    return Optional.of(!dump && isDuckDb(text) ? Dialect.DUCKDB : Dialect.POSTGRES);
+  }
+
+  /**
+   * Returns whether a script may be DuckDB's although it looks like PostgreSQL's, whose types and
+   * functions it shares.
+   *
+   * @throws AssayException if the file can't be read
+   */
+  public static boolean mayBeDuckDb(Path file) {
+    String text = beginning(file);
+    return !MYSQL.matcher(text).find() && !DUMP.matcher(text).find();
+  }
+
+  /** Returns whether DuckDB wrote a text that has types and functions that PostgreSQL also has. */
+  private static boolean isDuckDb(String text) {
+    return DUCKDB.matcher(LITERALS.matcher(text).replaceAll("''")).find();
+  }
+
+  /**
+   * The dialect of a script, as {@link #of(Path)}, or the target's if nothing tells.
+   *
+   * @throws AssayException if the file can't be read
+   */
+  public static Dialect of(Path file, Dialect target) {
+    Dialect dialect = of(file).orElse(target);
+    if (dialect != Dialect.POSTGRES || target != Dialect.DUCKDB || !mayBeDuckDb(file)) {
+      return dialect;
+    }
+    String text = LITERALS.matcher(beginning(file)).replaceAll("''");
+    // A translation would make texts of lists.
+    return ARRAY_TYPE.matcher(text).find() && !ONLY_POSTGRES.matcher(text).find()
+        ? target
+        : dialect;
   }
 
   private static String beginning(Path file) {

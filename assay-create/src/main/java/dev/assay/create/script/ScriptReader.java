@@ -33,8 +33,6 @@ public final class ScriptReader implements AutoCloseable {
   private static final Pattern COPY_FROM_STDIN =
       Pattern.compile("(?is)\\s*copy\\s.*\\sfrom\\s+stdin\\b.*");
   private static final Pattern DELIMITER = Pattern.compile("(?i)\\s*delimiter\\s+(\\S+)\\s*");
-  private static final Pattern TRIGGER =
-      Pattern.compile("(?is)\\s*create\\s+(temp(orary)?\\s+)?trigger\\b.*");
 
   /**
    * Statements after which the database has content, so that the script can't switch to another
@@ -156,8 +154,7 @@ public final class ScriptReader implements AutoCloseable {
     List<SqlToken> code = text.code();
     return text.tokens().stream().allMatch(SqlToken::closed)
         && (code.isEmpty() || text.isMark(code.get(code.size() - 1), ';'))
-        && isOutside(text, text.statementSpans())
-        && !isOpenTrigger(text);
+        && StatementPieces.of(text).complete();
   }
 
   private void follow(ClientCommand command) {
@@ -214,17 +211,13 @@ public final class ScriptReader implements AutoCloseable {
     List<SqlToken> code = text.code();
     boolean ends = !code.isEmpty() && text.isMark(code.get(code.size() - 1), ';');
     boolean closed = text.tokens().stream().allMatch(SqlToken::closed);
-    List<SqlText.Span> spans = text.statementSpans();
-    boolean whole = ends && closed && isOutside(text, spans) && !isOpenTrigger(text);
+    StatementPieces pieces = StatementPieces.of(text);
+    boolean whole = ends && closed && pieces.complete();
     if (!whole && !atEnd) {
       return;
     }
-    if (TRIGGER.matcher(open).matches()) {
-      cutWhole();
-      return;
-    }
     int from = 0;
-    for (SqlText.Span span : spans) {
+    for (SqlText.Span span : pieces.spans()) {
       int start = code.get(span.first()).start();
       int end = code.get(span.end() - 1).end();
       int next = span.end() < code.size() ? code.get(span.end()).start() : open.length();
@@ -259,29 +252,6 @@ public final class ScriptReader implements AutoCloseable {
 
   private int lineOf(SqlText text, int place) {
     return openLine + (int) text.sql().substring(0, place).chars().filter(c -> c == '\n').count();
-  }
-
-  /** Returns whether the last semicolon ends a statement instead of standing in parentheses. */
-  private static boolean isOutside(SqlText text, List<SqlText.Span> spans) {
-    return spans.isEmpty() || spans.get(spans.size() - 1).end() < text.code().size();
-  }
-
-  /** Returns whether a trigger is not complete: its body holds statements, and ends with END. */
-  private static boolean isOpenTrigger(SqlText text) {
-    if (!TRIGGER.matcher(text.sql()).matches()) {
-      return false;
-    }
-    int depth = 0;
-    boolean body = false;
-    for (SqlToken token : text.code()) {
-      if (text.isWord(token, "begin") || text.isWord(token, "case")) {
-        body |= text.isWord(token, "begin");
-        depth++;
-      } else if (text.isWord(token, "end")) {
-        depth--;
-      }
-    }
-    return body && depth > 0;
   }
 
   /** Takes the whole pending text as one statement. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptReaderTest {
   @TempDir private Path folder = Path.of("unset");
@@ -141,6 +142,53 @@ class ScriptReaderTest {
         .element(0)
         .asString()
         .endsWith("END");
+  }
+
+  /** Each between two other statements of its lines. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TRIGGER t AFTER INSERT ON w BEGIN SELECT 1; END",
+        "create trigger IF NOT EXISTS t after insert on w begin select 1; end",
+        "CREATE TEMP TRIGGER t AFTER INSERT ON w BEGIN SELECT 1; SELECT 2; END",
+        "CREATE TEMPORARY TRIGGER IF NOT EXISTS t AFTER INSERT ON w BEGIN SELECT 1; END",
+        "CREATE /* a; b */ TRIGGER t -- c; d\n AFTER INSERT ON w BEGIN SELECT 1; END",
+        "CREATE TRIGGER t AFTER UPDATE ON w\nBEGIN\n  UPDATE w SET a = 1;\n  DELETE FROM w;\nEND",
+        "CREATE TRIGGER t AFTER INSERT ON w WHEN CASE WHEN new.a THEN 1 ELSE 0 END BEGIN SELECT 1; END",
+        "CREATE TRIGGER t AFTER INSERT ON w BEGIN SELECT CASE WHEN 1 THEN ';' END; SELECT 2; END",
+        "CREATE TRIGGER t AFTER INSERT ON w BEGIN SELECT CASE 1 WHEN 1 THEN CASE 2 WHEN 2 THEN 3 END END; END",
+        "CREATE TRIGGER t AFTER INSERT ON w BEGIN SELECT new.\"end\", new.begin; /* END; */ SELECT 1; END",
+        "CREATE TRIGGER \"a;b\" INSTEAD OF DELETE ON w BEGIN SELECT raise(ABORT, 'x; END;'); END",
+        "CREATE TABLE trigger_log (a INTEGER, trigger TEXT)",
+        "CREATE VIEW v AS SELECT CASE WHEN a THEN 1 END AS b FROM w",
+      })
+  void keepsTheBodyOfATriggerWholeWhereverItBegins(String statement) throws IOException {
+    for (String before : List.of("SELECT 0; ", "SELECT 0; -- c\n", "/* c */ SELECT 0;\n\n ")) {
+      for (String after : List.of("; SELECT 9;", ";\nSELECT 9;\n", "; /* c */ SELECT 9")) {
+        assertThat(read(Dialect.SQLITE, before + statement + after))
+            .extracting(line -> line.replaceFirst("\\d+ ", ""))
+            .containsExactly("SELECT 0", statement, "SELECT 9");
+      }
+    }
+  }
+
+  @Test
+  void keepsBodiesOfRoutinesWholeAndOthersApart() throws IOException {
+    assertThat(
+            read(
+                Dialect.POSTGRES,
+                "SELECT 0; CREATE FUNCTION f(begin date) RETURNS int BEGIN ATOMIC SELECT 1; SELECT 2; END; SELECT 9;"))
+        .hasSize(3);
+    assertThat(
+            read(
+                Dialect.POSTGRES,
+                "CREATE TRIGGER t AFTER INSERT ON w EXECUTE FUNCTION f(); CREATE FUNCTION g(begin date) RETURNS int AS 'x' LANGUAGE sql; SELECT 9;"))
+        .hasSize(3);
+    assertThat(
+            read(
+                Dialect.MYSQL,
+                "CREATE TRIGGER t BEFORE INSERT ON w FOR EACH ROW BEGIN IF new.a THEN SET new.b = 1; END IF; CASE new.a WHEN 1 THEN SET new.b = 2; END CASE; END; SELECT 9;"))
+        .hasSize(2);
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.sqlite.SQLiteConnection;
  * <p>The driver can't remove a function with a fixed number of arguments, so each one is replaced
  * by a function that fails with SQLite's message for an unknown function.
  */
-final class DriverFunctions {
+public final class DriverFunctions {
   /**
    * Functions of SQLite's own extensions, full-text search and R*Tree, which SQLite does not report
    * as built in.
@@ -70,7 +70,7 @@ final class DriverFunctions {
   }
 
   /** Disables the functions on a new connection. */
-  static void remove(SQLiteConnection connection) throws SQLException {
+  public static void remove(SQLiteConnection connection) throws SQLException {
     List<Signature> functions = known;
     if (functions.isEmpty()) {
       functions = find();

@@ -4,7 +4,6 @@ package dev.assay.engines.sqlite;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /** Scratch tables of SQLite, in memory; see {@link SqliteMemory}. */
@@ -26,11 +25,6 @@ public final class SqliteScratch implements ScratchTables {
   @Override
   public Session session() {
     return session;
-  }
-
-  @Override
-  public Statement filling() throws SQLException {
-    return session.connection().createStatement();
   }
 
   @Override

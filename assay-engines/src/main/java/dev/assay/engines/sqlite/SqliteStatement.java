@@ -9,19 +9,30 @@ import org.sqlite.jdbc4.JDBC4Statement;
 /**
  * A statement that passes every text to SQLite. The driver's own commands {@code BACKUP TO} and
  * {@code RESTORE FROM}, which write and read any file and can't be disabled by a setting, are
- * bypassed.
+ * refused.
  */
-final class SqliteStatement extends JDBC4Statement {
-  SqliteStatement(SQLiteConnection connection) {
+public final class SqliteStatement extends JDBC4Statement {
+  /** A statement of a connection that texts from outside reach. */
+  public SqliteStatement(SQLiteConnection connection) {
     super(connection);
   }
 
   @Override
   public boolean execute(String sql) throws SQLException {
+    requireSql(sql);
+    return super.execute(sql);
+  }
+
+  @Override
+  public long executeLargeUpdate(String sql) throws SQLException {
+    requireSql(sql);
+    return super.executeLargeUpdate(sql);
+  }
+
+  private static void requireSql(String sql) throws SQLException {
     if (ExtendedCommand.parse(sql) != null) {
       throw new SQLException(
           "BACKUP and RESTORE reach outside the database", null, SqliteErrors.AUTH);
     }
-    return super.execute(sql);
   }
 }

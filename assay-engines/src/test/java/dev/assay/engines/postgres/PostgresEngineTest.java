@@ -11,6 +11,7 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
 import dev.assay.model.Execution.TooLarge;
 import dev.assay.model.ResultTable;
@@ -215,5 +216,16 @@ class PostgresEngineTest extends EngineContract {
       assertThat(run(sql)).as(sql).extracting("kind").isEqualTo(ErrorKind.OTHER);
       assertThat(rows("SELECT date '2020-01-02'").row(0)).containsExactly(LocalDate.of(2020, 1, 2));
     }
+  }
+
+  /** Before version 16, a read-only transaction may make one; it is never committed. */
+  @Test
+  void leavesNoLargeObject() throws Exception {
+    List<String> before = fixture().state(shop());
+    for (String call : List.of("lo_create(0)", "lo_from_bytea(0, 'x')", "lo_creat(-1)")) {
+      Execution unused = run("SELECT " + call);
+    }
+    executor().close();
+    assertThat(fixture().state(shop())).isEqualTo(before);
   }
 }

@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresServer {
   private static final Pattern URL = Pattern.compile("(jdbc:postgresql://[^/]*/)([^?]*)(.*)");
 
+  /** The first version with a setting for the cost of a password. */
+  private static final int ITERATIONS_SETTING = 16;
+
   private final String url;
   private final Properties admin = new Properties();
 
@@ -141,8 +144,9 @@ public final class PostgresServer {
               "jdbc:postgresql://localhost:" + program.getPort() + "/postgres", "postgres", null);
       server.starting = starting;
       server.running = program;
+      server.hurryLogins();
       return server;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | SQLException | RuntimeException e) {
       throw new IllegalStateException(
           "no PostgreSQL server could be started here; name one in ASSAY_TEST_POSTGRES_URL", e);
     }
@@ -161,9 +165,29 @@ public final class PostgresServer {
         .setServerConfig("fsync", "off")
         .setServerConfig("full_page_writes", "off")
         .setServerConfig("synchronous_commit", "off")
-        // Each query has a connection of its own, and proving a password would take longest of all.
-        .setServerConfig("scram_iterations", "1")
         .start();
+  }
+
+  /** Each query has a connection of its own, and proving a password would take longest of all. */
+  private void hurryLogins() throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      if (version(connection) >= ITERATIONS_SETTING) {
+        statement.execute("ALTER SYSTEM SET scram_iterations = 1");
+        statement.execute("SELECT pg_reload_conf()");
+      }
+    }
+  }
+
+  private static int version(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseMajorVersion();
+  }
+
+  /** The server's major version, such as 18. */
+  public int version() throws SQLException {
+    try (Connection connection = connect()) {
+      return version(connection);
+    }
   }
 
   /** All but the superuser, which this JVM is, log in with a password. */
