@@ -279,6 +279,10 @@ public record UnboundParameter(String name, int index) {
           names.add(before(i));
         } else if (dialect == Dialect.TSQL && word.equals("=") && opensItem(i - 2)) {
           names.add(before(i));
+        } else if (text.isWord(i, "INTO")) {
+          for (int at = i + 1; at < code.size() && text.text(code.get(at)).startsWith("@"); at += 2) {
+            names.add(variable(text.text(code.get(at))));
+          }
         } else if (dialect == Dialect.H2
             && text.isWord(i, "SET")
             && text.isMark(i + 1, '(')

@@ -99,6 +99,7 @@ class UnboundParameterTest {
       mysql      | SELECT @`x` := 1, @X FROM t
       mysql      | SELECT @a.b := 1, @a.b FROM t
       mysql,tsql | SELECT @@version, @@session.sql_mode FROM t
+      mysql      | SELECT a, b FROM t INTO @x, @y
       mysql      | SELECT $a FROM t
       h2         | SELECT SET(@x, 1), @x FROM t
       h2         | SELECT @x := 1, @x FROM t
