@@ -160,8 +160,7 @@ final class PostgresPrivileges {
       ORDER BY 1, 2
       """
           .formatted(
-              "pg_stat_(activity|statements|get_activity|get_backend_activity)"
-                  + "|pg_(cursors|prepared_statements)");
+              "pg_stat_(activity|statements|get_activity|get_backend_activity)");
 
   private PostgresPrivileges() {}
 

@@ -104,7 +104,7 @@ class PostgresPrivilegesTest {
                 "CREATE FUNCTION running() RETURNS SETOF text LANGUAGE sql"
                     + " AS 'SELECT query FROM pg_stat_get_activity(NULL)'",
                 "CREATE FUNCTION standard() RETURNS bigint LANGUAGE sql"
-                    + " RETURN (SELECT count(*) FROM pg_cursors)"));
+                    + " RETURN (SELECT count(*) FROM pg_stat_activity)"));
     try {
       assertThat(all(other))
           .filteredOn(privilege -> privilege.kind() == Kind.OBSERVE)

@@ -401,5 +401,3 @@ SELECT query FROM pg_catalog."pg_stat_activity" a
 SELECT (pg_stat_get_activity(NULL)).query
 --- activity refused
 SELECT pg_stat_get_backend_activity(s) FROM pg_stat_get_backend_idset() s
---- activity refused
-SELECT statement FROM pg_prepared_statements
