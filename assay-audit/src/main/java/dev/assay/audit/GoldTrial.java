@@ -3,6 +3,7 @@ package dev.assay.audit;
 
 import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.gold.GoldBraces;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.model.AssayException;
@@ -13,6 +14,7 @@ import dev.assay.model.Redaction;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,12 +53,20 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failur
     List<Failure> faults = new ArrayList<>();
     if (question.gold() instanceof Gold.Queries queries) {
       Dialect dialect = bench.dialect(question.database());
+      Optional<String> fault = GoldBraces.fault(queries, dialect);
+      if (fault.isPresent()) {
+        return new GoldTrial(
+            question,
+            List.of(),
+            List.of(new Failure(fault.get(), queries.queries().get(0).sql())));
+      }
       for (String sql : GoldExpansion.of(question.id(), queries, dialect)) {
         Execution execution = run(question, sql, bench);
         if (execution instanceof Execution.Rows rows) {
           answers.add(new GoldAnswer(sql, rows.table(), dialect));
         } else {
-          faults.add(new Failure(inWords(execution, sql, bench.values()), sql));
+          String hint = GoldBraces.hint(queries, dialect, execution).map("; "::concat).orElse("");
+          faults.add(new Failure(inWords(execution, sql, bench.values()) + hint, sql));
         }
       }
     } else if (question.gold() instanceof Gold.Tables tables) {

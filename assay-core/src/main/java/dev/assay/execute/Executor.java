@@ -9,6 +9,7 @@ import dev.assay.model.Execution.Refused;
 import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.UnboundParameter;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,11 @@ public final class Executor implements QueryRunner {
     Optional<Refused> refused = guard.check(sql, pool.dialect());
     if (refused.isPresent()) {
       return refused.get();
+    }
+    // Not the guard's task: a worker has no guard, and the query is faulty, not harmful.
+    Optional<UnboundParameter> parameter = UnboundParameter.of(sql, pool.dialect());
+    if (parameter.isPresent()) {
+      return new Failed(ErrorKind.UNBOUND_PARAMETER, null, parameter.get().message());
     }
     Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {

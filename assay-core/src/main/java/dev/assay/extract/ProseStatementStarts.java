@@ -2,6 +2,7 @@
 package dev.assay.extract;
 
 import dev.assay.sql.Dialect;
+import dev.assay.sql.InvisibleCharacters;
 
 /**
  * Finds where statements start within prose: at the start of a line, after any list and quote
@@ -67,7 +68,9 @@ final class ProseStatementStarts {
   private int skip(int from, int end, String marks) {
     int at = from;
     while (at < end
-        && (Character.isWhitespace(text.charAt(at)) || marks.indexOf(text.charAt(at)) >= 0)) {
+        && (Character.isWhitespace(text.charAt(at))
+            || InvisibleCharacters.isInvisible(text.charAt(at))
+            || marks.indexOf(text.charAt(at)) >= 0)) {
       at++;
     }
     return at;

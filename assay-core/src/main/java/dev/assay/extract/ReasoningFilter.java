@@ -28,19 +28,6 @@ public final class ReasoningFilter {
   /** Marker of the final channel of the harmony format, which holds the answer. */
   private static final String FINAL_CHANNEL = "<|channel|>final<|message|>";
 
-  /** Markers of the end of a turn, in case the server does not remove them. */
-  private static final List<String> TURN_ENDS =
-      List.of(
-          "<|im_end|>",
-          "<|eot_id|>",
-          "<|endoftext|>",
-          "<|end_of_text|>",
-          "<|end|>",
-          "<|return|>",
-          "<end_of_turn>",
-          "<｜end▁of▁sentence｜>",
-          "</s>");
-
   private final String text;
 
   private ReasoningFilter(String text) {
@@ -93,7 +80,8 @@ public final class ReasoningFilter {
   }
 
   /** The text without the markers at its start, and cut at the end of the turn. */
-  private static String withoutMarks(String text) {
+  private static String withoutMarks(String marked) {
+    String text = TurnEnds.fromStart(marked);
     int start = 0;
     @Nullable Integer next = markEnd(text, start);
     while (next != null) {
@@ -101,7 +89,7 @@ public final class ReasoningFilter {
       next = markEnd(text, start);
     }
     int end = text.length();
-    for (String mark : TURN_ENDS) {
+    for (String mark : TurnEnds.TOKENS) {
       int at = text.indexOf(mark, start);
       if (at >= 0 && at < end && !followsQuote(text, at)) {
         end = at;

@@ -3,6 +3,7 @@ package dev.assay.extract;
 
 import dev.assay.extract.StatementDetector.Kind;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.InvisibleCharacters;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlToken;
 import java.util.List;
@@ -51,10 +52,11 @@ public final class SqlExtraction {
 
   /** Extracts the content of an answer. */
   public static ExtractedAnswer of(String answer, Options options) {
-    if (answer.isBlank()) {
+    String text = InvisibleCharacters.withoutLeading(answer);
+    if (text.isBlank()) {
       return ExtractedAnswer.nothing("the answer is empty");
     }
-    String said = withoutBlankLines(ReasoningFilter.removed(answer));
+    String said = withoutBlankLines(ReasoningFilter.removed(text));
     if (said.isEmpty()) {
       return ExtractedAnswer.nothing("the answer holds nothing but reasoning");
     }
@@ -66,6 +68,28 @@ public final class SqlExtraction {
    * the text is to be used unchanged, because it is plain SQL or contains none.
    */
   public static Optional<ExtractedAnswer> aroundRecorded(String text, Options options) {
+    String bare = bare(text, options.dialect);
+    boolean statement = StatementDetector.kind(bare, options.dialect) != Kind.NONE;
+    Optional<ExtractedAnswer> found =
+        around(statement ? bare : InvisibleCharacters.withoutLeading(text), options);
+    if (found.isPresent() || bare.equals(text.trim()) || !(statement || bare.isEmpty())) {
+      return found;
+    }
+    return Optional.of(
+        bare.isEmpty()
+            ? ExtractedAnswer.nothing("no SQL is in the answer")
+            : ExtractedAnswer.sql(bare, "without invisible characters or the model's end token"));
+  }
+
+  /**
+   * SQL without invisible characters outside of literals, and without the tokens with which a model
+   * ends its turn.
+   */
+  public static String bare(String sql, Dialect dialect) {
+    return TurnEnds.cut(InvisibleCharacters.replaced(sql, dialect).strip(), dialect).strip();
+  }
+
+  private static Optional<ExtractedAnswer> around(String text, Options options) {
     String bare = text.strip();
     boolean begins =
         StatementDetector.startsAt(bare, 0, options.dialect)
@@ -244,7 +268,8 @@ public final class SqlExtraction {
 
   /** The extracted SQL without its terminators, or an abstention if it states one. */
   private ExtractedAnswer judged(String found, String note) {
-    String sql = withoutEnd(HtmlEntities.resolved(found.strip(), options.dialect));
+    String decoded = HtmlEntities.resolved(found.strip(), options.dialect);
+    String sql = withoutEnd(bare(decoded, options.dialect));
     if (StatementDetector.kind(sql, options.dialect) == Kind.NONE) {
       String reason = AbstentionDetector.marked(found);
       String words = reason == null ? AbstentionDetector.refusal(sql) : reason;

@@ -4,6 +4,7 @@ package dev.assay.gold;
 import dev.assay.model.Gold.GoldSql;
 import dev.assay.model.Gold.Queries;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.InvisibleCharacters;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.SqlText.Span;
 import java.math.BigInteger;
@@ -55,11 +56,12 @@ public final class GoldExpansion {
    * @throws GoldSyntaxException as above; its message names line and column in the text
    */
   public static List<String> of(GoldSql gold, Dialect dialect) {
+    String sql = InvisibleCharacters.replaced(gold.sql(), dialect);
     if (!gold.grammar()) {
-      return List.of(gold.sql());
+      return List.of(sql);
     }
     Set<String> expansions = new LinkedHashSet<>();
-    for (GoldQuery query : alternatives(SqlText.of(gold.sql(), dialect))) {
+    for (GoldQuery query : alternatives(SqlText.of(sql, dialect))) {
       requireFew(query.size());
       requireShort(query);
       expansions.addAll(query.expand());

@@ -17,9 +17,6 @@ import java.util.List;
  * Splits a gold text at its braces. Braces in literals, quoted names and comments are plain text.
  */
 final class GoldQueryReader {
-  private static final String LITERALLY =
-      "; if braces belong to the SQL itself, write the gold as {sql: ..., braces: false}";
-
   private final SqlText gold;
   private final int from;
   private final int to;
@@ -133,7 +130,7 @@ final class GoldQueryReader {
   }
 
   private GoldSyntaxException problem(int i, String problem) {
-    return GoldSyntaxException.at(gold.sql(), start(i), problem + LITERALLY);
+    return GoldSyntaxException.at(gold.sql(), start(i), problem + GoldBraces.LITERALLY);
   }
 
   private boolean isMark(int i, char mark) {

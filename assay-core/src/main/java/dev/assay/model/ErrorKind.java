@@ -10,6 +10,8 @@ public enum ErrorKind {
   TYPE,
   DIVISION_BY_ZERO,
   PERMISSION,
+  /** A parameter of the query has no value, because nothing gives it one. */
+  UNBOUND_PARAMETER,
   /** Memory, disk or a limit of size: the query is too large for the database. */
   RESOURCES,
   /**

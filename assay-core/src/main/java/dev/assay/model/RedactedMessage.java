@@ -23,7 +23,8 @@ final class RedactedMessage {
           ErrorKind.UNKNOWN_TABLE.name(), "unknown table",
           ErrorKind.UNKNOWN_COLUMN.name(), "unknown column",
           ErrorKind.UNKNOWN_FUNCTION.name(), "unknown function",
-          ErrorKind.PERMISSION.name(), "no permission");
+          ErrorKind.PERMISSION.name(), "no permission",
+          ErrorKind.UNBOUND_PARAMETER.name(), "a parameter has no value");
 
   private static final int MOST = 3;
 

@@ -5,18 +5,22 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.GoldBraces;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +135,8 @@ final class GoldResults {
       return withoutVerdict(texts.get(0), NotScoredReason.NO_DATABASE);
     }
     try {
-      return answer(question, texts);
+      Optional<String> fault = GoldBraces.fault((Gold.Queries) question.gold(), dialect(question));
+      return fault.isPresent() ? faulty(texts.get(0), fault.get()) : answer(question, texts);
     } catch (DatabaseUnavailableException e) {
       return GoldOutcome.without(
           texts.get(0),
@@ -139,6 +144,18 @@ final class GoldResults {
           new Verdict.NotScored(
               NotScoredReason.DATABASE_UNAVAILABLE, String.valueOf(e.getMessage())));
     }
+  }
+
+  private Dialect dialect(Question question) {
+    return PlannedGoldQueries.dialectOrStandard(runner, question.database());
+  }
+
+  /** A gold that is not run. */
+  private static GoldOutcome faulty(String sql, String fault) {
+    return GoldOutcome.without(
+        sql,
+        new ExecutionSummary("failed", null, null, null, null, ErrorKind.SYNTAX.name(), fault),
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, fault + ": " + sql));
   }
 
   /** The gold of a question that execution is not to score. */
@@ -192,7 +209,7 @@ final class GoldResults {
       }
     }
     if (results.isEmpty()) {
-      return failed(faults);
+      return failed(question, faults);
     }
     return new GoldOutcome(
         results,
@@ -204,9 +221,14 @@ final class GoldResults {
         null);
   }
 
-  private static GoldOutcome failed(List<Fault> faults) {
-    Fault decisive =
+  private GoldOutcome failed(Question question, List<Fault> faults) {
+    Fault first =
         Collections.min(faults, Comparator.comparingInt(f -> PRECEDENCE.indexOf(f.reason())));
+    Gold.Queries gold = (Gold.Queries) question.gold();
+    Fault decisive =
+        GoldBraces.hint(gold, dialect(question), first.execution())
+            .map(first::with)
+            .orElse(first);
     return GoldOutcome.without(
         decisive.sql(),
         decisive.summary(),
@@ -221,6 +243,19 @@ final class GoldResults {
         return change + ": " + sql;
       }
       return "%s: %s: %s".formatted(summary.error(), summary.message(), sql);
+    }
+
+    /** The same fault with a hint behind the database's words. */
+    Fault with(String hint) {
+      ExecutionSummary told =
+          new ExecutionSummary(
+              summary.status(),
+              summary.result(),
+              summary.ms(),
+              summary.error(),
+              summary.message() + "; " + hint,
+              summary.volatileCalls());
+      return new Fault(sql, execution, told, change);
     }
 
     NotScoredReason reason() {

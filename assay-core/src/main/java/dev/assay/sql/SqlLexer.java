@@ -48,15 +48,16 @@ public final class SqlLexer {
   }
 
   /**
-   * Returns whether a character separates tokens. Unicode white space does in every dialect; a
-   * server that reads it as a letter would only see a longer name.
+   * Returns whether a character separates tokens. Unicode white space and invisible characters do
+   * in every dialect; a server that reads them as letters would only see a longer name.
    */
   static boolean isSpace(char c) {
     return c == ' '
         || (c >= '\t' && c <= '\r')
         || (c >= 0x80
-            && (Character.isSpaceChar(c)
-                || "\u0085\u200B\u200C\u200D\u2060\uFEFF".indexOf(c) >= 0));
+            && (c == '\u0085'
+                || Character.isSpaceChar(c)
+                || Character.getType(c) == Character.FORMAT));
   }
 
   private int token(int at) {

@@ -13,14 +13,16 @@ import java.util.List;
 import java.util.Locale;
 
 /** What models answered to the questions of real benchmarks. */
-final class RecordedQueries {
+public final class RecordedQueries {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private RecordedQueries() {}
 
-  record Entry(String where, Dialect dialect, String sql) {}
+  /** One answer. */
+  public record Entry(String where, Dialect dialect, String sql) {}
 
-  static List<Entry> all() throws IOException {
+  /** All answers. */
+  public static List<Entry> all() throws IOException {
     List<Entry> all = new ArrayList<>();
     for (String name : List.of("c3_chatgpt.sql", "dail_sql_gpt4.sql")) {
       for (String line : Files.readAllLines(GoldCorpus.shared("spider_dev/predictions/" + name))) {

@@ -54,6 +54,7 @@ public abstract class EvaluationContract {
     shop.ask("right", "correct", "SELECT i.name FROM item i", NAMES)
         .ask("wider", "correct", "SELECT id, name FROM item", NAMES)
         .ask("error", "SQL_ERROR", "SELECT nothing FROM item", NAMES)
+        .ask("parameter", "SQL_ERROR", NAMES + " WHERE id > ?", NAMES + " WHERE id > 9")
         .ask("endless", "TIMEOUT", ShopDataset.ENDLESS, NAMES)
         .ask("deletion", "REFUSED", "DELETE FROM item", NAMES)
         .ask("pair", "REFUSED", NAMES + "; DROP TABLE item", NAMES)
@@ -74,6 +75,8 @@ public abstract class EvaluationContract {
         .ask("fewer", "WRONG_ROW_COUNT", ids("WHERE id > 1"), ids(""))
         .ask("off", "WRONG_VALUES", "SELECT count(*) + 1 FROM item", "SELECT count(*) FROM item")
         .ask("gold-error", "GOLD_FAILED", NAMES, "SELECT nothing FROM item")
+        .ask("gold-parameter", "GOLD_FAILED", NAMES, NAMES + " WHERE id > :id")
+        .ask("gold-struct", "GOLD_FAILED", NAMES, "SELECT {'a': [1, 2], b: 3}")
         .ask("gold-endless", "GOLD_TIMEOUT", NAMES, ShopDataset.ENDLESS)
         .ask("gold-large", "GOLD_TOO_LARGE", NAMES, "SELECT n FROM many")
         .ask("gold-writes", "GOLD_REFUSED", NAMES, "DELETE FROM item")
@@ -109,6 +112,8 @@ public abstract class EvaluationContract {
     assertThat(outcome(result, "cells").execution().error()).isEqualTo("cells");
     assertThat(outcome(result, "bytes").execution().error()).isEqualTo("bytes");
     assertThat(outcome(result, "error").execution().message()).contains("nothing");
+    assertThat(outcome(result, "parameter").execution().message())
+        .contains("a parameter has no value");
     assertThat(outcome(result, "gold-error").sql()).isEqualTo(NAMES);
     assertSaysWhatKeepsAQuestionFromBeingScored(result);
     assertUsesTheAlternativesThatRunAndReportsTheOthers(outcome(result, "some"));
@@ -116,6 +121,9 @@ public abstract class EvaluationContract {
 
   private static void assertSaysWhatKeepsAQuestionFromBeingScored(RunResult result) {
     assertThat(detail(result, "gold-error")).contains("nothing");
+    assertThat(detail(result, "gold-parameter")).contains("a parameter has no value: :id");
+    assertThat(detail(result, "gold-struct"))
+        .contains("braces were read as a choice of columns", "{\"sql\": …, \"braces\": false}");
     assertThat(detail(result, "gold-endless")).contains("700");
     assertThat(detail(result, "gold-large")).contains("rows");
     assertThat(detail(result, "gold-writes")).contains("DELETE");

@@ -102,7 +102,7 @@ final class ShopDataset {
   /** Without a gold the question is one that can't be answered. */
   ShopDataset ask(String id, String fate, String database, Prediction prediction, String... golds) {
     List<Gold.GoldSql> queries =
-        Arrays.stream(golds).map(sql -> new Gold.GoldSql(sql, false)).toList();
+        Arrays.stream(golds).map(sql -> new Gold.GoldSql(sql, sql.contains("{"))).toList();
     Gold gold = queries.isEmpty() ? new Gold.Unanswerable(null) : new Gold.Queries(queries);
     questions.add(Question.of(id, "What is " + id + "?", database, gold));
     predictions.put(id, prediction);

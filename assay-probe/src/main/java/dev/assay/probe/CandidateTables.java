@@ -7,6 +7,7 @@ import dev.assay.guard.SqlGuard;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.UnboundParameter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -153,7 +154,8 @@ final class CandidateTables implements AutoCloseable {
     try {
       Query query = queries.get(sql);
       if (query == null) {
-        if (SqlGuard.check(sql, dialect()).isPresent()) {
+        if (SqlGuard.check(sql, dialect()).isPresent()
+            || UnboundParameter.of(sql, dialect()).isPresent()) {
           return Optional.empty();
         }
         query = new Query(QueryStatement.of(scratch, sql));

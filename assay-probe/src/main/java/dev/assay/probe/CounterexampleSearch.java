@@ -14,6 +14,7 @@ import dev.assay.model.DataConstraint;
 import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
+import dev.assay.sql.UnboundParameter;
 import dev.assay.sql.VolatileCalls;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -145,6 +146,9 @@ public final class CounterexampleSearch implements AutoCloseable {
       Optional<Refused> refused = SqlGuard.check(text.sql(), dialect);
       if (refused.isPresent()) {
         return Optional.of("the guard refuses a query: " + refused.get().reason());
+      }
+      if (UnboundParameter.of(text.sql(), dialect).isPresent()) {
+        return Optional.of("a parameter of a query has no value");
       }
       if (!VolatileCalls.of(text.sql(), dialect).isEmpty()) {
         return Optional.of("a query depends on chance or on the time");

@@ -29,6 +29,7 @@ public interface ErrorContract extends DatabaseContract {
     queries.put(ErrorKind.UNKNOWN_TABLE, "SELECT * FROM nowhere");
     queries.put(ErrorKind.UNKNOWN_COLUMN, "SELECT nothing FROM item");
     queries.put(ErrorKind.UNKNOWN_FUNCTION, "SELECT no_such_function(id) FROM item");
+    queries.put(ErrorKind.UNBOUND_PARAMETER, "SELECT count(*) FROM item WHERE id > ?");
     queries.putAll(fixture().errors());
     Set<ErrorKind> lacking = EnumSet.copyOf(TRIED);
     lacking.removeAll(queries.keySet());

@@ -154,6 +154,7 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
           case PROGRAMS -> "run programs on the server";
           case NETWORK -> "reach other servers";
           case DISTURB -> "disturb other sessions";
+          case OBSERVE -> "see other queries, golds too";
         };
     return "%s (%s)".formatted(kind, privilege.detail());
   }

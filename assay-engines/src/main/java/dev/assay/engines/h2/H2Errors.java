@@ -29,6 +29,7 @@ final class H2Errors {
           ErrorCode.NOT_ENOUGH_RIGHTS_FOR_1,
           ErrorCode.DATABASE_IS_READ_ONLY ->
           ErrorKind.PERMISSION;
+      case ErrorCode.PARAMETER_NOT_SET_1 -> ErrorKind.UNBOUND_PARAMETER;
       case ErrorCode.OUT_OF_MEMORY, ErrorCode.TOO_MANY_COLUMNS_1 -> ErrorKind.RESOURCES;
       case ErrorCode.DATABASE_IS_CLOSED,
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,

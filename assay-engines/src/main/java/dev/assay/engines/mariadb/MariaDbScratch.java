@@ -73,7 +73,8 @@ public final class MariaDbScratch implements ScratchTables {
 
   @Override
   public void create(List<String> statements) throws SQLException {
-    run(List.of("SET tx_read_only = 0"));
+    // No table can be made in the read-only transaction in which a session starts.
+    run(List.of("COMMIT", "SET tx_read_only = 0"));
     try {
       run(statements);
     } catch (SQLException e) {

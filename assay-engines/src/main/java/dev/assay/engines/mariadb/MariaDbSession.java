@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Connection;
@@ -200,7 +201,10 @@ final class MariaDbSession implements Session {
   @Override
   public List<Privilege> privileges() throws SQLException {
     try {
-      return MariaDbGrants.of(connection, mariaDb).privileges();
+      List<Privilege> privileges =
+          new ArrayList<>(MariaDbGrants.of(connection, mariaDb).privileges());
+      privileges.addAll(MariaDbViews.privileges(connection));
+      return List.copyOf(privileges);
     } finally {
       reset();
     }

@@ -73,6 +73,9 @@ record MariaDbSessionSetup(String settings, boolean mariaDb, long longest, @Null
       }
       // Only another query resets the result of FOUND_ROWS().
       statement.execute("SELECT 1");
+      // A query can change the setting for itself, SET STATEMENT tx_read_only=0 FOR …, but not the
+      // transaction that it is in.
+      statement.execute("START TRANSACTION READ ONLY");
     }
   }
 }

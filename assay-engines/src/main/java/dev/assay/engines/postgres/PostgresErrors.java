@@ -39,6 +39,7 @@ final class PostgresErrors {
       case "42601" -> ErrorKind.SYNTAX;
       case "42P01", "3F000" -> ErrorKind.UNKNOWN_TABLE;
       case "42703" -> ErrorKind.UNKNOWN_COLUMN;
+      case "42P02" -> ErrorKind.UNBOUND_PARAMETER;
       case UNDEFINED_FUNCTION -> isOperator(error) ? ErrorKind.TYPE : ErrorKind.UNKNOWN_FUNCTION;
       case "22012" -> ErrorKind.DIVISION_BY_ZERO;
       case "42501", "25006" -> ErrorKind.PERMISSION;

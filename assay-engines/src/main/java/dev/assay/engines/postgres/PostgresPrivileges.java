@@ -126,6 +126,42 @@ final class PostgresPrivileges {
       ORDER BY 2
       """;
 
+  /**
+   * Views, and views on these, that show the texts of other queries. A function's source tells
+   * whether it does. What an extension has is known to the guard by its name.
+   */
+  private static final String OBSERVING =
+      """
+      WITH RECURSIVE shown (oid) AS (
+        SELECT c.oid
+        FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind = 'v' AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+          AND pg_catalog.pg_get_viewdef(c.oid) ~* '%1$s'
+        UNION
+        SELECT r.ev_class
+        FROM shown s JOIN pg_catalog.pg_depend d ON d.refobjid = s.oid
+            AND d.refclassid = 'pg_catalog.pg_class'::regclass
+            AND d.classid = 'pg_catalog.pg_rewrite'::regclass
+          JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid)
+      SELECT 'view', n.nspname || '.' || c.relname
+      FROM shown s JOIN pg_catalog.pg_class c ON c.oid = s.oid
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relname !~ '^pg_' AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT')
+        AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+      UNION
+      SELECT 'function', n.nspname || '.' || p.proname
+      FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
+        JOIN pg_catalog.pg_language l ON l.oid = p.prolang AND l.lanname NOT IN ('internal', 'c')
+      WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+        AND CASE WHEN p.prokind IN ('f', 'p')
+          THEN pg_catalog.pg_get_functiondef(p.oid) ~* '%1$s' ELSE false END
+        AND pg_catalog.has_function_privilege(p.oid, 'EXECUTE')
+        AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+      ORDER BY 1, 2
+      """
+          .formatted(
+              "pg_stat_(activity|statements|get_activity|get_backend_activity)");
+
   private PostgresPrivileges() {}
 
   static List<Privilege> of(Connection connection) throws SQLException {
@@ -146,6 +182,8 @@ final class PostgresPrivileges {
             (right, objects) ->
                 privileges.add(
                     new Privilege(Kind.DISTURB, right + " " + String.join(", ", objects))));
+    rights(connection, OBSERVING)
+        .forEach((right, objects) -> privileges.add(privilege(Kind.OBSERVE, right, objects)));
     return List.copyOf(privileges);
   }
 

@@ -24,9 +24,15 @@ final class SqliteErrors {
   static final int AUTH = 23;
   private static final int NOTADB = 26;
 
+  /** The standard's SQLSTATE of a parameter without a value, which the driver never sets. */
+  static final String UNBOUND = "07001";
+
   private SqliteErrors() {}
 
   static ErrorKind classify(SQLException error) {
+    if (UNBOUND.equals(error.getSQLState())) {
+      return ErrorKind.UNBOUND_PARAMETER;
+    }
     return switch (primary(error)) {
       case PERM, READONLY, AUTH -> ErrorKind.PERMISSION;
       case NOMEM, FULL, TOOBIG -> ErrorKind.RESOURCES;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.sqlite;
 
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConnection;
@@ -9,7 +10,7 @@ import org.sqlite.jdbc4.JDBC4Statement;
 /**
  * A statement that passes every text to SQLite. The driver's own commands {@code BACKUP TO} and
  * {@code RESTORE FROM}, which write and read any file and can't be disabled by a setting, are
- * refused.
+ * refused. A text with a parameter is an error: SQLite would read NULL.
  */
 public final class SqliteStatement extends JDBC4Statement {
   /** A statement of a connection that texts from outside reach. */
@@ -20,6 +21,9 @@ public final class SqliteStatement extends JDBC4Statement {
   @Override
   public boolean execute(String sql) throws SQLException {
     requireSql(sql);
+    if (sql.chars().anyMatch(c -> "?:@$".indexOf(c) >= 0)) {
+      requireNoParameter(sql);
+    }
     return super.execute(sql);
   }
 
@@ -33,6 +37,14 @@ public final class SqliteStatement extends JDBC4Statement {
     if (ExtendedCommand.parse(sql) != null) {
       throw new SQLException(
           "BACKUP and RESTORE reach outside the database", null, SqliteErrors.AUTH);
+    }
+  }
+
+  private void requireNoParameter(String sql) throws SQLException {
+    try (PreparedStatement prepared = getConnection().prepareStatement(sql)) {
+      if (prepared.getParameterMetaData().getParameterCount() > 0) {
+        throw new SQLException("a parameter has no value", SqliteErrors.UNBOUND, 1);
+      }
     }
   }
 }

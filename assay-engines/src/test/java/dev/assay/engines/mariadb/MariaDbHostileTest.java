@@ -85,7 +85,7 @@ class MariaDbHostileTest extends HostileContract {
     @Override
     public List<String> probes() {
       return List.of(
-          "SELECT @evil, DATABASE(), CURRENT_ROLE(), IS_USED_LOCK('evil')",
+          "SELECT IF(FALSE, @evil := 1, @evil), DATABASE(), CURRENT_ROLE(), IS_USED_LOCK('evil')",
           "SELECT variable_name, session_value FROM information_schema.system_variables"
               + " WHERE session_value IS NOT NULL AND variable_name NOT IN ('TIMESTAMP',"
               + " 'PSEUDO_THREAD_ID', 'RAND_SEED1', 'RAND_SEED2', 'LAST_GTID') ORDER BY 1",

@@ -5,9 +5,13 @@ import static dev.assay.engines.mariadb.MariaDbDatabase.open;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.Privilege.Kind;
 import dev.assay.execute.Session;
+import dev.assay.execute.SessionSettings;
+import dev.assay.model.Execution;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +68,58 @@ class MariaDbPrivilegesTest {
               new Privilege(Kind.WRITE, "INSERT on " + on + "`item`"),
               new Privilege(Kind.WRITE, "UPDATE on " + on + "`one` and 1 more"),
               new Privilege(Kind.PROGRAMS, "EXECUTE on FUNCTION " + on + "`f`"));
+    }
+  }
+
+  @Test
+  void tellsViewsThatMayWriteOrShowOtherQueries() throws SQLException {
+    try (MariaDbDatabase database =
+        new MariaDbDatabase(
+            "CREATE TABLE item (id INT)",
+            "CREATE FUNCTION f() RETURNS INT RETURN 1",
+            "CREATE VIEW calling AS SELECT f() AS a",
+            "CREATE SQL SECURITY INVOKER VIEW harmless AS SELECT f() AS a",
+            "CREATE VIEW named AS WITH x (a, b) AS (SELECT 1, id FROM item) SELECT * FROM x",
+            "CREATE VIEW plain AS SELECT count(*) AS n, concat(id, 'f()') AS t FROM item",
+            "CREATE VIEW showing AS SELECT info FROM information_schema.processlist")) {
+      String on = "view `" + database.name() + "`.";
+      assertThat(privileges(database.account("SELECT, SHOW VIEW ON " + database.name() + ".*")))
+          .containsExactly(
+              new Privilege(
+                  Kind.WRITE,
+                  on + "`calling`, which calls a stored function with its definer's rights"),
+              new Privilege(Kind.OBSERVE, on + "`showing`"));
+      assertThat(privileges(database.reader())).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsAViewFromWritingWhateverAQuerySets() throws SQLException {
+    try (MariaDbDatabase database =
+            new MariaDbDatabase(
+                "CREATE TABLE log (line INT)",
+                "CREATE FUNCTION f() RETURNS INT MODIFIES SQL DATA"
+                    + " BEGIN INSERT INTO log VALUES (1); RETURN 1; END",
+                "CREATE VIEW v AS SELECT f() AS a");
+        Executor executor =
+            MariaDbDatabase.executor(database.reader(), SessionSettings.DEFAULT)) {
+      for (String sql :
+          List.of(
+              "SELECT a FROM v",
+              "SET STATEMENT tx_read_only=0 FOR SELECT a FROM v",
+              "SET STATEMENT transaction_read_only=OFF FOR SELECT a FROM v",
+              "SET STATEMENT tx_read_only=0, autocommit=0 FOR SELECT a FROM v",
+              "SET STATEMENT autocommit=1, tx_read_only=0 FOR WITH x AS (SELECT a FROM v) SELECT * FROM x",
+              "SET STATEMENT completion_type=1, tx_read_only=0 FOR SELECT a FROM v",
+              "/*!50000 SET STATEMENT tx_read_only=0 FOR */ SELECT a FROM v",
+              "SELECT a FROM v -- COMMIT")) {
+        assertThat(executor.run("shop", sql, Limits.DEFAULT))
+            .as(sql)
+            .isInstanceOf(Execution.Failed.class);
+      }
+      try (Session session = open(database.reader())) {
+        assertThat(MariaDbDatabase.cell(session, "SELECT count(*) FROM log")).isEqualTo(0L);
+      }
     }
   }
 

@@ -99,6 +99,31 @@ class PostgresPrivilegesTest {
     }
   }
 
+  @Test
+  void tellsViewsAndFunctionsThatShowOtherQueries() throws Exception {
+    DatabaseAddress other =
+        server.create(
+            "observe",
+            List.of(
+                "CREATE VIEW activity AS SELECT query FROM pg_stat_activity",
+                "CREATE VIEW on_top AS SELECT count(*) FROM activity",
+                "CREATE VIEW plain AS SELECT 'pg_activity' AS a",
+                "CREATE FUNCTION running() RETURNS SETOF text LANGUAGE sql"
+                    + " AS 'SELECT query FROM pg_stat_get_activity(NULL)'",
+                "CREATE FUNCTION standard() RETURNS bigint LANGUAGE sql"
+                    + " RETURN (SELECT count(*) FROM pg_stat_activity)"));
+    try {
+      assertThat(all(other))
+          .filteredOn(privilege -> privilege.kind() == Kind.OBSERVE)
+          .containsExactly(
+              new Privilege(Kind.OBSERVE, "function public.running and 1 more"),
+              new Privilege(Kind.OBSERVE, "view public.activity and 1 more"));
+      assertThat(privileges(other)).isEmpty();
+    } finally {
+      server.drop(other);
+    }
+  }
+
   /** Whether a query, not seen by the guard, ends another session of its role. */
   private static boolean endsAnotherSession(DatabaseAddress address) throws SQLException {
     PostgresEngine engine = new PostgresEngine();

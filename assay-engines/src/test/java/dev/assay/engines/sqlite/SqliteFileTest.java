@@ -11,6 +11,7 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -248,6 +249,29 @@ class SqliteFileTest {
     } catch (dev.assay.execute.DatabaseUnavailableException e) {
       return new Execution.Failed(
           dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id FROM item WHERE id > ?",
+        "SELECT id FROM item WHERE id > ?7",
+        "SELECT id FROM item WHERE id > :a",
+        "SELECT id FROM item WHERE id > :1",
+        "SELECT id FROM item WHERE id > @a",
+        "SELECT id FROM item WHERE id > $a::b(c)",
+        "SELECT id FROM item WHERE name LIKE '%'||?||'%'"
+      })
+  void reportsAParameterWhereSqliteReadsNull(String sql) throws SQLException {
+    try (Session session = open(file("UTF-8"));
+        Statement statement = session.statement()) {
+      assertThatThrownBy(() -> session.execute(statement, sql))
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              error ->
+                  assertThat(session.classify(error)).isEqualTo(ErrorKind.UNBOUND_PARAMETER));
+      assertThat(session.execute(statement, "SELECT '?', ':a', name \"$1\" FROM item")).isTrue();
     }
   }
 }

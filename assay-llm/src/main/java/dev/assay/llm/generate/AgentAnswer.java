@@ -62,7 +62,8 @@ final class AgentAnswer {
       return prediction(found.sql(), null, found.abstention(), List.of(), null);
     }
     String sql = text(json, "sql");
-    if (sql != null && sql.isBlank()) {
+    sql = sql == null ? null : SqlExtraction.bare(sql, options.dialect());
+    if (sql != null && sql.isEmpty()) {
       sql = null;
     }
     String abstention = sql != null ? null : text(json, "abstention");

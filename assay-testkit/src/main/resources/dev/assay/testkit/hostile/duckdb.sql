@@ -365,3 +365,5 @@ SELECT list(repeat('x', 100000)) FROM range(20000)
 SELECT range(200000000)
 --- heavy heavy
 SELECT levenshtein(repeat('ab', 200000), repeat('ba', 200000))
+--- activity refused
+SELECT message FROM duckdb_logs()

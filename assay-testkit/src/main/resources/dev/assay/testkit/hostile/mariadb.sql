@@ -326,3 +326,15 @@ SELECT GROUP_CONCAT(REPEAT('x', 1000000)) FROM seq_1_to_1000
 SELECT JSON_ARRAYAGG(REPEAT('x', 100000)) FROM seq_1_to_10000
 --- heavy heavy
 SELECT RPAD('x', 16000000, 'evil'), SPACE(16000000), LPAD('x', 16000000, 'evil')
+--- activity refused
+SELECT info FROM information_schema.processlist
+--- activity refused
+SELECT `INFO` FROM `information_schema` . `PROCESSLIST`
+--- activity refused
+SHOW FULL PROCESSLIST
+--- activity refused
+SELECT trx_query FROM information_schema.innodb_trx
+--- activity refused
+SELECT sql_text FROM performance_schema.events_statements_history
+--- activity refused
+SELECT * FROM sys.processlist

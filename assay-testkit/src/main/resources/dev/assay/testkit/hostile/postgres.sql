@@ -393,3 +393,11 @@ SELECT array_agg(repeat('x', 100000)) FROM generate_series(1, 9000)
 SELECT array_fill(0, ARRAY[100000000])
 --- heavy heavy
 SELECT lpad('x', 500000000, 'evil'), rpad('x', 500000000, 'evil')
+--- activity refused
+SELECT query FROM pg_stat_activity
+--- activity refused
+SELECT query FROM pg_catalog."pg_stat_activity" a
+--- activity refused
+SELECT (pg_stat_get_activity(NULL)).query
+--- activity refused
+SELECT pg_stat_get_backend_activity(s) FROM pg_stat_get_backend_idset() s

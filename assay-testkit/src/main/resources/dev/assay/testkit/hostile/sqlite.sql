@@ -240,3 +240,5 @@ SELECT randomblob(120000000), randomblob(120000000), randomblob(120000000)
 WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT group_concat(randomblob(1000)) FROM (SELECT n FROM c LIMIT 110000)
 --- heavy heavy
 WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT json_group_array(hex(zeroblob(500))) FROM (SELECT n FROM c LIMIT 100000)
+--- activity refused
+SELECT sql FROM sqlite_stmt
