@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -87,7 +88,10 @@ class LostOutcomesTest {
   @Test
   void replacesAnOutcomeOnlyIfItWasLost() throws Exception {
     Path outcomes = run.resolve("outcomes.jsonl");
-    List<String> lines = Files.readAllLines(outcomes);
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(outcomes)) {
+      lines.add(line.replaceAll(",\"check\":\"[0-9a-f]+\"", "")); // as an older version wrote it
+    }
     String lost =
         OutcomeJson.write(
             SampleOutcomes.outcome("q2")
