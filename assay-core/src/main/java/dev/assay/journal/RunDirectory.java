@@ -9,6 +9,7 @@ import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -52,7 +53,7 @@ public record RunDirectory(Path path, Manifest manifest) {
       throw new AssayException(noRun(path));
     }
     try {
-      return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
+      return new RunDirectory(path, ManifestJson.read(file, RunFile.read(file)));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
@@ -65,7 +66,8 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Returns whether a run was started in a directory. */
   public static boolean holdsRun(Path path) {
-    return Files.isRegularFile(path.resolve(MANIFEST));
+    Path manifest = path.resolve(MANIFEST);
+    return Files.exists(manifest, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(manifest);
   }
 
   private static String noRun(Path path) {
@@ -255,7 +257,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   public @Nullable String schemaText() {
     Path file = RunFile.of(path, SCHEMA);
     try {
-      return Files.exists(file) ? Files.readString(file) : null;
+      return Files.exists(file) ? RunFile.text(file) : null;
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

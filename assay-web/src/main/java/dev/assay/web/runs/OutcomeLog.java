@@ -2,6 +2,7 @@
 package dev.assay.web.runs;
 
 import dev.assay.journal.LineChain;
+import dev.assay.journal.RunFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,6 +66,7 @@ final class OutcomeLog {
    * @throws AssayException with file and line, if a line is broken
    */
   synchronized Content content() {
+    RunFile.require(file);
     try {
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         restart();
@@ -109,6 +111,7 @@ final class OutcomeLog {
       long left = limit - end;
       while (left > 0) {
         if (filled == held.length) {
+          RunFile.requireLine(file, read.size() + 1, 2L * held.length);
           held = Arrays.copyOf(held, 2 * held.length);
         }
         int more = in.read(held, filled, (int) Math.min(left, held.length - filled));
