@@ -133,9 +133,7 @@ public final class BaselinePreflight {
       }
     }
     boolean sameIds =
-        Manifest.Source.of(dataset)
-            .idsSha256()
-            .equals(baseline.manifest().dataset().idsSha256());
+        Manifest.Source.of(dataset).idsSha256().equals(baseline.manifest().dataset().idsSha256());
     List<String> gone =
         baseline.outcomes().stream()
             .map(Outcome::question)

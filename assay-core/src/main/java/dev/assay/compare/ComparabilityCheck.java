@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -90,7 +90,12 @@ final class ComparabilityCheck {
       throw new AssayException(
           "%s and %s ask different questions: %s, and %s (%s); --intersect compares the %,d that both have"
               .formatted(
-                  a.directory(), b.directory(), words(a), words(b), changes.words(), common.size()));
+                  a.directory(),
+                  b.directory(),
+                  words(a),
+                  words(b),
+                  changes.words(),
+                  common.size()));
     }
   }
 
@@ -110,8 +115,7 @@ final class ComparabilityCheck {
         onlyA.add(one.question());
         continue;
       }
-      String what =
-          QuestionPairing.difference(one, other, changes.isGoldChanged(one.question()));
+      String what = QuestionPairing.difference(one, other, changes.isGoldChanged(one.question()));
       if (what == null) {
         changes.keep(one.question());
       } else {

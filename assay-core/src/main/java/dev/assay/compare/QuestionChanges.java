@@ -112,6 +112,8 @@ record QuestionChanges(
   static String some(List<String> ids) {
     List<String> sorted = ids.stream().sorted(NaturalIdOrder.INSTANCE).toList();
     String first = String.join(", ", sorted.subList(0, Math.min(NAMED, sorted.size())));
-    return sorted.size() > NAMED ? "%s and %,d more".formatted(first, sorted.size() - NAMED) : first;
+    return sorted.size() > NAMED
+        ? "%s and %,d more".formatted(first, sorted.size() - NAMED)
+        : first;
   }
 }

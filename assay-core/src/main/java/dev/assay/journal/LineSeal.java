@@ -49,8 +49,7 @@ record LineSeal(String content, @Nullable String stored) {
     String stored =
         start == end
             ? null
-            : new String(
-                line, start + START.length, 2 * DIGITS, StandardCharsets.ISO_8859_1);
+            : new String(line, start + START.length, 2 * DIGITS, StandardCharsets.ISO_8859_1);
     return new LineSeal(stored == null ? "" : digits(line, from, start), stored);
   }
 

@@ -113,8 +113,7 @@ final class OutcomeFile {
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  <T> void readAppended(
-      Conversion<T> conversion, Function<T, Outcome> outcome, Visitor<T> visitor)
+  <T> void readAppended(Conversion<T> conversion, Function<T, Outcome> outcome, Visitor<T> visitor)
       throws IOException {
     extent =
         JournalLines.read(

@@ -186,12 +186,12 @@ public record RunDirectory(Path path, Manifest manifest) {
     }
     return Optional.of(
         "%s: %s%s; restore the file, or remove the lines from there on and evaluate their questions again with --resume"
-        .formatted(
-            file,
-            changes.stream().limit(CHANGES).collect(Collectors.joining("; ")),
-            changes.size() > CHANGES
-                ? "; and %,d more lines".formatted(changes.size() - CHANGES)
-                : ""));
+            .formatted(
+                file,
+                changes.stream().limit(CHANGES).collect(Collectors.joining("; ")),
+                changes.size() > CHANGES
+                    ? "; and %,d more lines".formatted(changes.size() - CHANGES)
+                    : ""));
   }
 
   /** The note that lines have no checksums. */

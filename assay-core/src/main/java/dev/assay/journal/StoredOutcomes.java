@@ -101,8 +101,7 @@ public final class StoredOutcomes {
       throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
     }
     OutcomeIndex.Line line = entry.line();
-    return verdicts.apply(
-        line.isWhole() ? line.brief() : read(index.file(), entry, question));
+    return verdicts.apply(line.isWhole() ? line.brief() : read(index.file(), entry, question));
   }
 
   /**

@@ -76,8 +76,7 @@ class ChangedOutcomesTest {
   }
 
   private static Consumer<List<String>> inLine(int line, String from, String to) {
-    return lines ->
-        lines.set(line - 1, lines.get(line - 1).replaceFirst(from, to));
+    return lines -> lines.set(line - 1, lines.get(line - 1).replaceFirst(from, to));
   }
 
   static Stream<Arguments> changes() {
@@ -85,7 +84,8 @@ class ChangedOutcomesTest {
     String moved = "does not follow the line before it";
     return Stream.of(
         change("a verdict", "line 1" + changed, inLine(1, "\"incorrect\"", "\"correct\"")),
-        change("a verdict of the last", "line 3" + changed, inLine(3, "\"incorrect\"", "\"correct\"")),
+        change(
+            "a verdict of the last", "line 3" + changed, inLine(3, "\"incorrect\"", "\"correct\"")),
         change("a text", "line 2" + changed, inLine(2, "\"text\":\"", "\"text\":\"Not ")),
         change("a number", "line 2" + changed, inLine(2, "\"ms\":[0-9.]+", "\"ms\":17.25")),
         change("a blank", "line 3" + changed, inLine(3, "\"text\":", "\"text\": ")),
@@ -129,14 +129,17 @@ class ChangedOutcomesTest {
           .hasMessageContaining("outcomes.jsonl: " + message)
           .hasMessageContaining("restore the file, or remove the lines from there on");
     }
-    assertThat(run().inspected().changed()).hasValueSatisfying(t -> assertThat(t).contains(message));
+    assertThat(run().inspected().changed())
+        .hasValueSatisfying(t -> assertThat(t).contains(message));
   }
 
   @Test
   void aRemovedLineShowsThoughTheRunIsUnfinished() throws Exception {
     Path manifest = folder.resolve("run/run.json");
     Files.writeString(
-        manifest, Files.readString(manifest).replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
+        manifest,
+        Files.readString(manifest)
+            .replaceFirst("\"finished\" *: *\"[^\"]*\"", "\"finished\": null"));
     List<String> lines = Files.readAllLines(file);
 
     Files.write(file, lines.subList(1, 3));
