@@ -39,6 +39,7 @@ class UnreadableRunFileTest extends SingerRuns {
           List.of("judgements.jsonl", "export"));
 
   @Test
+  @SuppressWarnings("try") // the file is only put aside
   void pipesAreRefusedBeforeTheyAreOpened() throws Exception {
     Path runs = runs();
     Path pipe = folder.resolve("pipe");
@@ -53,6 +54,7 @@ class UnreadableRunFileTest extends SingerRuns {
   }
 
   @Test
+  @SuppressWarnings("try") // the file is only put aside
   void filesLargerThanAnyThatWasWrittenAreRefused() throws IOException {
     Path runs = runs();
     for (List<String> each : FILES) {
