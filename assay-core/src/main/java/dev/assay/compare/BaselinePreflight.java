@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.dataset.AcceptedGolds;
 import dev.assay.dataset.Dataset;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
@@ -12,8 +13,9 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,10 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BaselinePreflight {
   private final ComparedRun baseline;
-  private final Map<String, Question> asked = new HashMap<>();
+  private final Dataset dataset;
+  private final Map<String, Question> asked = new LinkedHashMap<>();
 
   private BaselinePreflight(ComparedRun baseline, Dataset dataset) {
     this.baseline = baseline;
+    this.dataset = dataset;
     dataset.questions().forEach(question -> asked.put(question.id(), question));
   }
 
@@ -97,10 +101,14 @@ public final class BaselinePreflight {
           "the baseline %s has no question in common with this run; name a run on the same data set"
               .formatted(baseline.directory()));
     }
-    if (!intersect) {
+    QuestionChanges changes = intersect ? null : changes(common);
+    if (changes != null && !changes.areOnlyAlternatives()) {
       throw new AssayException(
-          "the baseline %s has different questions than this run; make a new baseline, or compare the %s in common with --intersect"
-              .formatted(baseline.directory(), ComparisonNumberFormats.count(common.size())));
+          "the baseline %s has different questions than this run (%s); make a new baseline, or compare the %s in common with --intersect"
+              .formatted(
+                  baseline.directory(),
+                  changes.words(),
+                  ComparisonNumberFormats.count(common.size())));
     }
     common.forEach(outcome -> requireSame(outcome, known(outcome)));
     if (common.stream().noneMatch(ComparedRun::isScored)) {
@@ -110,28 +118,60 @@ public final class BaselinePreflight {
     }
   }
 
+  private QuestionChanges changes(List<Outcome> common) {
+    QuestionChanges.Collector changes =
+        new QuestionChanges.Collector(
+            QuestionChanges.accepted(baseline), AcceptedGolds.in(dataset.source()));
+    Set<String> absent = new LinkedHashSet<>(asked.keySet());
+    for (Outcome before : common) {
+      absent.remove(before.question());
+      String what = difference(before, known(before));
+      if (what == null || (what.equals("gold") && changes.isGoldChanged(before.question()))) {
+        changes.keep(before.question());
+      } else {
+        changes.change(before.question(), what);
+      }
+    }
+    boolean sameIds =
+        Manifest.Source.of(dataset).idsSha256().equals(baseline.manifest().dataset().idsSha256());
+    List<String> gone =
+        baseline.outcomes().stream()
+            .map(Outcome::question)
+            .filter(id -> !asked.containsKey(id))
+            .toList();
+    return sameIds // one that has no outcome is not finished yet
+        ? changes.with(List.of(), List.of())
+        : changes.with(gone, List.copyOf(absent));
+  }
+
   private Question known(Outcome outcome) {
     return Objects.requireNonNull(asked.get(outcome.question()));
   }
 
   /** Checks what {@link QuestionPairing} will check after the run. */
   private void requireSame(Outcome before, Question now) {
-    String what = null;
-    if (!before.text().equals(now.text())) {
-      what = "text";
-    } else if (!before.database().equals(now.database())) {
-      what = "database";
-    } else if (!Objects.equals(before.profile(), now.match().profile())) {
-      what = "profile";
-    } else if (before.unanswerable() != now.gold() instanceof Gold.Unanswerable
-        || !mayHaveGold(before, now)) {
-      what = "gold";
-    }
+    String what = difference(before, now);
     if (what != null) {
       throw new AssayException(
           "question '%s' has a different %s in the baseline %s; give it a different id, or make a new baseline"
               .formatted(now.id(), what, baseline.directory()));
     }
+  }
+
+  private static @Nullable String difference(Outcome before, Question now) {
+    if (!before.text().equals(now.text())) {
+      return "text";
+    }
+    if (!before.database().equals(now.database())) {
+      return "database";
+    }
+    if (!Objects.equals(before.profile(), now.match().profile())) {
+      return "profile";
+    }
+    boolean same =
+        before.unanswerable() == now.gold() instanceof Gold.Unanswerable
+            && mayHaveGold(before, now);
+    return same ? null : "gold";
   }
 
   /**

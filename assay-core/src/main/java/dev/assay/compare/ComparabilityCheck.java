@@ -7,8 +7,11 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -82,11 +85,47 @@ final class ComparabilityCheck {
           "%s and %s have no question in common; name runs on the same data set"
               .formatted(a.directory(), b.directory()));
     }
-    if (!intersect) {
+    QuestionChanges changes = intersect ? null : changes(a, b);
+    if (changes != null && !changes.areOnlyAlternatives()) {
       throw new AssayException(
-          "%s and %s ask different questions: %s, and %s; --intersect compares the %,d that both have"
-              .formatted(a.directory(), b.directory(), words(a), words(b), common.size()));
+          "%s and %s ask different questions: %s, and %s (%s); --intersect compares the %,d that both have"
+              .formatted(
+                  a.directory(),
+                  b.directory(),
+                  words(a),
+                  words(b),
+                  changes.words(),
+                  common.size()));
     }
+  }
+
+  private static boolean needsIntersect(ComparedRun a, ComparedRun b) {
+    return !sameQuestions(a, b) && !changes(a, b).areOnlyAlternatives();
+  }
+
+  private static QuestionChanges changes(ComparedRun a, ComparedRun b) {
+    QuestionChanges.Collector changes =
+        new QuestionChanges.Collector(QuestionChanges.accepted(a), QuestionChanges.accepted(b));
+    Map<String, Outcome> others = new LinkedHashMap<>();
+    b.outcomes().forEach(outcome -> others.put(outcome.question(), outcome));
+    List<String> onlyA = new ArrayList<>();
+    for (Outcome one : a.outcomes()) {
+      Outcome other = others.remove(one.question());
+      if (other == null) {
+        onlyA.add(one.question());
+        continue;
+      }
+      String what = QuestionPairing.difference(one, other, changes.isGoldChanged(one.question()));
+      if (what == null) {
+        changes.keep(one.question());
+      } else {
+        changes.change(one.question(), what);
+      }
+    }
+    boolean sameIds = a.manifest().dataset().idsSha256().equals(b.manifest().dataset().idsSha256());
+    return sameIds // one that has no outcome is not finished yet
+        ? changes.with(List.of(), List.of())
+        : changes.with(onlyA, List.copyOf(others.keySet()));
   }
 
   private static Set<String> ids(ComparedRun run) {
@@ -112,7 +151,7 @@ final class ComparabilityCheck {
         .anyMatch(run -> !run.manifest().scoring().profile().profile().equals(profile))) {
       options.addAll(List.of("--profile", profile.name()));
     }
-    if (runs.stream().anyMatch(run -> !sameQuestions(runs.get(0), run))) {
+    if (runs.stream().anyMatch(run -> needsIntersect(runs.get(0), run))) {
       options.add("--intersect");
     }
     return options;
@@ -125,15 +164,20 @@ final class ComparabilityCheck {
     unfinished(b, warnings);
     databases(a, b, warnings);
     conditions(a, b, warnings);
-    if (!pairing.goldChanges().isEmpty()) {
-      warnings.add(goldChanges(pairing.goldChanges()));
-    }
+    goldChanges(pairing).ifPresent(warnings::add);
     if (!pairing.unchecked().isEmpty()) {
       warnings.add(
           "The data sets differ, and the golds of %,d questions could not be compared, because each run stores only the alternative that decided: %s."
               .formatted(pairing.unchecked().size(), some(pairing.unchecked())));
     }
     return warnings;
+  }
+
+  /** The warning about golds that were changed between the runs; empty if none was. */
+  static Optional<String> goldChanges(QuestionPairing pairing) {
+    return pairing.goldChanges().isEmpty()
+        ? Optional.empty()
+        : Optional.of(goldChanges(pairing.goldChanges()));
   }
 
   private static String goldChanges(List<GoldChange> changes) {

@@ -7,7 +7,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Match;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +53,31 @@ public record QuestionPairing(
     return match == null ? 0 : match.gold();
   }
 
+  /**
+   * Returns what makes two outcomes with the same id those of different questions; {@code null} if
+   * nothing that they store does.
+   *
+   * @param goldChanged whether it is known that the gold was changed in between
+   */
+  static @Nullable String difference(Outcome one, Outcome other, boolean goldChanged) {
+    if (!one.text().equals(other.text())) {
+      return "text";
+    }
+    if (!one.database().equals(other.database())) {
+      return "database";
+    }
+    if (!Objects.equals(one.profile(), other.profile())) {
+      return "profile";
+    }
+    // An outcome stores only the gold that decided. With several golds that may differ between
+    // runs.
+    boolean otherGold =
+        !goldChanged
+            && !Objects.equals(one.goldSql(), other.goldSql())
+            && alternative(one.match()) == alternative(other.match());
+    return one.unanswerable() != other.unanswerable() || otherGold ? "gold" : null;
+  }
+
   private static final class Collector {
     private final ComparedRun baseline;
     private final ComparedRun candidate;
@@ -70,14 +94,8 @@ public record QuestionPairing(
       this.baseline = baseline;
       this.candidate = candidate;
       boolean same = ComparabilityCheck.sameQuestions(baseline, candidate);
-      this.before = same ? AcceptedGolds.NONE : accepted(baseline);
-      this.after = same ? AcceptedGolds.NONE : accepted(candidate);
-    }
-
-    /** What had been accepted when a run started, if its questions are still there. */
-    private static AcceptedGolds accepted(ComparedRun run) {
-      return AcceptedGolds.in(Path.of(run.manifest().dataset().path()))
-          .upTo(run.manifest().provenance().started());
+      this.before = same ? AcceptedGolds.NONE : QuestionChanges.accepted(baseline);
+      this.after = same ? AcceptedGolds.NONE : QuestionChanges.accepted(candidate);
     }
 
     QuestionPairing pair() {
@@ -134,23 +152,9 @@ public record QuestionPairing(
         boolean decides = isRightBy(now, then, other) || isRightBy(then, now, one);
         goldChanges.add(new GoldChange(one.question(), decides));
       }
-      String what = null;
-      if (!one.text().equals(other.text())) {
-        what = "text";
-      } else if (!one.database().equals(other.database())) {
-        what = "database";
-      } else if (!Objects.equals(one.profile(), other.profile())) {
-        what = "profile";
-      } else if (one.unanswerable() != other.unanswerable()) {
-        what = "gold";
-      } else if (!goldChanged && !Objects.equals(one.goldSql(), other.goldSql())) {
-        // An outcome stores only the gold that decided. With several golds that may differ between
-        // runs.
-        if (alternative(one.match()) == alternative(other.match())) {
-          what = "gold";
-        } else {
-          unchecked.add(one.question());
-        }
+      String what = difference(one, other, goldChanged);
+      if (what == null && !goldChanged && !Objects.equals(one.goldSql(), other.goldSql())) {
+        unchecked.add(one.question());
       }
       if (what != null) {
         throw new AssayException(

@@ -155,6 +155,11 @@ public record RunComparison(
     return ComparisonSentences.of(this);
   }
 
+  /** Returns a warning about golds that were changed between the runs; empty if none was. */
+  public Optional<String> goldChanges() {
+    return ComparabilityCheck.goldChanges(questions);
+  }
+
   /** Returns a sentence on the difference over other databases; empty if no question changed. */
   public Optional<String> overDatabases() {
     return ComparisonSentences.overDatabases(this);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class GroupCommitWriter implements AutoCloseable {
 
   private final Path file;
   private final String goOn;
+  private final Function<String, byte[]> form;
   private final FileChannel channel;
   private final BlockingQueue<Line> queue = new LinkedBlockingQueue<>(WAITING);
   private final Thread thread;
@@ -40,8 +42,20 @@ public final class GroupCommitWriter implements AutoCloseable {
    * @param goOn what to do once lines can be written again
    */
   public GroupCommitWriter(Path file, long length, String goOn) throws IOException {
+    this(file, length, goOn, text -> text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Opens a file as above.
+   *
+   * @param form the bytes of a line without line break; called by one thread in the order of the
+   *     lines
+   */
+  GroupCommitWriter(Path file, long length, String goOn, Function<String, byte[]> form)
+      throws IOException {
     this.file = file;
     this.goOn = goOn;
+    this.form = form;
     RunFile.require(file);
     channel = FileChannel.open(file, RunFile.writing());
     channel.truncate(length);
@@ -123,7 +137,7 @@ public final class GroupCommitWriter implements AutoCloseable {
   private void commit(List<Line> batch) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (Line line : batch) {
-      bytes.writeBytes(line.text().getBytes(StandardCharsets.UTF_8));
+      bytes.writeBytes(form.apply(line.text()));
       bytes.write('\n');
     }
     try {

@@ -158,6 +158,7 @@ final class JournalLines<T> {
 
   private void readLines(InputStream in) throws IOException {
     ByteArrayOutputStream partial = new ByteArrayOutputStream(); // a line, as far as it is read
+    int complete = lines;
     byte[] block = new byte[BUFFER];
     for (int length = in.read(block); length != -1; length = in.read(block)) {
       int from = 0;
@@ -167,9 +168,11 @@ final class JournalLines<T> {
             pass(false); // another line follows
           }
           add(partial, block, from, i + 1);
+          complete++;
           from = i + 1;
         }
       }
+      RunFile.requireLine(file, complete + 1, (long) partial.size() + length - from);
       partial.write(block, from, length - from);
     }
     torn = partial.size() > 0;

@@ -4,7 +4,7 @@ package dev.assay.journal;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
-/** The CRC-32 of a line in UTF-8, without its line break. */
+/** The CRC-32 of a line in UTF-8, without its line break and its {@linkplain LineSeal seal}. */
 final class LineChecksum {
   private LineChecksum() {}
 
@@ -13,12 +13,13 @@ final class LineChecksum {
   }
 
   static int of(byte[] line) {
-    int length = line.length;
-    if (length > 0 && line[length - 1] == '\n') {
-      length--;
-    }
+    int end = LineSeal.withoutBreak(line, 0, line.length);
+    int length = LineSeal.contentEnd(line, 0, end);
     CRC32 crc = new CRC32();
     crc.update(line, 0, length);
+    if (length < end) {
+      crc.update('}');
+    }
     return (int) crc.getValue();
   }
 }

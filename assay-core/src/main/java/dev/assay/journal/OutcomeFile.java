@@ -5,12 +5,14 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code outcomes.jsonl}, whose last line may be incomplete after a crash. An outcome that
@@ -23,8 +25,20 @@ final class OutcomeFile {
 
   private final Path file;
   private final Map<String, Boolean> lost = new HashMap<>();
+  private final LineChain chain = new LineChain();
+  private final List<String> changes = new ArrayList<>();
   private JournalLines.Extent extent = JournalLines.Extent.NOTHING;
   private int line;
+
+  /** Converts an outcome; called by several threads at a time. */
+  interface Conversion<T> {
+    /**
+     * Converts an outcome.
+     *
+     * @param line that it was read from
+     */
+    T of(Outcome outcome, byte[] line);
+  }
 
   /** Receives the outcomes of a file, in the form that they were converted to. */
   interface Visitor<T> {
@@ -54,13 +68,12 @@ final class OutcomeFile {
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  static List<Outcome> read(Path file) throws IOException {
+  List<Outcome> readAll() throws IOException {
     Map<String, Outcome> outcomes = new LinkedHashMap<>();
-    new OutcomeFile(file)
-        .readAppended(
-            line -> OutcomeJson.read(line),
-            UnaryOperator.identity(),
-            (outcome, place) -> outcomes.put(outcome.question(), outcome));
+    readAppended(
+        (outcome, line) -> outcome,
+        UnaryOperator.identity(),
+        (outcome, place) -> outcomes.put(outcome.question(), outcome));
     return List.copyOf(outcomes.values());
   }
 
@@ -73,28 +86,58 @@ final class OutcomeFile {
     return extent;
   }
 
+  /** Returns the chain of the lines that were read, to be continued. */
+  LineChain chain() {
+    return chain.copy();
+  }
+
+  /** Returns what shows that lines were changed since they were written; empty if nothing does. */
+  List<String> changes() {
+    return List.copyOf(changes);
+  }
+
+  /** Returns how many lines have no checksum, as an older version wrote them. */
+  int unsealed() {
+    return chain.unsealed();
+  }
+
+  /** An outcome with what tells whether its line is as it was written. */
+  private record Checked<T>(T value, LineSeal seal, @Nullable String contradiction) {}
+
   /**
    * Passes the outcomes to a visitor that were appended since the file was last read, without
    * storing them; the first time all of them. A missing file is empty.
    *
-   * @param parser converts a line
-   * @param outcome the outcome in it; a brief one suffices
+   * @param conversion of the outcomes
+   * @param outcome the outcome of one; a brief one suffices
    * @throws AssayException if a line before the last is invalid, or a question has two outcomes,
    *     the first of which was not lost
    */
-  <T> void readAppended(
-      JournalLines.LineParser<T> parser, Function<T, Outcome> outcome, Visitor<T> visitor)
+  <T> void readAppended(Conversion<T> conversion, Function<T, Outcome> outcome, Visitor<T> visitor)
       throws IOException {
     extent =
         JournalLines.read(
             file,
             extent,
-            parser,
+            line -> checked(line, conversion),
             REMEDY,
-            (value, offset, length) -> {
-              requireSingle(outcome.apply(value));
-              visitor.take(value, new Place(offset, length));
+            (checked, offset, length) -> {
+              requireSingle(outcome.apply(checked.value()));
+              String problem = chain.take(checked.seal());
+              problem = problem == null ? checked.contradiction() : problem;
+              if (problem != null) {
+                changes.add("line %,d %s".formatted(line, problem));
+              }
+              visitor.take(checked.value(), new Place(offset, length));
             });
+  }
+
+  private static <T> Checked<T> checked(byte[] json, Conversion<T> conversion) throws IOException {
+    OutcomeLine line = JournalJson.read(OutcomeLine.class, json);
+    return new Checked<>(
+        conversion.of(OutcomeJson.outcome(line), json),
+        LineSeal.of(json, 0, json.length),
+        line.contradiction());
   }
 
   private void requireSingle(Outcome outcome) {

@@ -34,8 +34,7 @@ final class OutcomeIndex {
    * @param checksum of the line
    */
   record Line(Outcome brief, boolean isWhole, int checksum) {
-    static Line of(byte[] json) throws IOException {
-      Outcome outcome = OutcomeJson.read(json);
+    static Line of(Outcome outcome, byte[] json) {
       Outcome brief = outcome.brief();
       return new Line(brief, brief.equals(outcome), LineChecksum.of(json));
     }
@@ -72,6 +71,21 @@ final class OutcomeIndex {
   /** Returns the extent of the complete lines. */
   JournalLines.Extent extent() {
     return file.extent();
+  }
+
+  /** Returns the chain of the lines that were read, to be continued. */
+  LineChain chain() {
+    return file.chain();
+  }
+
+  /** Returns what shows that lines were changed since they were written; empty if nothing does. */
+  List<String> changes() {
+    return file.changes();
+  }
+
+  /** Returns how many lines have no checksum, as an older version wrote them. */
+  int unsealed() {
+    return file.unsealed();
   }
 
   int size() {

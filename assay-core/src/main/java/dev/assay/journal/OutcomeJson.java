@@ -36,7 +36,7 @@ public final class OutcomeJson {
     return outcome(JournalJson.read(OutcomeLine.class, line));
   }
 
-  private static Outcome outcome(OutcomeLine line) {
+  static Outcome outcome(OutcomeLine line) {
     try {
       return line.outcome();
     } catch (NullPointerException e) {

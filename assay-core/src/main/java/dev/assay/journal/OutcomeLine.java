@@ -96,6 +96,25 @@ record OutcomeLine(
         outcome.samples().stream().map(Sample::of).toList());
   }
 
+  /**
+   * Returns how the line contradicts itself, as no line that was written does; {@code null} if it
+   * does not.
+   */
+  @Nullable String contradiction() {
+    boolean right = verdict.equals("correct");
+    if (right && cause != null) {
+      return "contradicts itself: its verdict is 'correct', and its cause '%s'".formatted(cause);
+    }
+    for (String name : Outcome.FOLLOWING_VERDICT) {
+      Double score = metrics.get(name);
+      if (score != null && (score == 1) != right && !verdict.equals("not_scored")) {
+        return "contradicts itself: its verdict is '%s', and its metric '%s' %s"
+            .formatted(verdict, name, score == 1 ? "1" : "is not 1");
+      }
+    }
+    return null;
+  }
+
   Outcome outcome() {
     return new Outcome(
         new QuestionSummary(

@@ -47,7 +47,7 @@ public record ProbeFile(RunDirectory run) {
       return Optional.empty();
     }
     try {
-      return Optional.of(ProbeJson.read(Files.readString(file)));
+      return Optional.of(ProbeJson.read(RunFile.text(file)));
     } catch (IOException | RuntimeException e) { // whatever stands there in place of a result
       throw new AssayException(
           "%s can't be read (%s); restore the file, or remove it and probe the run again"

@@ -29,6 +29,9 @@ public final class ReportParts {
 
   private static final int BUFFER = 1 << 16;
 
+  /** More than key and checksum have; a longer line is not one of this file. */
+  private static final int LONGEST_HEAD = 1 << 16;
+
   private final Path file;
   private final Map<String, Place> places;
 
@@ -61,12 +64,12 @@ public final class ReportParts {
           byte letter = buffer[i];
           offset++;
           if (letter == '\n') {
-            if (blanks == 2) {
+            if (blanks == 2 && offset - content <= Integer.MAX_VALUE) {
               place(head, content, (int) (offset - 1 - content), places);
             }
             head.setLength(0);
             blanks = 0;
-          } else if (blanks < 2) {
+          } else if (blanks < 2 && head.length() < LONGEST_HEAD) {
             head.append((char) (letter & 0xff));
             if (letter == ' ') {
               blanks++;

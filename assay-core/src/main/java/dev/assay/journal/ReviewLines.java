@@ -41,7 +41,7 @@ record ReviewLines(Map<String, Line> byId, long end, boolean open) {
    */
   static ReviewLines read(Path file) throws IOException {
     Map<String, Line> lines = new LinkedHashMap<>();
-    byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    byte[] bytes = Files.exists(file) ? RunFile.read(file) : new byte[0];
     int number = 0;
     int start = 0;
     boolean open = false;

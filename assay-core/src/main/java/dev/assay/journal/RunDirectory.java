@@ -9,9 +9,11 @@ import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +35,9 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   private static final int LISTED = 10;
 
+  /** Changed lines that a message names. */
+  private static final int CHANGES = 3;
+
   static final String MANIFEST = "run.json";
   static final String OUTCOMES = "outcomes.jsonl";
   static final String RESULTS = "results";
@@ -48,7 +53,7 @@ public record RunDirectory(Path path, Manifest manifest) {
       throw new AssayException(noRun(path));
     }
     try {
-      return new RunDirectory(path, ManifestJson.read(file, Files.readAllBytes(file)));
+      return new RunDirectory(path, ManifestJson.read(file, RunFile.read(file)));
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
@@ -61,7 +66,8 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Returns whether a run was started in a directory. */
   public static boolean holdsRun(Path path) {
-    return Files.isRegularFile(path.resolve(MANIFEST));
+    Path manifest = path.resolve(MANIFEST);
+    return Files.exists(manifest, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(manifest);
   }
 
   private static String noRun(Path path) {
@@ -100,12 +106,15 @@ public record RunDirectory(Path path, Manifest manifest) {
    * Returns the finished outcomes, in the order of {@link NaturalIdOrder}. A truncated last line is
    * ignored.
    *
-   * @throws AssayException if the run was finished, and outcomes were lost since
+   * @throws AssayException if the run was finished, and outcomes were lost since, or lines were
+   *     changed
    */
   public List<Outcome> outcomes() {
     Path file = RunFile.of(path, OUTCOMES);
     try {
-      List<Outcome> outcomes = OutcomeFile.read(file);
+      OutcomeFile content = new OutcomeFile(file);
+      List<Outcome> outcomes = content.readAll();
+      requireUnchanged(file, content.changes());
       requireAll(file, outcomes.size());
       return outcomes.stream()
           .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
@@ -118,19 +127,86 @@ public record RunDirectory(Path path, Manifest manifest) {
   /**
    * Returns the outcomes of a large run: brief in memory, and complete on request.
    *
-   * @throws AssayException if the run was finished, and outcomes were lost since
+   * @throws AssayException if the run was finished, and outcomes were lost since, or lines were
+   *     changed
    */
   public StoredOutcomes storedOutcomes() {
+    return storedOutcomes(index());
+  }
+
+  /**
+   * The outcomes of a run as they are now, though they may have been changed.
+   *
+   * @param changed names the lines that were changed, and says what to do
+   * @param note that changes would not show
+   */
+  public record Inspection(
+      StoredOutcomes outcomes, Optional<String> changed, Optional<String> note) {}
+
+  /**
+   * Returns the outcomes of a run even if lines were changed, for somebody who looks at them; what
+   * counts on them needs {@link #storedOutcomes()}.
+   *
+   * @throws AssayException if the run was finished, and outcomes were lost since
+   */
+  public Inspection inspected() {
+    OutcomeIndex index = index();
+    requireAll(index.file(), index.size());
+    return new Inspection(
+        StoredOutcomes.of(index, verdicts()),
+        changed(index.file(), index.changes()),
+        unsealed(index.file(), index.unsealed()));
+  }
+
+  private OutcomeIndex index() {
     Path file = RunFile.of(path, OUTCOMES);
     try {
-      return storedOutcomes(OutcomeIndex.read(file));
+      return OutcomeIndex.read(file);
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
   }
 
+  /**
+   * Requires that nothing shows a change of the outcomes.
+   *
+   * @throws AssayException naming the first lines
+   */
+  static void requireUnchanged(Path file, List<String> changes) {
+    changed(file, changes)
+        .ifPresent(
+            message -> {
+              throw new AssayException(message);
+            });
+  }
+
+  private static Optional<String> changed(Path file, List<String> changes) {
+    if (changes.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "%s: %s%s; restore the file, or remove the lines from there on and evaluate their questions again with --resume"
+            .formatted(
+                file,
+                changes.stream().limit(CHANGES).collect(Collectors.joining("; ")),
+                changes.size() > CHANGES
+                    ? "; and %,d more lines".formatted(changes.size() - CHANGES)
+                    : ""));
+  }
+
+  /** The note that lines have no checksums. */
+  static Optional<String> unsealed(Path file, int lines) {
+    return lines == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s: %,d line%s no checksum, because an older version of Assay wrote %s; a change would not show"
+                .formatted(
+                    file, lines, lines == 1 ? " has" : "s have", lines == 1 ? "it" : "them"));
+  }
+
   /** Returns outcomes that were read already. */
   StoredOutcomes storedOutcomes(OutcomeIndex index) {
+    requireUnchanged(index.file(), index.changes());
     requireAll(index.file(), index.size());
     return StoredOutcomes.of(index, verdicts());
   }
@@ -181,7 +257,7 @@ public record RunDirectory(Path path, Manifest manifest) {
   public @Nullable String schemaText() {
     Path file = RunFile.of(path, SCHEMA);
     try {
-      return Files.exists(file) ? Files.readString(file) : null;
+      return Files.exists(file) ? RunFile.text(file) : null;
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }

@@ -106,6 +106,7 @@ public final class RunJournal implements AutoCloseable {
     Manifest stored = isEmpty(path) ? null : stored(path, resumption);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
     OutcomeIndex index = OutcomePrefetch.finish(prefetch, file);
+    RunDirectory.requireUnchanged(index.file(), index.changes());
     JournalLines.Extent extent = index.extent();
     List<Outcome> done = new ArrayList<>(index.brief());
     boolean begun = !done.isEmpty(); // lost outcomes hold the run to its plan like any others
@@ -138,7 +139,10 @@ public final class RunJournal implements AutoCloseable {
           "%s: limits were %s and are now %s; finished questions keep their outcomes"
               .formatted(path, stored.conditions().limits(), wanted.conditions().limits()));
     }
-    GroupCommitWriter writer = new GroupCommitWriter(file, extent.end(), "go on with --resume");
+    RunDirectory.unsealed(file, index.unsealed()).ifPresent(notes);
+    LineChain chain = index.chain();
+    GroupCommitWriter writer =
+        new GroupCommitWriter(file, extent.end(), "go on with --resume", chain::seal);
     return new RunJournal(path, stored == null ? wanted : stored, index, done, writer, lock);
   }
 

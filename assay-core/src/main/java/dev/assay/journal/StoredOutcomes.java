@@ -101,8 +101,7 @@ public final class StoredOutcomes {
       throw new NoSuchElementException("no outcome of question '%s'".formatted(question));
     }
     OutcomeIndex.Line line = entry.line();
-    return verdicts.apply(
-        line.isWhole() ? line.brief() : read(index.file(), entry.place(), question));
+    return verdicts.apply(line.isWhole() ? line.brief() : read(index.file(), entry, question));
   }
 
   /**
@@ -116,7 +115,8 @@ public final class StoredOutcomes {
         : OptionalInt.of(entry.line().checksum());
   }
 
-  private static Outcome read(Path file, OutcomeFile.Place place, String question) {
+  private static Outcome read(Path file, OutcomeIndex.Entry entry, String question) {
+    OutcomeFile.Place place = entry.place();
     ByteBuffer bytes = ByteBuffer.allocate(place.length());
     try (FileChannel channel = FileChannel.open(file)) {
       while (bytes.hasRemaining()) {
@@ -124,9 +124,8 @@ public final class StoredOutcomes {
           throw new EOFException("it ends too early");
         }
       }
-      Outcome outcome = OutcomeJson.read(bytes.array());
-      if (outcome.question().equals(question)) {
-        return outcome;
+      if (LineChecksum.of(bytes.array()) == entry.line().checksum()) {
+        return OutcomeJson.read(bytes.array());
       }
     } catch (IOException | IllegalArgumentException e) {
       throw changed(file, question, e);

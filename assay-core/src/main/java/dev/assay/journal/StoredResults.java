@@ -125,7 +125,7 @@ public record StoredResults(Path folder) {
   public Optional<Pair> read(String question) {
     Path file = file(question);
     try {
-      JsonNode root = TREES.readTree(Files.readAllBytes(file));
+      JsonNode root = TREES.readTree(RunFile.read(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));
     } catch (NoSuchFileException e) {
       return Optional.empty();

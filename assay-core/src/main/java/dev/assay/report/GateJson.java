@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.compare.GateVerdict;
+import dev.assay.journal.RunFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ public final class GateJson {
    */
   public static @Nullable GateVerdict read(Path summary) {
     try {
-      JsonNode gate = READER.readTree(Files.readAllBytes(summary)).path("gate");
+      JsonNode gate = READER.readTree(RunFile.read(summary)).path("gate");
       return gate.isMissingNode() ? null : READER.treeToValue(gate, GateVerdict.class);
     } catch (JsonProcessingException e) {
       throw unreadable(summary, e.getOriginalMessage(), e);

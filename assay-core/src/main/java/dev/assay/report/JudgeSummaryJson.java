@@ -8,12 +8,12 @@ import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.MeanScore;
 import dev.assay.agreement.VoteAggregation;
+import dev.assay.journal.RunFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -110,7 +110,7 @@ public final class JudgeSummaryJson {
     try {
       String rule =
           ReportJson.MAPPER
-              .readTree(Files.readAllBytes(summary))
+              .readTree(RunFile.read(summary))
               .path("with_judge")
               .path("jury")
               .textValue();

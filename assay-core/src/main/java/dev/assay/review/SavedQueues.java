@@ -60,7 +60,7 @@ public final class SavedQueues {
       return List.of();
     }
     try {
-      JsonNode list = JSON.readTree(Files.readAllBytes(file)).path("queues");
+      JsonNode list = JSON.readTree(RunFile.read(file)).path("queues");
       List<SavedQueue> queues = new ArrayList<>();
       for (JsonNode each : list) {
         queues.add(new SavedQueue(text(each, "name"), text(each, "where")));

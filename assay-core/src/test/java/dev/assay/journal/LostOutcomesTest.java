@@ -87,7 +87,10 @@ class LostOutcomesTest {
   @Test
   void replacesAnOutcomeOnlyIfItWasLost() throws Exception {
     Path outcomes = run.resolve("outcomes.jsonl");
-    List<String> lines = Files.readAllLines(outcomes);
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(outcomes)) {
+      lines.add(line.replaceAll(",\"check\":\"[0-9a-f]+\"", "")); // as an older version wrote it
+    }
     String lost =
         OutcomeJson.write(
             SampleOutcomes.outcome("q2")

@@ -218,6 +218,7 @@ public abstract class EvaluationContract {
       ObjectNode outcome = (ObjectNode) JSON.readTree(line);
       ((ObjectNode) outcome.get("execution")).remove("ms");
       ((ObjectNode) outcome.get("gold")).remove(List.of("ms", "cached"));
+      outcome.remove("check");
       outcomes.put(outcome.get("question").textValue(), outcome);
     }
     return outcomes;

@@ -18,6 +18,7 @@ import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
+import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
@@ -176,7 +177,7 @@ final class ProbeReplayCommand implements Callable<Integer> {
       return data.script();
     }
     try {
-      String script = Files.readString(path);
+      String script = RunFile.text(path);
       if (!ProbeFile.isUnchanged(finding, data, script)) {
         terminal.note("%s has been edited since it was stored".formatted(path));
       }

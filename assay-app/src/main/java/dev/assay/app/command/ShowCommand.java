@@ -67,12 +67,19 @@ public final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunDirectory directory = RunDirectory.open(run);
-    StoredOutcomes stored = directory.storedOutcomes();
+    RunDirectory.Inspection inspected = directory.inspected();
+    inspected.note().ifPresent(terminal::note);
+    inspected.changed().ifPresent(terminal::note);
+    show(directory, inspected.outcomes());
+    return inspected.changed().isPresent() ? ExitCode.USAGE : ExitCode.DONE;
+  }
+
+  private void show(RunDirectory directory, StoredOutcomes stored) {
     List<Outcome> outcomes = stored.brief();
     String id = question;
     if (id == null) {
       showRun(directory, outcomes);
-      return ExitCode.DONE;
+      return;
     }
     if (outcomes.stream().noneMatch(candidate -> candidate.question().equals(id))) {
       throw unknown(id, outcomes);
@@ -83,7 +90,6 @@ public final class ShowCommand implements Callable<Integer> {
     } else {
       terminal.out().print(page(outcome, directory, outcomes));
     }
-    return ExitCode.DONE;
   }
 
   private void showRun(RunDirectory directory, List<Outcome> outcomes) {

@@ -67,6 +67,7 @@ public record GateResult(
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < sentences.size(); i++) {
       lines.add(sentences.get(i));
+      comparisons.get(i).goldChanges().ifPresent(lines::add);
       lines.add("Next: " + compareCommand(comparisons.get(i)));
     }
     return lines;

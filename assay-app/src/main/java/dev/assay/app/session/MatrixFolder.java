@@ -76,7 +76,7 @@ public final class MatrixFolder {
     Map<SqlSources.Cell, String> folders = folders(path, sources, stored);
     byte[] wanted = (cells(folders).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
     Path file = RunFile.of(path, FILE);
-    if (stored.isEmpty() || !Arrays.equals(wanted, Files.readAllBytes(file))) {
+    if (stored.isEmpty() || !Arrays.equals(wanted, RunFile.read(file))) {
       Files.createDirectories(path);
       // Killed before it is whole, there is no matrix, or the one before.
       AtomicFile.write(file, wanted);
@@ -149,7 +149,7 @@ public final class MatrixFolder {
 
   private static JsonNode read(Path file) throws IOException {
     try {
-      return JSON.readTree(file.toFile());
+      return JSON.readTree(RunFile.read(file));
     } catch (JsonProcessingException e) {
       throw new AssayException(
           "%s is broken (%s); name another --out".formatted(file, e.getOriginalMessage()), e);

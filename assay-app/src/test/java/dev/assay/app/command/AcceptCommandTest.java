@@ -7,8 +7,11 @@ import dev.assay.app.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -171,6 +174,48 @@ class AcceptCommandTest extends SingerRuns {
     String changed = "not only in gold: the text, database, instructions or evidence of luck";
     refused(changed, "probe", run);
     refused(changed, "judge", run, "--model", "openai/x", "--dry-run");
+  }
+
+  @Test
+  void comparesWithABaselineWhoseGoldsOnlyGainedAlternatives() throws IOException {
+    Path run = run();
+    done("accept", run, "wrong", "--because", WHY);
+    Object predictions = folder.resolve("predictions.jsonl");
+    Path next = folder.resolve("next");
+    List<Object> again =
+        List.of("run", "--questions", questions(), "--predictions", predictions, "--baseline", run);
+
+    List<Object> words = new ArrayList<>(again);
+    words.addAll(List.of("--out", next));
+    Cli ran = done(words.toArray());
+    assertThat(ran.err())
+        .contains("changed the gold of 1 question between the runs: wrong. 1 verdict is right by")
+        .contains("Next: assay compare " + run + " " + next + "\n");
+    assertThat(done("compare", run, next).out().replaceAll("\\s+", " "))
+        .contains("changed the gold of 1 question between the runs: wrong.");
+
+    String questions = Files.readString(questions());
+    done("accept", run, "luck", "--as", "replace");
+    assertRefused(again, run, next, "gold replaced: luck; gold with more alternatives: wrong");
+    for (List<String> change :
+        List.of(
+            List.of("\"Who?\"", "\"Which?\"", "changed: right (text)"),
+            List.of("\"" + ALL + "\"", "\"SELECT 1\"", "changed: right (gold)"))) {
+      Files.writeString(
+          questions(),
+          questions.replaceFirst(
+              Pattern.quote(change.get(0)), Matcher.quoteReplacement(change.get(1))));
+      assertRefused(again, run, next, change.get(2));
+    }
+  }
+
+  private void assertRefused(List<Object> again, Path run, Path next, String why) {
+    List<Object> words = new ArrayList<>(again);
+    words.addAll(List.of("--out", folder.resolve("refused")));
+    Cli refused = Cli.assay(words.toArray());
+    assertThat(refused.code()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains("has different questions than this run", why);
+    assertThat(folder.resolve("refused")).doesNotExist();
   }
 
   @Test

@@ -53,6 +53,7 @@ public final class SampleRun {
           .put("status", "failed")
           .put("error", "OTHER")
           .put("message", MESSAGE);
+      outcome.remove("check");
       lines.append(outcome).append('\n');
     }
     Files.writeString(to.resolve("outcomes.jsonl"), lines);

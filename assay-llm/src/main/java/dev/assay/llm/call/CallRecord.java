@@ -180,7 +180,7 @@ public final class CallRecord implements AutoCloseable {
     if (Files.exists(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
         byte[] line;
-        for (int number = 1; (line = line(in)) != null; number++) {
+        for (int number = 1; (line = line(file, number, in)) != null; number++) {
           JsonNode node = tree(file, number, line);
           Place place = new Place(offset, line.length);
           boolean answered = node.hasNonNull("text");
@@ -200,13 +200,14 @@ public final class CallRecord implements AutoCloseable {
    * The next complete line without its line break; {@code null} at the end of the file or at an
    * incomplete line.
    */
-  private static byte @Nullable [] line(InputStream in) throws IOException {
+  private static byte @Nullable [] line(Path file, int number, InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next != -1; next = in.read()) {
       if (next == '\n') {
         return line.toByteArray();
       }
       line.write(next);
+      RunFile.requireLine(file, number, line.size());
     }
     return null;
   }

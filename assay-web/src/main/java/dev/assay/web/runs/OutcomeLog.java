@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.journal.LineChain;
+import dev.assay.journal.RunFile;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of a run in the order in which they were written. Each call reads what was added to
@@ -28,6 +31,7 @@ final class OutcomeLog {
   private final Path file;
   private final boolean texts;
   private List<LightOutcome> read = new ArrayList<>();
+  private LineChain chain = new LineChain();
   private long end;
   private long size;
   private long modified;
@@ -62,6 +66,7 @@ final class OutcomeLog {
    * @throws AssayException with file and line, if a line is broken
    */
   synchronized Content content() {
+    RunFile.require(file);
     try {
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         restart();
@@ -90,6 +95,7 @@ final class OutcomeLog {
       generation++;
     }
     read = new ArrayList<>();
+    chain = new LineChain();
     end = 0;
     size = 0;
     modified = 0;
@@ -105,6 +111,7 @@ final class OutcomeLog {
       long left = limit - end;
       while (left > 0) {
         if (filled == held.length) {
+          RunFile.requireLine(file, read.size() + 1, 2L * held.length);
           held = Arrays.copyOf(held, 2 * held.length);
         }
         int more = in.read(held, filled, (int) Math.min(left, held.length - filled));
@@ -134,7 +141,11 @@ final class OutcomeLog {
           if (isEnd && i + 1 == filled) {
             break;
           }
-          throw broken(e);
+          throw broken("is broken: it is not an outcome", e);
+        }
+        String change = chain.take(held, from, i - from);
+        if (change != null) {
+          throw broken(change, null);
         }
         from = i + 1;
       }
@@ -143,12 +154,12 @@ final class OutcomeLog {
     return from;
   }
 
-  private AssayException broken(IOException problem) {
-    int line = read.size() + 1;
+  private AssayException broken(String what, @Nullable IOException cause) {
+    int line = read.size() + (cause == null ? 0 : 1);
     restart();
-    return new AssayException(
-        "%s, line %d is broken: it is not an outcome; restore the file, or run again into another --out"
-            .formatted(file, line),
-        problem);
+    String message =
+        "%s, line %d %s; restore the file, or run again into another --out"
+            .formatted(file, line, what);
+    return cause == null ? new AssayException(message) : new AssayException(message, cause);
   }
 }

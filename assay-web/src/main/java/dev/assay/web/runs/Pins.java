@@ -38,7 +38,7 @@ final class Pins {
     Path file = RunFile.of(folder, FILE);
     try {
       Map<String, String> known = new TreeMap<>();
-      JsonNode pins = Files.exists(file) ? JSON.readTree(Files.readAllBytes(file)) : null;
+      JsonNode pins = Files.exists(file) ? JSON.readTree(RunFile.read(file)) : null;
       if (pins != null) { // the file may hold nothing but the word null
         for (Map.Entry<String, JsonNode> pin : pins.properties()) {
           if (pin.getValue().isTextual()) {

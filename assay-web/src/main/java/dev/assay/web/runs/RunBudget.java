@@ -4,6 +4,7 @@ package dev.assay.web.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.journal.RunFile;
+import dev.assay.model.AssayException;
 import dev.assay.report.NumberFormats;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,8 +25,8 @@ final class RunBudget {
   static Optional<String> of(Path directory) {
     try {
       Path file = RunFile.of(directory, FILE);
-      return Files.exists(file) ? words(JSON.readTree(Files.readAllBytes(file))) : Optional.empty();
-    } catch (IOException e) {
+      return Files.exists(file) ? words(JSON.readTree(RunFile.read(file))) : Optional.empty();
+    } catch (IOException | AssayException e) {
       return Optional.empty(); // the run goes on without the page knowing its budget
     }
   }

@@ -82,7 +82,7 @@ public final class RunList {
         || Files.getLastModifiedTime(summary).compareTo(Files.getLastModifiedTime(outcomes)) < 0) {
       return null;
     }
-    JsonNode document = JSON.readTree(Files.readAllBytes(summary));
+    JsonNode document = JSON.readTree(RunFile.read(summary));
     JsonNode accuracy = document.path("accuracy");
     JsonNode counts = document.path("counts");
     if (!accuracy.path("scored").isInt() || !counts.path("total").isInt()) {

@@ -191,7 +191,7 @@ final class RunTable {
   private RunState state(String run, Manifest manifest) {
     try {
       return RunState.of(folder.directory(run), manifest);
-    } catch (IOException | HttpProblem e) {
+    } catch (IOException | AssayException | HttpProblem e) {
       return RunState.INTERRUPTED;
     }
   }

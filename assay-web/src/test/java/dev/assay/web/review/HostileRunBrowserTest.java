@@ -106,6 +106,7 @@ class HostileRunBrowserTest {
         id += HARMFUL;
         outcome.put("question", id);
       }
+      outcome.remove("check");
       lines.append(outcome).append('\n');
       String harm = quoted(HARMFUL);
       String reviewer = quoted("eve" + NAME);

@@ -9,6 +9,7 @@ import dev.assay.compare.MultiRunComparison;
 import dev.assay.compare.PairedAccuracy;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
+import java.io.RandomAccessFile;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,11 @@ class RunsPagesTest {
     WrittenRun.append(folder.resolve("broken"), "nonsense\n{}\n");
     WrittenRun.done(folder.resolve("unreadable"), "2026-11-01T00:00:00Z", "r");
     Files.writeString(folder.resolve("unreadable/run.json"), "{");
+    WrittenRun.done(folder.resolve("huge"), "2026-11-01T00:00:00Z", "r");
+    try (RandomAccessFile sparse =
+        new RandomAccessFile(folder.resolve("huge/run.json").toFile(), "rw")) {
+      sparse.setLength(20L << 30);
+    }
     WrittenRun.open(folder.resolve("stopped"), "2026-11-01T00:00:00Z", 5).close();
     try (RunJournal journal = WrittenRun.open(folder.resolve("live"), "2026-11-01T00:00:00Z", 2)) {
       assertThat(row("live").path("state").textValue()).isEqualTo("running");
@@ -98,6 +104,15 @@ class RunsPagesTest {
     assertThat(row("broken").path("state").textValue()).isEqualTo("damaged");
     assertThat(row("broken").path("problem").textValue()).contains("line 3 is broken");
     assertThat(row("unreadable").path("state").textValue()).isEqualTo("damaged");
+    assertThat(row("huge").path("state").textValue()).isEqualTo("damaged");
+    assertThat(row("huge").path("problem").textValue()).contains("larger than 256 MB");
+    try (RunJournal journal =
+        WrittenRun.open(folder.resolve("changed"), "2026-11-01T00:00:00Z", 2)) {
+      journal.append(WrittenRun.outcome("q1", 'w'), outcome -> {});
+    }
+    Path changed = folder.resolve("changed/outcomes.jsonl");
+    Files.writeString(changed, Files.readString(changed).replace("incorrect", "correct"));
+    assertThat(row("changed").path("problem").textValue()).contains("line 1 was changed");
     assertThat(row("stopped").path("state").textValue()).isEqualTo("interrupted");
     HttpResponse<String> page = server.get("/report?run=broken");
     assertThat(page.statusCode()).isEqualTo(422);
