@@ -3,6 +3,7 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.input.CsvRows;
 import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.Question;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,8 +41,9 @@ final class PredictionTable implements PredictionReader {
     if (!table.has(sql)) {
       throw file.fault(
           1,
-          "no column holds the SQL (the columns are %s)".formatted(String.join(", ", table.columns())),
+          "the column 'generated_query' is missing, and no other is known to hold the SQL (the columns are %s)".formatted(String.join(", ", table.columns())),
           CsvRows.otherSeparator(table.columns())
+              .or(() -> NearestName.of(GENERATED, table.columns()).map("did you mean '%s'?"::formatted))
               .orElse(
                   "rename %s to 'sql'"
                       .formatted(

@@ -5,6 +5,7 @@ import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Question;
+import dev.assay.model.QuestionLabels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,6 +69,21 @@ final class QuestionCollector {
       @Nullable String database,
       int line,
       Runnable reading) {
+    addOrExcuse(id, text, database, line, List.of(), reading);
+  }
+
+  /**
+   * Reads a record as above.
+   *
+   * @param tags of the question, if the record is faulty
+   */
+  void addOrExcuse(
+      @Nullable String id,
+      @Nullable String text,
+      @Nullable String database,
+      int line,
+      List<String> tags,
+      Runnable reading) {
     int before = questions.size();
     String row = nextId();
     try {
@@ -84,7 +100,8 @@ final class QuestionCollector {
                   ? "(the data set has no text for question %s)".formatted(own)
                   : text,
               database == null || database.isBlank() ? Question.NO_DATABASE : database,
-              new Gold.Missing(String.valueOf(e.getMessage()))),
+                  new Gold.Missing(String.valueOf(e.getMessage())))
+              .withLabels(new QuestionLabels(null, null, tags)),
           line);
     }
     if (questions.size() == before) {

@@ -300,7 +300,7 @@ final class QuestionRecords {
 
   private String missing(FieldReader fields, QuestionField part) {
     String name = names.get(part);
-    if (name != null) {
+    if (name != null && !name.equals("sol_sql")) {
       throw fault(fields, "the field '%s' is missing or empty".formatted(name), "fill it in");
     }
     Set<String> present = FormatSample.of(file.path()).names();
