@@ -111,7 +111,8 @@ final class PredictionPairing {
                     found.put(
                         "%s-%d"
                             .formatted(
-                                QuestionCollector.stem(path), counts.merge(path, 1, Integer::sum) - 1),
+                                QuestionCollector.stem(path),
+                                counts.merge(path, 1, Integer::sum) - 1),
                         question));
       }
       rows = found;

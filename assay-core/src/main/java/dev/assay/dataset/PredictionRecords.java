@@ -17,7 +17,8 @@ import java.util.List;
  * Assay's own format: {@code {"id", "sql"}} and optionally {@code usage}, {@code latency_ms},
  * {@code raw}, {@code abstention}, {@code samples} and {@code attempts}; {@code question_id} and
  * the like may replace {@code id}, and {@code pred_sqls} and the like {@code sql}. A list may also
- * hold SQL texts alone, in the order of the questions. Other fields are ignored, because generators often write more.
+ * hold SQL texts alone, in the order of the questions. Other fields are ignored, because generators
+ * often write more.
  */
 final class PredictionRecords implements PredictionReader {
   @Override

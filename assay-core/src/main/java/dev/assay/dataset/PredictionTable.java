@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * CSV as written by SQL-Eval, with {@code generated_query} (or {@code sql}). Rows are paired by
- * {@code id}, {@code question_id} or the like; else by {@code question} and {@code db_name}, because SQL-Eval
- * sorts its output; else by position.
+ * {@code id}, {@code question_id} or the like; else by {@code question} and {@code db_name},
+ * because SQL-Eval sorts its output; else by position.
  */
 final class PredictionTable implements PredictionReader {
   static final String GENERATED = "generated_query";
@@ -41,9 +41,13 @@ final class PredictionTable implements PredictionReader {
     if (!table.has(sql)) {
       throw file.fault(
           1,
-          "the column 'generated_query' is missing, and no other is known to hold the SQL (the columns are %s)".formatted(String.join(", ", table.columns())),
+          "the column 'generated_query' is missing, and no other is known to hold the SQL (the columns are %s)"
+              .formatted(String.join(", ", table.columns())),
           CsvRows.otherSeparator(table.columns())
-              .or(() -> NearestName.of(GENERATED, table.columns()).map("did you mean '%s'?"::formatted))
+              .or(
+                  () ->
+                      NearestName.of(GENERATED, table.columns())
+                          .map("did you mean '%s'?"::formatted))
               .orElse(
                   "rename %s to 'sql'"
                       .formatted(

@@ -95,11 +95,11 @@ final class QuestionCollector {
       String own = free ? id : row;
       add(
           Question.of(
-              own,
-              text == null || text.isBlank()
-                  ? "(the data set has no text for question %s)".formatted(own)
-                  : text,
-              database == null || database.isBlank() ? Question.NO_DATABASE : database,
+                  own,
+                  text == null || text.isBlank()
+                      ? "(the data set has no text for question %s)".formatted(own)
+                      : text,
+                  database == null || database.isBlank() ? Question.NO_DATABASE : database,
                   new Gold.Missing(String.valueOf(e.getMessage())))
               .withLabels(new QuestionLabels(null, null, tags)),
           line);

@@ -15,8 +15,7 @@ enum QuestionField {
   QUESTION(
       "SpiderSynQuestion question Question utterance sql_prompt nl_question nl NL natural_language"
           + " natural_language_question question_en instruction user_question input query"),
-  DATABASE(
-      "db_id database db db_name selected_database database_id database_name db_nm DATABASE"),
+  DATABASE("db_id database db db_name selected_database database_id database_name db_nm DATABASE"),
   /** The statements that create the database, where the data set has them in its place. */
   CONTEXT("context sql_context create_table_statements schema input", "CREATE"),
   /** SQL that fills these tables. */
@@ -40,7 +39,8 @@ enum QuestionField {
   /** Whether experts found the query right; counts only beside {@link #ERRORS}. */
   LABEL("label");
 
-  private static final Pattern BEGINNING = Pattern.compile("(?:\\s|\\(|--[^\\n]*\\n|/\\*.*?\\*/)*+");
+  private static final Pattern BEGINNING =
+      Pattern.compile("(?:\\s|\\(|--[^\\n]*\\n|/\\*.*?\\*/)*+");
 
   private final List<String> names;
   private final List<String> beginnings;

@@ -185,9 +185,7 @@ final class QuestionRecords {
     if (value instanceof Items items) {
       return items.values().stream().flatMap(item -> texts(item).stream()).toList();
     }
-    return value instanceof Scalar scalar
-            && scalar.kind() != Kind.NULL
-            && !scalar.text().isBlank()
+    return value instanceof Scalar scalar && scalar.kind() != Kind.NULL && !scalar.text().isBlank()
         ? List.of(scalar.text())
         : List.of();
   }
@@ -203,8 +201,7 @@ final class QuestionRecords {
         textOrNull(fields, QuestionField.QUESTION),
         textOrNull(fields, QuestionField.DATABASE),
         record.line(),
-        () ->
-            list.add(question(new FieldReader(record, file.faults())), record.line()));
+        () -> list.add(question(new FieldReader(record, file.faults())), record.line()));
   }
 
   private static void rethrow(AssayException fault) {
@@ -270,8 +267,7 @@ final class QuestionRecords {
     if (golds.size() == 1 && golds.get(0).strip().equalsIgnoreCase(NO_SQL)) {
       return new Gold.Unanswerable(NO_SQL);
     }
-    if (names.containsKey(QuestionField.ERRORS)
-        && isTrue(fields, QuestionField.LABEL, false)) {
+    if (names.containsKey(QuestionField.ERRORS) && isTrue(fields, QuestionField.LABEL, false)) {
       throw fault(fields, "the data set labels this query as wrong, so it is no gold", "");
     }
     if (golds.size() > 1 && "sol_sql".equals(name)) {

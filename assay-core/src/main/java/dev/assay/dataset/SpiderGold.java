@@ -70,8 +70,7 @@ record SpiderGold(int row, String sql, String database, int line, @Nullable Stri
     List<Question> decided = new ArrayList<>();
     for (SpiderGold gold : golds) {
       Question question = questions.get(gold.row());
-      boolean known =
-          gold.fault() == null && !question.database().equals(Question.NO_DATABASE);
+      boolean known = gold.fault() == null && !question.database().equals(Question.NO_DATABASE);
       if (known && !question.database().equals(gold.database())) {
         throw new AssayException(
             "%s:%d: names the database '%s' but question %s of %s belongs to '%s'; bring the files"

@@ -19,8 +19,7 @@ final class AbstentionCheck {
    * <p>It abstains if its generator says so and gives neither SQL nor a result, or if it is the
    * refusal query that the question itself asks for, or is nothing but {@code null}, which EHRSQL
    * writes in place of a query; where that is the data set's gold, an empty answer abstains too.
-   * Any other constant text is an answer: {@code
-   * SELECT 'Napoleon'} is not an abstention.
+   * Any other constant text is an answer: {@code SELECT 'Napoleon'} is not an abstention.
    */
   static @Nullable String of(Question question, Prediction prediction) {
     String sql = prediction.sql();

@@ -99,7 +99,9 @@ class PublishedShapesTest {
       })
   void leavesABadRecordUnscored(String record, String reason) throws IOException {
     Dataset dataset =
-        Datasets.read(write("dev.json", OTHER.replaceFirst(",", "[").replace("]", ",\n" + record + "]")), null);
+        Datasets.read(
+            write("dev.json", OTHER.replaceFirst(",", "[").replace("]", ",\n" + record + "]")),
+            null);
     assertThat(dataset.questions()).extracting(Question::id).containsExactly("dev-0", "dev-1");
     assertThat(((Gold.Missing) dataset.questions().get(1).gold()).fault())
         .startsWith(folder.resolve("dev.json") + ":2:")
@@ -120,7 +122,8 @@ class PublishedShapesTest {
 
   @Test
   void leavesABadLineUnscored() throws IOException {
-    String line = "{\"instance_id\":\"a\",\"selected_database\":\"shop\",\"query\":\"Show it\",\"sol_sql\":[%s]}\n";
+    String line =
+        "{\"instance_id\":\"a\",\"selected_database\":\"shop\",\"query\":\"Show it\",\"sol_sql\":[%s]}\n";
     Dataset dataset =
         Datasets.read(
             write(
@@ -130,7 +133,9 @@ class PublishedShapesTest {
                     + line.replace("\"a\"", "\"b\"").formatted("\"SELECT 1\",\"SELECT 2\"")
                     + line.replace("\"a\"", "\"c\"").formatted("")),
             null);
-    assertThat(dataset.questions()).extracting(Question::id).containsExactly("a", "live-1", "b", "c");
+    assertThat(dataset.questions())
+        .extracting(Question::id)
+        .containsExactly("a", "live-1", "b", "c");
     assertThat(dataset.questions().get(1).gold()).asString().contains("live.jsonl:2:");
     assertThat(dataset.questions().get(2).gold()).asString().contains("has 2 statements");
     Path empty = write("empty.jsonl", line.formatted(""));
@@ -140,7 +145,10 @@ class PublishedShapesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "is_impossible,true", "unanswerable,true", "answerable,false", "is_answerable,false",
+    "is_impossible,true",
+    "unanswerable,true",
+    "answerable,false",
+    "is_answerable,false",
     "is_impossible,1",
   })
   void readsMarksOfQuestionsThatCannotBeAnswered(String mark, String value) throws IOException {
@@ -149,13 +157,18 @@ class PublishedShapesTest {
     String other = "{\"db_id\":\"shop\",\"question\":\"?\",\"sql\":\"SELECT 1\"}";
     assertThat(
             Datasets.read(write("t.json", "[" + other + "," + record + "]"), null)
-                .questions().get(1).gold())
+                .questions()
+                .get(1)
+                .gold())
         .isInstanceOf(Gold.Unanswerable.class);
   }
 
   @Test
   void namesFieldsAsTheUserStates() throws IOException {
-    Path file = write("x.json", "[{\"nr\":\"a\",\"frage\":\"?\",\"basis\":\"shop\",\"loesung\":\"SELECT 1\"}]");
+    Path file =
+        write(
+            "x.json",
+            "[{\"nr\":\"a\",\"frage\":\"?\",\"basis\":\"shop\",\"loesung\":\"SELECT 1\"}]");
     String format =
         Datasets.format(null, List.of("id=nr", "question=frage", "database==d", "gold=loesung"));
     Dataset dataset = Datasets.read(file, format);

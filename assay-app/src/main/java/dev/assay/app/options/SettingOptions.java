@@ -85,7 +85,8 @@ public final class SettingOptions {
           case INTEGER -> option.type(Integer.class);
           case LONG -> option.type(Long.class);
           case NUMBER -> option.type(Double.class);
-          case NAMES, FILES, DATABASES, HEADERS -> option.type(List.class).auxiliaryTypes(String.class);
+          case NAMES, FILES, DATABASES, HEADERS ->
+              option.type(List.class).auxiliaryTypes(String.class);
           case PATHS -> option.type(List.class).auxiliaryTypes(Path.class);
           case METRICS ->
               option

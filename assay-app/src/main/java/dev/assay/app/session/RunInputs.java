@@ -55,7 +55,6 @@ public record RunInputs(
     @Nullable FailedQuestions failed) {
   private static final int NAMED_FAULTS = 10;
 
-
   /**
    * Reads what the settings name.
    *
@@ -130,8 +129,7 @@ public record RunInputs(
   }
 
   private static Dataset whole(RunSettings settings) {
-    return Datasets.read(settings.questions().files(), format(settings))
-        .withDifficulties();
+    return Datasets.read(settings.questions().files(), format(settings)).withDifficulties();
   }
 
   /**
