@@ -162,8 +162,7 @@ final class PredictionPairing {
     Set<String> missing = new LinkedHashSet<>(questions.keySet());
     missing.removeAll(predictions.keySet());
     // Nothing that is predicted changes that a faulty record is not scored.
-    missing.removeIf(
-        id -> questions.get(id).gold() instanceof Gold.Missing gold && gold.fault() != null);
+    questions().stream().filter(PredictionPairing::isFaulty).map(Question::id).forEach(missing::remove);
     if (!missing.isEmpty() && !allowMissing) {
       faults.add(missing(missing));
     }
@@ -172,18 +171,21 @@ final class PredictionPairing {
           faults.stream().map(fault -> file + ": " + fault).collect(Collectors.joining("\n")));
     }
     Map<String, Prediction> paired = new LinkedHashMap<>();
-    for (String id : questions.keySet()) {
+    for (Question question : questions()) {
+      String id = question.id();
       Prediction prediction = predictions.get(id);
-      boolean faulty =
-          questions.get(id).gold() instanceof Gold.Missing gold && gold.fault() != null;
       if (prediction != null) {
         paired.put(id, prediction);
-      } else if (faulty) {
+      } else if (isFaulty(question)) {
         paired.put(
             id, new Prediction(id, null, null, List.of(new Attempt(null, null, null)), null));
       }
     }
     return paired;
+  }
+
+  private static boolean isFaulty(Question question) {
+    return question.gold() instanceof Gold.Missing gold && gold.fault() != null;
   }
 
   /** The message about questions that have no prediction. */

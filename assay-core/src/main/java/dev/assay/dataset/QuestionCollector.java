@@ -91,8 +91,7 @@ final class QuestionCollector {
     } catch (AssayException e) {
       firstFault = firstFault == null ? e : firstFault;
       faulty++;
-      boolean free = id != null && !id.isBlank() && !lines.containsKey(id);
-      String own = free ? id : row;
+      String own = id == null || id.isBlank() || lines.containsKey(id) ? row : id;
       add(
           Question.of(
                   own,
