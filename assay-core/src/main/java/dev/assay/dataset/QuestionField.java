@@ -42,21 +42,21 @@ enum QuestionField {
   private static final Pattern BEGINNING =
       Pattern.compile("(?:\\s|\\(|--[^\\n]*\\n|/\\*.*?\\*/)*+");
 
-  private final List<String> names;
-  private final List<String> beginnings;
+  private final String names;
+  private final String beginnings;
 
   QuestionField(String names) {
     this(names, "");
   }
 
   QuestionField(String names, String beginnings) {
-    this.names = List.of(names.split(" "));
-    this.beginnings = beginnings.isEmpty() ? List.of() : List.of(beginnings.split(" "));
+    this.names = names;
+    this.beginnings = beginnings;
   }
 
   /** The names of the field in data sets, best first. */
   List<String> names() {
-    return names;
+    return List.of(names.split(" ", -1));
   }
 
   /** Returns whether a text can be of this part: SQL must begin as SQL does. */
@@ -66,7 +66,7 @@ enum QuestionField {
     }
     String start =
         BEGINNING.matcher(text.substring(0, Math.min(text.length(), 500))).replaceFirst("");
-    return beginnings.stream()
+    return Stream.of(beginnings.split(" ", -1))
         .anyMatch(
             word ->
                 start.regionMatches(true, 0, word, 0, word.length())
