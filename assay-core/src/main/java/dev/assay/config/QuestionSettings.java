@@ -3,6 +3,7 @@ package dev.assay.config;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param constraints the file of constraints on the databases, or {@code null} for the usual one
  * @param failed the run whose failed questions are asked, or {@code null} to ask all
  * @param more further files or folders of the data set
+ * @param map names of fields, such as {@code gold=sql}
  */
 public record QuestionSettings(
     @Nullable Path file,
@@ -24,9 +26,11 @@ public record QuestionSettings(
     @Nullable Integer first,
     @Nullable Path constraints,
     @Nullable Path failed,
-    List<Path> more) {
+    List<Path> more,
+    List<String> map) {
   public QuestionSettings {
     more = List.copyOf(more);
+    map = List.copyOf(map);
   }
 
   /** A single file, or none. */
@@ -36,12 +40,19 @@ public record QuestionSettings(
       @Nullable String where,
       @Nullable Integer first,
       @Nullable Path constraints) {
-    this(file, format, where, first, constraints, null, List.of());
+    this(file, format, where, first, constraints, null, List.of(), List.of());
   }
 
   /** All files or folders of the data set. */
   public List<Path> files() {
     return file == null ? List.of() : Stream.concat(Stream.of(file), more.stream()).toList();
+  }
+
+  private static List<String> map(SettingValues values) {
+    Map<?, ?> map = values.value("questions.map", Map.class);
+    return map == null
+        ? List.of()
+        : map.entrySet().stream().map(pair -> pair.getKey() + "=" + pair.getValue()).toList();
   }
 
   static QuestionSettings of(SettingValues values) {
@@ -58,6 +69,7 @@ public record QuestionSettings(
         values.integer("first"),
         values.path("constraints"),
         values.path("failed"),
-        files.isEmpty() ? List.of() : files.subList(1, files.size()));
+        files.isEmpty() ? List.of() : files.subList(1, files.size()),
+        map(values));
   }
 }

@@ -35,7 +35,10 @@ final class SectionRules {
 
   void check(String path, FieldReader section) {
     switch (path) {
-      case "" -> format(section);
+      case "" -> {
+        move("format", section);
+        move("map", section);
+      }
       case "compare" -> profile(section);
       case "metrics" -> metrics(section);
       case "generator" -> origin(section);
@@ -52,18 +55,19 @@ final class SectionRules {
     }
   }
 
-  private void format(FieldReader top) {
-    Object format = values.remove("format");
-    if (format == null) {
+  private void move(String key, FieldReader top) {
+    Object value = values.remove(key);
+    if (value == null) {
       return;
     }
-    if (values.put("questions.format", format) != null
+    if (values.put("questions." + key, value) != null
         && top.value("questions") instanceof Fields questions) {
       questions.fields().stream()
-          .filter(field -> field.name().equals("format"))
+          .filter(field -> field.name().equals(key))
           .forEach(
               field ->
-                  inputProblemHandler.report(field.value(), "'format' is set twice", KEEP_ONE));
+                  inputProblemHandler.report(
+                      field.value(), "'%s' is set twice".formatted(key), KEEP_ONE));
     }
   }
 

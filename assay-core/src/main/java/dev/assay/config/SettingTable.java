@@ -24,10 +24,17 @@ final class SettingTable {
         option: File or folder of questions with gold queries; may be repeated.
         see datasets.md#several-files
       questions.format | format | recognized from the file | --format FORMAT
-        Format of the questions: assay, bird, defog, sparc, spider, spider2, sql-create-context or
-        wikisql.
+        Format of the questions: assay, bird, defog, records, sparc, spider, spider2,
+        sql-create-context or wikisql.
+      questions.map | headers | recognized from the file | --map PART=FIELD
+        Names of fields in a file of other shape, such as gold: sql. The parts are id, question,
+        database, gold, evidence and others; database: =NAME is one for all.
+        option: Name of a field in a file of other shape, such as gold=sql; may be repeated.
+        see datasets.md#fields-with-other-names
       format | format
         Same as questions.format.
+      map | headers
+        Same as questions.map.
       first | integer 1 | all questions | --first N
         Evaluate only the first N questions.
       where | text | | --where KEY=VALUE

@@ -63,7 +63,8 @@ public final class SettingValues {
   public SettingValues overriddenBy(SettingValues options) {
     Map<String, Object> all = new LinkedHashMap<>(values);
     if (options.has("questions.file")) {
-      all.remove("questions.format"); // the format belongs to the file that is replaced
+      all.remove("questions.format"); // these belong to the file that is replaced
+      all.remove("questions.map");
     }
     // An option that selects the source of SQL overrides all such settings of the file.
     if (options.has("generator.predictions")) {

@@ -8,6 +8,9 @@ import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Field;
 import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
@@ -17,9 +20,11 @@ import dev.assay.model.QuestionLabels;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads questions in Assay's own format, one object each. */
@@ -75,6 +80,41 @@ final class AssayQuestion {
     this.list = list;
     this.gold = new AssayGold(file, tables);
     this.goldOptional = goldOptional;
+  }
+
+  /** Adds the question of a CSV row, whose cells are texts; lists have commas between items. */
+  void addRow(Fields row) {
+    List<Field> typed =
+        row.fields().stream()
+            .map(f -> new Field(f.name(), typed(f.name(), f.value()), f.line(), f.column()))
+            .toList();
+    add(new Fields(typed, row.line(), row.column()));
+  }
+
+  private static LocatedValue typed(String name, LocatedValue cell) {
+    if (!(cell instanceof Scalar scalar)) {
+      return cell;
+    }
+    String text = scalar.text().strip();
+    return switch (name) {
+      case "tags", "columns" ->
+          new Items(
+              Stream.of(text.split(",", -1))
+                  .map(
+                      item ->
+                          (LocatedValue)
+                              new Scalar(Kind.TEXT, item.strip(), cell.line(), cell.column()))
+                  .toList(),
+              cell.line(),
+              cell.column());
+      case "unanswerable" ->
+          text.matches("(?i)true|false")
+              ? new Scalar(Kind.TRUTH, text.toLowerCase(Locale.ROOT), cell.line(), cell.column())
+              : cell;
+      case "tolerance" -> new Scalar(Kind.DECIMAL, text, cell.line(), cell.column());
+      case "decimals" -> new Scalar(Kind.INTEGER, text, cell.line(), cell.column());
+      default -> cell;
+    };
   }
 
   void add(Fields object) {

@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Assay's own format: JSON Lines, or a list in JSON or YAML. */
+/** Assay's own format: JSON Lines, a list in JSON or YAML, or CSV with the names of fields. */
 final class AssayReader implements DatasetReader {
   @Override
   public String format() {
@@ -23,9 +23,18 @@ final class AssayReader implements DatasetReader {
 
   @Override
   public boolean recognizes(FormatSample sample) {
+    Set<String> names = sample.names();
+    if (sample.shape() == FormatSample.Shape.CSV) {
+      return names.containsAll(List.of("question", "gold"))
+          && (names.contains("database") || names.contains("db_id"));
+    }
+    boolean own = AssayQuestion.FIELDS.containsAll(names);
+    boolean otherGold =
+        QuestionField.GOLD.names().stream()
+            .anyMatch(name -> !AssayQuestion.FIELDS.contains(name) && names.contains(name));
     return sample.shape() == FormatSample.Shape.YAML
-        || sample.isJsonWith("gold")
-        || sample.isJsonWith("question", "database")
+        || (sample.isJsonWith("gold") && (own || names.contains("question")))
+        || (sample.isJsonWith("question", "database") && !otherGold)
         || sample.isJsonWith("question", "db_id", "unanswerable");
   }
 
@@ -33,14 +42,19 @@ final class AssayReader implements DatasetReader {
   public List<Question> read(DatasetSource source) {
     List<Question> questions = new ArrayList<>();
     Set<Path> tables = new LinkedHashSet<>();
-    boolean json = FormatSample.of(source.questions()).shape() == FormatSample.Shape.JSON;
+    FormatSample.Shape shape = FormatSample.of(source.questions()).shape();
     source.read(
         source.questions(),
         file -> {
           QuestionCollector list = new QuestionCollector(file);
           AssayQuestion reader = new AssayQuestion(file, list, tables, source.isGoldOptional());
-          if (json) {
+          if (shape == FormatSample.Shape.JSON) {
             JsonValues.objects(file, name -> true, reader::add);
+          } else if (shape == FormatSample.Shape.CSV && isTable(file.path())) {
+            CsvTable rows = CsvTable.open(file);
+            while (rows.next()) {
+              reader.addRow(rows.fields());
+            }
           } else {
             readYaml(file, reader);
           }
@@ -49,6 +63,10 @@ final class AssayReader implements DatasetReader {
     // A changed gold table changes the hash of the data set.
     tables.forEach(source::hash);
     return questions;
+  }
+
+  private static boolean isTable(Path path) {
+    return FormatSample.of(path).names().contains("question");
   }
 
   private static void readYaml(InputFile file, AssayQuestion reader) {

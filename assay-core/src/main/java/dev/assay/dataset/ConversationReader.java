@@ -9,6 +9,7 @@ import dev.assay.dataset.input.JsonValues;
 import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.model.AssayException;
 import dev.assay.model.Conversation;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
@@ -51,7 +52,21 @@ final class ConversationReader implements DatasetReader {
           List<Fields> interactions = new ArrayList<>();
           JsonValues.objects(file, FIELDS::contains, interactions::add);
           for (int n = 0; n < interactions.size(); n++) {
-            new Interaction(file, n, list).add(interactions.get(n));
+            Interaction interaction = new Interaction(file, n, list);
+            Fields object = interactions.get(n);
+            try {
+              interaction.add(object);
+            } catch (AssayException e) {
+              list.addOrExcuse(
+                  interaction.name + "-0",
+                  null,
+                  null,
+                  object.line(),
+                  Conversation.tags(interaction.name, 1),
+                  () -> {
+                    throw e;
+                  });
+            }
           }
           questions.addAll(list.toList(source));
         });
@@ -83,11 +98,25 @@ final class ConversationReader implements DatasetReader {
             "give it at least one {\"utterance\", \"query\"}");
       }
       for (LocatedValue turn : items.values()) {
-        if (!(turn instanceof Fields one)) {
-          throw file.fault(turn.line(), "every turn must be an object", "give it fields");
+        int number = utterances.size();
+        list.addOrExcuse(
+            name + "-" + number,
+            null,
+            database,
+            turn.line(),
+            Conversation.tags(name, number + 1),
+            () -> add(turn, database));
+        if (utterances.size() == number) {
+          utterances.add("");
         }
-        add(new FieldReader(one, file.faults()), database);
       }
+    }
+
+    private void add(LocatedValue turn, String database) {
+      if (!(turn instanceof Fields one)) {
+        throw file.fault(turn.line(), "every turn must be an object", "give it fields");
+      }
+      add(new FieldReader(one, file.faults()), database);
     }
 
     private void add(FieldReader turn, String database) {

@@ -3,8 +3,16 @@ package dev.assay.dataset;
 
 import dev.assay.dataset.input.CsvRows;
 import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads a CSV file row by row, with access to the columns by name. */
@@ -25,7 +33,8 @@ final class CsvTable {
 
   /** Opens the file and reads its header. */
   static CsvTable open(InputFile file) {
-    CsvRows rows = new CsvRows(file);
+    String name = String.valueOf(file.path().getFileName()).toLowerCase(Locale.ROOT);
+    CsvRows rows = new CsvRows(file, name.endsWith(".tsv") || name.endsWith(".tab") ? '\t' : ',');
     CsvRows.Row header = rows.next();
     if (header == null) {
       throw file.fault(0, "is empty", "a CSV file begins with a line of column names");
@@ -40,6 +49,32 @@ final class CsvTable {
       row = next;
     }
     return next != null;
+  }
+
+  /** Moves to the next row, however many cells it has; false at the end. */
+  boolean nextOfAnyWidth() {
+    CsvRows.Row next = rows.next();
+    if (next != null) {
+      row = next;
+    }
+    return next != null;
+  }
+
+  /** The error if the row has not as many cells as the header. */
+  Optional<AssayException> widthFault() {
+    return Optional.ofNullable(rows.widthFault(row, header.size()));
+  }
+
+  /** The row as an object of texts; blank cells are absent. */
+  Fields fields() {
+    List<Field> fields = new ArrayList<>();
+    for (int i = 0; i < Math.min(header.size(), row.cells().size()); i++) {
+      if (!row.text(i).isBlank()) {
+        LocatedValue cell = new Scalar(Kind.TEXT, row.text(i), row.line(), 0);
+        fields.add(new Field(header.get(i), cell, row.line(), 0));
+      }
+    }
+    return new Fields(fields, row.line(), 0);
   }
 
   /** The names of the columns. */
@@ -71,7 +106,7 @@ final class CsvTable {
   /** The cell of the column; empty if the column or the value is missing. */
   String text(String column) {
     int index = header.indexOf(column);
-    return index < 0 ? "" : row.text(index);
+    return index < 0 || index >= row.cells().size() ? "" : row.text(index);
   }
 
   /** The cell of the column; fails if it is blank. */

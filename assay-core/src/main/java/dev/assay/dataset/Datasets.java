@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,8 @@ public final class Datasets {
           new SpiderReader(),
           new ConversationReader(),
           new SqlCreateContextReader(),
-          new WikiSqlReader());
+          new WikiSqlReader(),
+          new RecordReader(Map.of()));
 
   private Datasets() {}
 
@@ -167,7 +169,29 @@ public final class Datasets {
         : QuestionCollector.stem(real);
   }
 
+  /**
+   * The format that reads records with fields of these names.
+   *
+   * @param format the format that the user states, or {@code null}
+   * @param map {@code gold=sql} and the like; may be empty
+   * @throws AssayException if they don't go together
+   */
+  public static @Nullable String format(@Nullable String format, List<String> map) {
+    if (map.isEmpty()) {
+      return format;
+    }
+    if (format != null && !format.equals(RecordReader.FORMAT)) {
+      throw new AssayException(
+          "--map names the fields of other records, so it can't go with --format %s; leave one out"
+              .formatted(format));
+    }
+    return RecordReader.format(map);
+  }
+
   private static DatasetReader named(String format) {
+    if (RecordReader.isMapped(format)) {
+      return RecordReader.of(format);
+    }
     return READERS.stream()
         .filter(reader -> reader.format().equals(format))
         .findFirst()
@@ -179,7 +203,11 @@ public final class Datasets {
   }
 
   private static List<DatasetReader> fitting(FormatSample sample) {
-    return READERS.stream().filter(reader -> reader.recognizes(sample)).toList();
+    List<DatasetReader> fitting =
+        READERS.stream().filter(reader -> reader.recognizes(sample)).toList();
+    List<DatasetReader> special =
+        fitting.stream().filter(reader -> !(reader instanceof RecordReader)).toList();
+    return special.isEmpty() ? fitting : special;
   }
 
   private static DatasetReader recognize(Path file) {
@@ -193,12 +221,12 @@ public final class Datasets {
     }
     if (fitting.isEmpty() && sample.isJsonWith("question")) {
       throw new AssayException(
-          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name the file's format with --format and one of %s"
-              .formatted(file, sample.inWords(), String.join(", ", formats())));
+          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name it: --map gold=FIELD"
+              .formatted(file, sample.inWords()));
     }
     List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
     throw new AssayException(
-        "%s: %s (it holds %s); say which it is with --format and one of %s"
+        "%s: %s (it holds %s); name its fields with --map question=FIELD --map database=FIELD --map gold=FIELD, or say which it is with --format and one of %s"
             .formatted(
                 file,
                 fitting.isEmpty() ? "the format is not recognized" : "more than one format fits",

@@ -42,20 +42,31 @@ final class DefogReader implements DatasetReader {
     for (String column : List.of("question", "query", "db_name")) {
       rows.need(column);
     }
-    while (rows.next()) {
-      list.add(
-          new Question(
-              list.nextId(),
-              rows.neededText("question"),
-              rows.neededText("db_name"),
-              gold(rows),
-              new QuestionLabels(blankToNull(rows.text("query_category")), null, List.of()),
-              new QuestionHints(
-                  blankToNull(rows.text("instructions")), null, DefogContext.of(rows)),
-              MatchSettings.DEFAULT),
-          rows.line());
+    while (rows.nextOfAnyWidth()) {
+      list.addOrExcuse(
+          null,
+          rows.text("question"),
+          rows.text("db_name"),
+          rows.line(),
+          () -> list.add(question(rows, list.nextId()), rows.line()));
     }
     return list.toList(source);
+  }
+
+  private static Question question(CsvTable rows, String id) {
+    rows.widthFault()
+        .ifPresent(
+            fault -> {
+              throw fault;
+            });
+    return new Question(
+        id,
+        rows.neededText("question"),
+        rows.neededText("db_name"),
+        gold(rows),
+        new QuestionLabels(blankToNull(rows.text("query_category")), null, List.of()),
+        new QuestionHints(blankToNull(rows.text("instructions")), null, DefogContext.of(rows)),
+        MatchSettings.DEFAULT);
   }
 
   private static Gold gold(CsvTable row) {

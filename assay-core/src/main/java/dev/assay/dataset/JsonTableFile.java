@@ -92,10 +92,15 @@ final class JsonTableFile {
     for (JsonNode row : rows) {
       JsonNode cell = row.get(name);
       if (cell != null && cell.isNumber() && !cell.isIntegralNumber()) {
-        if (isPrintedFloat(cell.decimalValue())) {
+        if (cell.isDouble()) { // NaN or an infinity, which alone are no decimals
+          if (Double.isInfinite(cell.doubleValue())) {
+            return "DOUBLE";
+          }
+        } else if (isPrintedFloat(cell.decimalValue())) {
           return "DOUBLE";
+        } else {
+          type = "DECIMAL";
         }
-        type = "DECIMAL";
       }
     }
     return type;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import dev.assay.dataset.input.FieldReader;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
 import dev.assay.dataset.input.LocatedValue.Kind;
 import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.Question;
@@ -47,7 +51,23 @@ final class PredictionMap implements PredictionReader {
 
   private static void add(
       String id, Field entry, DatabaseSuffix mark, InputFile file, PredictionPairing pairing) {
-    if (!(entry.value() instanceof Scalar scalar)
+    if (entry.value() instanceof Fields object) {
+      pairing.add(PredictionRecord.read(id, new FieldReader(object, file.faults()), file));
+      return;
+    }
+    String listed =
+        entry.value() instanceof Items list
+            ? PredictionRecord.only(list, entry.name(), file)
+            : null;
+    LocatedValue value =
+        entry.value() instanceof Items
+            ? new Scalar(
+                listed == null ? Kind.NULL : Kind.TEXT,
+                listed == null ? "null" : listed,
+                entry.line(),
+                entry.column())
+            : entry.value();
+    if (!(value instanceof Scalar scalar)
         || (scalar.kind() != Kind.TEXT && scalar.kind() != Kind.NULL)) {
       throw file.fault(
           entry.line(),

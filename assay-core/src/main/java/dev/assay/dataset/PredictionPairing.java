@@ -3,6 +3,7 @@ package dev.assay.dataset;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
+import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.SanitizedText;
@@ -16,12 +17,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs predictions with the questions of a data set by id. */
 final class PredictionPairing {
   private static final int NAMED_IDS = 10;
+  private static final Pattern INTEGRAL = Pattern.compile("(-?[0-9]+)\\.0+");
 
   private final Path file;
   private final Dataset dataset;
@@ -29,6 +33,7 @@ final class PredictionPairing {
   private final Map<String, Prediction> predictions = new HashMap<>();
   private final Set<String> unknown = new LinkedHashSet<>();
   private final Set<String> repeated = new LinkedHashSet<>();
+  private @Nullable Map<String, Question> rows;
 
   PredictionPairing(Path file, Dataset dataset) {
     this.file = file;
@@ -45,9 +50,17 @@ final class PredictionPairing {
     return questions.containsKey(id);
   }
 
-  /** The question with an id; {@code null} if there is none. */
+  /**
+   * The question with an id; {@code null} if there is none. An id that is no question's may still
+   * be a whole number that was written as {@code 1.0}, or file stem and row.
+   */
   @Nullable Question question(String id) {
-    return questions.get(id);
+    Question question = questions.get(id);
+    Matcher integral = INTEGRAL.matcher(id);
+    if (question == null && integral.matches()) {
+      question = questions.get(integral.group(1));
+    }
+    return question == null ? byRow().get(id) : question;
   }
 
   /** The tables that the data set describes, by database and name. */
@@ -72,12 +85,39 @@ final class PredictionPairing {
 
   /** Adds a prediction, as above. */
   void add(Prediction prediction) {
-    String id = prediction.question();
-    if (!knows(id)) {
-      unknown.add(id);
-    } else if (predictions.putIfAbsent(id, prediction) != null) {
-      repeated.add(id);
+    Question question = question(prediction.question());
+    if (question == null) {
+      unknown.add(prediction.question());
+    } else if (predictions.putIfAbsent(question.id(), prediction.of(question.id())) != null) {
+      repeated.add(question.id());
     }
+  }
+
+  /**
+   * The questions by file stem and row, for predictions that name them so although the file has ids
+   * of its own.
+   */
+  private Map<String, Question> byRow() {
+    if (rows == null) {
+      Map<String, Question> found = new HashMap<>();
+      Map<Path, Integer> counts = new HashMap<>();
+      for (Question question : questions()) {
+        dataset
+            .lines()
+            .of(question.id())
+            .map(QuestionLocations.Place::file)
+            .ifPresent(
+                path ->
+                    found.put(
+                        "%s-%d"
+                            .formatted(
+                                QuestionCollector.stem(path),
+                                counts.merge(path, 1, Integer::sum) - 1),
+                        question));
+      }
+      rows = found;
+    }
+    return rows;
   }
 
   /**
@@ -107,11 +147,12 @@ final class PredictionPairing {
     List<String> faults = new ArrayList<>();
     if (!unknown.isEmpty()) {
       faults.add(
-          "%s not in %s: %s; check that both belong together"
+          "%s not in %s: %s; check that both belong together (its ids are %s)"
               .formatted(
                   counted(unknown.size(), "id is", "ids are"),
                   Datasets.words(dataset.source()),
-                  named(unknown)));
+                  named(unknown),
+                  named(questions.keySet())));
     }
     if (!repeated.isEmpty()) {
       faults.add(
@@ -120,6 +161,8 @@ final class PredictionPairing {
     }
     Set<String> missing = new LinkedHashSet<>(questions.keySet());
     missing.removeAll(predictions.keySet());
+    // Nothing that is predicted changes that a faulty record is not scored.
+    questions().stream().filter(PredictionPairing::isFaulty).map(Question::id).forEach(missing::remove);
     if (!missing.isEmpty() && !allowMissing) {
       faults.add(missing(missing));
     }
@@ -128,13 +171,21 @@ final class PredictionPairing {
           faults.stream().map(fault -> file + ": " + fault).collect(Collectors.joining("\n")));
     }
     Map<String, Prediction> paired = new LinkedHashMap<>();
-    for (String id : questions.keySet()) {
+    for (Question question : questions()) {
+      String id = question.id();
       Prediction prediction = predictions.get(id);
       if (prediction != null) {
         paired.put(id, prediction);
+      } else if (isFaulty(question)) {
+        paired.put(
+            id, new Prediction(id, null, null, List.of(new Attempt(null, null, null)), null));
       }
     }
     return paired;
+  }
+
+  private static boolean isFaulty(Question question) {
+    return question.gold() instanceof Gold.Missing gold && gold.fault() != null;
   }
 
   /** The message about questions that have no prediction. */

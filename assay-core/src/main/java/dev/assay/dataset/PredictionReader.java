@@ -29,7 +29,7 @@ interface PredictionReader {
       }
       if (first == '{') {
         Set<String> names = JsonValues.firstNames(file);
-        if (names.contains("sql") || names.contains("id") || names.contains("question_id")) {
+        if (PredictionRecord.hasSql(names) || names.contains(PredictionRecord.idName(names))) {
           return new PredictionRecords();
         }
         if (WikiSqlPredictions.fits(names, dataset)) {
@@ -40,7 +40,7 @@ interface PredictionReader {
         }
         return new PredictionMap();
       }
-      if (name.endsWith(".csv")) {
+      if (name.endsWith(".csv") || name.endsWith(".tsv")) {
         return new PredictionTable();
       }
       String line = String.valueOf(file.nextLine());

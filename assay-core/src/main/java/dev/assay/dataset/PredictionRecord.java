@@ -17,11 +17,14 @@ import dev.assay.model.SanitizedText;
 import dev.assay.model.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One recorded prediction, read from a JSON object. */
@@ -35,6 +38,28 @@ final class PredictionRecord {
           "cost_usd",
           "latency_ms",
           "retries");
+
+  /** The names that generators give to their SQL, best first. */
+  private static final List<String> SQL =
+      List.of(
+          "sql",
+          "pred_sqls",
+          "pred_sql",
+          "generated_query",
+          "generated_sql",
+          "predicted_sql",
+          "predict_sql",
+          "predicted_query",
+          "sql_pred",
+          "SQL");
+
+  /** The names of ids, best first. */
+  private static final List<String> IDS =
+      Stream.concat(
+              Stream.of("id", "question_id"),
+              QuestionField.ID.names().stream().filter(n -> !n.equals("id")))
+          .distinct()
+          .toList();
 
   /** The fields that are read; any others are ignored. */
   private static final List<String> FIELDS =
@@ -82,6 +107,11 @@ final class PredictionRecord {
             .formatted(path, keys, meant, String.join(", ", FIELDS)));
   }
 
+  /** The name of the field that has the id, among the fields of an object. */
+  static String idName(Collection<String> names) {
+    return IDS.stream().filter(names::contains).findFirst().orElse("id");
+  }
+
   /** The prediction of an object whose id is known. */
   static Prediction read(String id, FieldReader fields, InputFile file) {
     return new PredictionRecord(file, fields).read(id);
@@ -107,7 +137,7 @@ final class PredictionRecord {
 
   private void requireAnswer() {
     List<String> names = fields.source().names();
-    if (!names.contains("sql") && !names.contains("raw") && abstention(fields) == null) {
+    if (!hasSql(names) && !names.contains("raw") && abstention(fields) == null) {
       throw fault(
           "the field 'sql' is missing among %s"
               .formatted(names.stream().map(SanitizedText::line).collect(Collectors.joining(", "))),
@@ -128,12 +158,63 @@ final class PredictionRecord {
   }
 
   private Sample answer(FieldReader from) {
-    String sql = blankToNull(from.text("sql"));
+    String sql = blankToNull(sqlOf(from));
     String abstention = abstention(from);
     if (sql != null && abstention != null) {
       throw fault("has both SQL and an abstention", "keep the one that counts");
     }
     return new Sample(sql, null, abstention);
+  }
+
+  /**
+   * The SQL under whatever name generators give it; a list of one is its item.
+   *
+   * @throws AssayException if it is a list of several
+   */
+  private @Nullable String sqlOf(FieldReader from) {
+    String name = sqlName(from.source().names());
+    LocatedValue value = from.value(name);
+    return value instanceof Items list ? only(list, name, file) : from.text(name);
+  }
+
+  /** The name of the field that has the SQL, among the fields of an object. */
+  static String sqlName(Collection<String> names) {
+    return SQL.stream().filter(names::contains).findFirst().orElse("sql");
+  }
+
+  /** Returns whether an object with these fields has SQL under a known name. */
+  static boolean hasSql(Collection<String> names) {
+    return !Collections.disjoint(SQL, names);
+  }
+
+  /**
+   * The text in a list of one, which may be in a list itself; {@code null} if there is none.
+   *
+   * @param subject what the list is, for messages
+   */
+  static @Nullable String only(Items list, String subject, InputFile file) {
+    if (list.values().size() > 1) {
+      throw file.fault(
+          list.line(),
+          "'%s' has %d queries, but one answer is judged"
+              .formatted(SanitizedText.line(subject), list.values().size()),
+          "keep the one that counts, or write several answers as 'samples'");
+    }
+    LocatedValue item = list.values().isEmpty() ? null : list.values().get(0);
+    if (item instanceof Items inner) {
+      return only(inner, subject, file);
+    }
+    if (item == null || (item instanceof Scalar none && none.kind() == Kind.NULL)) {
+      return null;
+    }
+    if (item instanceof Scalar text && text.kind() == Kind.TEXT) {
+      return text.text();
+    }
+    throw file.fault(
+        list.line(),
+        "'%s' must hold SQL as text, not %s"
+            .formatted(SanitizedText.line(subject), item.kindInWords()),
+        "put it in quotes, or write null for none");
   }
 
   /** {@code abstention} or {@code abstained}: the generator's reason, or true. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import dev.assay.dataset.input.CsvRows;
 import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.NearestName;
 import dev.assay.model.Question;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,11 +11,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * CSV as written by SQL-Eval, with {@code generated_query} (or {@code sql}). Rows are paired by
- * {@code id} or {@code question_id}; else by {@code question} and {@code db_name}, because SQL-Eval
- * sorts its output; else by position.
+ * {@code id}, {@code question_id} or the like; else by {@code question} and {@code db_name},
+ * because SQL-Eval sorts its output; else by position.
  */
 final class PredictionTable implements PredictionReader {
   static final String GENERATED = "generated_query";
@@ -34,10 +37,28 @@ final class PredictionTable implements PredictionReader {
   @Override
   public void read(InputFile file, PredictionPairing pairing) {
     CsvTable table = CsvTable.open(file);
-    String sql = table.has("sql") && !table.has(GENERATED) ? "sql" : GENERATED;
-    table.need(sql);
-    if (table.has("id") || table.has("question_id")) {
-      String id = table.has("id") ? "id" : "question_id";
+    String sql = table.has(GENERATED) ? GENERATED : PredictionRecord.sqlName(table.columns());
+    if (!table.has(sql)) {
+      throw file.fault(
+          1,
+          "the column 'generated_query' is missing, and no other is known to hold the SQL (the columns are %s)"
+              .formatted(String.join(", ", table.columns())),
+          CsvRows.otherSeparator(table.columns())
+              .or(
+                  () ->
+                      NearestName.of(GENERATED, table.columns())
+                          .map("did you mean '%s'?"::formatted))
+              .orElse(
+                  "rename %s to 'sql'"
+                      .formatted(
+                          Stream.of("query", "prediction", "pred", "answer", "output")
+                              .filter(table::has)
+                              .findFirst()
+                              .map("the column '%s'"::formatted)
+                              .orElse("the one that has it"))));
+    }
+    String id = PredictionRecord.idName(table.columns());
+    if (table.has(id)) {
       while (table.next()) {
         pairing.add(table.neededText(id), table.text(sql), null, null);
       }

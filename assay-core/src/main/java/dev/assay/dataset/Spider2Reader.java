@@ -5,6 +5,8 @@ import dev.assay.dataset.input.FieldReader;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.JsonValues;
 import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
@@ -42,7 +44,8 @@ final class Spider2Reader implements DatasetReader {
 
   @Override
   public boolean recognizes(FormatSample sample) {
-    return sample.isJsonWith("instance_id");
+    return sample.isJsonWith("instance_id")
+        && QuestionField.GOLD.names().stream().noneMatch(sample.names()::contains);
   }
 
   @Override
@@ -58,22 +61,46 @@ final class Spider2Reader implements DatasetReader {
     if (texts != null) {
       source.read(
           texts,
-          file -> JsonValues.objects(file, WORDS::contains, object -> words(object, file, words)));
+          file ->
+              JsonValues.objects(
+                  file, WORDS::contains, object -> words(object, words), (line, fault) -> {}));
     }
     List<Question> questions = new ArrayList<>();
     source.read(
         folder.rules(),
         file -> {
           QuestionCollector list = new QuestionCollector(file);
+          List<String> others = new ArrayList<>();
           JsonValues.objects(
-              file, name -> true, object -> add(object, file, folder, words, source, list));
+              file,
+              name -> true,
+              object -> {
+                others.addAll(object.names().contains("evaluation") ? List.of("dbt") : List.of());
+                tolerate(object, file, folder, words, source, list);
+              },
+              (line, fault) ->
+                  list.addOrExcuse(
+                      null,
+                      null,
+                      null,
+                      line,
+                      () -> {
+                        throw fault;
+                      }));
+          if (list.size() == 0 && !others.isEmpty()) {
+            throw file.fault(
+                1,
+                "these are instances of Spider2-DBT, which compares tables of DuckDB files; Assay does not do that",
+                "run its own evaluation suite");
+          }
           questions.addAll(list.toList(source));
         });
     return questions;
   }
 
-  private static void words(Fields object, InputFile file, Map<String, Words> words) {
-    FieldReader fields = new FieldReader(object, file.faults());
+  /** Notes the words of an instance; a faulty line costs no more than these. */
+  private static void words(Fields object, Map<String, Words> words) {
+    FieldReader fields = new FieldReader(object, (line, column, message, remedy) -> {});
     String id = fields.neededText("instance_id");
     String text = fields.text(fields.has("question") ? "question" : "instruction");
     String database = fields.text(fields.has("db") ? "db" : "db_id");
@@ -82,16 +109,46 @@ final class Spider2Reader implements DatasetReader {
     }
   }
 
-  private static void add(
+  private static void tolerate(
       Fields object,
       InputFile file,
       Spider2Folder folder,
       Map<String, Words> words,
       DatasetSource source,
       QuestionCollector list) {
+    String id =
+        object.fields().stream()
+            .filter(field -> field.name().equals("instance_id"))
+            .map(field -> field.value() instanceof Scalar scalar ? scalar.text() : "")
+            .findFirst()
+            .orElse("");
+    Words asked = words.getOrDefault(id, new Words(null, null));
+    if (!id.isEmpty()) {
+      Spider2Gold.hash(id, folder, source);
+    }
+    try {
+      add(object, file, folder, words, list);
+    } catch (AssayException e) {
+      list.addOrExcuse(
+          id,
+          asked.text(),
+          asked.database(),
+          object.line(),
+          () -> {
+            throw e;
+          });
+    }
+  }
+
+  private static void add(
+      Fields object,
+      InputFile file,
+      Spider2Folder folder,
+      Map<String, Words> words,
+      QuestionCollector list) {
     FieldReader fields = new FieldReader(object, file.faults());
     String id = fields.neededText("instance_id");
-    Gold gold = id == null ? null : new Spider2Gold(folder, file, source).read(id, fields);
+    Gold gold = id == null ? null : new Spider2Gold(folder, file).read(id, fields);
     if (id == null || gold == null) {
       return;
     }

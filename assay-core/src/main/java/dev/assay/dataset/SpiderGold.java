@@ -8,6 +8,7 @@ import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line of Spider's gold file: {@code SQL<tab>db_id}.
@@ -16,8 +17,13 @@ import java.util.List;
  * @param sql the gold query
  * @param database the database id
  * @param line 1-based
+ * @param fault what is wrong with the line, which then has neither; {@code null} if nothing is
  */
-record SpiderGold(int row, String sql, String database, int line) {
+record SpiderGold(int row, String sql, String database, int line, @Nullable String fault) {
+  Gold gold() {
+    return fault == null ? Gold.verbatim(sql) : new Gold.Missing(fault);
+  }
+
   static List<SpiderGold> read(InputFile file) {
     List<SpiderGold> golds = new ArrayList<>();
     int number = 0;
@@ -26,6 +32,9 @@ record SpiderGold(int row, String sql, String database, int line) {
       if (!line.isBlank()) {
         golds.add(parse(file, golds.size(), line, number));
       }
+    }
+    if (!golds.isEmpty() && golds.stream().noneMatch(gold -> gold.fault() == null)) {
+      throw new AssayException(String.valueOf(golds.get(0).fault()));
     }
     if (golds.isEmpty()) {
       throw file.fault(0, "there is no question in this file", "check that it is the right one");
@@ -38,10 +47,12 @@ record SpiderGold(int row, String sql, String database, int line) {
     String sql = tab < 0 ? "" : line.substring(0, tab).strip();
     String database = line.substring(tab + 1).strip();
     if (sql.isEmpty() || database.isEmpty()) {
-      throw file.fault(
-          number, "a line must be the gold SQL, a tab and the database id", "complete it");
+      AssayException fault =
+          file.fault(
+              number, "a line must be the gold SQL, a tab and the database id", "complete it");
+      return new SpiderGold(row, "", Question.NO_DATABASE, number, fault.getMessage());
     }
-    return new SpiderGold(row, sql, database, number);
+    return new SpiderGold(row, sql, database, number, null);
   }
 
   /**
@@ -59,7 +70,8 @@ record SpiderGold(int row, String sql, String database, int line) {
     List<Question> decided = new ArrayList<>();
     for (SpiderGold gold : golds) {
       Question question = questions.get(gold.row());
-      if (!question.database().equals(gold.database())) {
+      boolean known = gold.fault() == null && !question.database().equals(Question.NO_DATABASE);
+      if (known && !question.database().equals(gold.database())) {
         throw new AssayException(
             "%s:%d: names the database '%s' but question %s of %s belongs to '%s'; bring the files"
                     .formatted(
@@ -71,7 +83,7 @@ record SpiderGold(int row, String sql, String database, int line) {
                         question.database())
                 + " into the same order, or name the one file that you mean");
       }
-      decided.add(question.withGold(Gold.verbatim(gold.sql())));
+      decided.add(question.withGold(gold.gold()));
     }
     return decided;
   }

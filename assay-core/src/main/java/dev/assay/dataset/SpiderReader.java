@@ -1,28 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Spider: JSON objects with {@code db_id}, {@code question} and {@code query}, or a gold file of
  * lines {@code SQL<tab>db_id}, or a folder with both. In a folder the gold file takes precedence,
  * because Spider's own evaluator reads it; both must have the same questions. Golds are taken
- * verbatim. Ids are file stem and row; {@code dev_gold.sql} has the stem {@code dev}.
+ * verbatim. Ids are the file's own, or else file stem and row; {@code dev_gold.sql} has the stem
+ * {@code dev}.
  *
  * <p>If {@code tables.json} is beside them, schemas are read from it, and a question without {@code
  * difficulty} gets the hardness that Spider's evaluator gives its gold.
  */
 final class SpiderReader implements DatasetReader {
-  private static final Set<String> FIELDS = Set.of("db_id", "question", "query", "difficulty");
   private static final String GOLD_SUFFIX = "_gold";
 
   @Override
@@ -53,13 +48,7 @@ final class SpiderReader implements DatasetReader {
     }
     Path goldFile = source.golds();
     List<SpiderGold> golds = goldFile == null ? null : golds(source, goldFile);
-    source.read(
-        source.questions(),
-        file -> {
-          QuestionCollector list = new QuestionCollector(file);
-          JsonValues.objects(file, FIELDS::contains, object -> add(object, file, list));
-          questions.addAll(list.toList(source));
-        });
+    questions.addAll(QuestionRecords.read(source, Map.of()));
     if (goldFile == null || golds == null) {
       return questions;
     }
@@ -83,17 +72,6 @@ final class SpiderReader implements DatasetReader {
         id,
         "(the data set has no text for question %s)".formatted(id),
         gold.database(),
-        Gold.verbatim(gold.sql()));
-  }
-
-  private static void add(Fields object, InputFile file, QuestionCollector list) {
-    FieldReader fields = new FieldReader(object, file.faults());
-    String text = fields.neededText("question");
-    String database = fields.neededText("db_id");
-    String gold = fields.neededText("query");
-    if (text != null && database != null && gold != null) {
-      Question question = Question.of(list.nextId(), text, database, Gold.verbatim(gold));
-      list.add(question.withDifficulty(fields.text("difficulty")), object.line());
-    }
+        gold.gold());
   }
 }

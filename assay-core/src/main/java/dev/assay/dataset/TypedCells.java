@@ -36,14 +36,15 @@ public final class TypedCells {
   }
 
   /**
-   * A JSON value as a canonical cell (see {@link ValueFamily}); {@code null} for JSON null.
+   * A JSON value as a canonical cell (see {@link ValueFamily}); {@code null} for JSON null, and for
+   * a NaN without quotes, which Python writes for what is missing.
    *
    * <p>Decimals, dates, times, timestamps (ISO, with T or a blank; one with a zone but no offset is
    * UTC), ISO intervals, UUIDs and bytes (hexadecimal) are strings; integers beyond a long and
    * floats are numbers, {@code "NaN"} and {@code "Infinity"} strings.
    */
   public @Nullable Object fromJson(JsonNode cell) {
-    if (cell.isNull()) {
+    if (cell.isNull() || isNaN(cell)) {
       return null;
     }
     if (family == ValueFamily.JSON && !cell.isTextual()) {
@@ -81,7 +82,14 @@ public final class TypedCells {
     };
   }
 
+  private static boolean isNaN(JsonNode cell) {
+    return cell.isDouble() && Double.isNaN(cell.doubleValue());
+  }
+
   private Object number(JsonNode cell) {
+    if (cell.isDouble() && Double.isInfinite(cell.doubleValue())) {
+      return cell.doubleValue();
+    }
     return switch (family) {
       case DECIMAL -> cell.decimalValue();
       case DOUBLE -> cell.doubleValue();

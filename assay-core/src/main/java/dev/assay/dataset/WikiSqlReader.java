@@ -54,7 +54,22 @@ final class WikiSqlReader implements DatasetReader {
           JsonValues.objects(
               file,
               FIELDS::contains,
-              object -> list.add(question(object, file, list, tables), object.line()));
+              object ->
+                  list.addOrExcuse(
+                      null,
+                      null,
+                      database,
+                      object.line(),
+                      () -> list.add(question(object, file, list, tables), object.line())),
+              (line, fault) ->
+                  list.addOrExcuse(
+                      null,
+                      null,
+                      database,
+                      line,
+                      () -> {
+                        throw fault;
+                      }));
           questions.addAll(list.toList(source));
         });
     return questions;

@@ -67,10 +67,18 @@ public sealed interface Gold {
   record Unanswerable(@Nullable String refusal) implements Gold {}
 
   /**
-   * The data set says nothing of the answer, so the question can't be scored by execution. Only
-   * {@code assay judge --questions} reads such questions.
+   * The data set says nothing of the answer, so the question can't be scored by execution.
+   *
+   * @param fault what is wrong with the record, with file and line, where a published file has one
+   *     that can't be read; {@code null} if the question just comes without gold, as only {@code
+   *     assay judge --questions} reads it
    */
-  record Missing() implements Gold {}
+  record Missing(@Nullable String fault) implements Gold {
+    /** Creates the gold of a question that has none. */
+    public Missing() {
+      this(null);
+    }
+  }
 
   /**
    * One gold text.

@@ -61,6 +61,13 @@ public record Prediction(
     this(question, new Sample(sql, error, null), attempts, raw);
   }
 
+  /** The same prediction for a question of another id. */
+  public Prediction of(String id) {
+    return id.equals(question)
+        ? this
+        : new Prediction(id, answer, attempts, raw, result, samples, scores);
+  }
+
   /** The final SQL, or {@code null} if the generator gave none. */
   public @Nullable String sql() {
     return answer.sql();

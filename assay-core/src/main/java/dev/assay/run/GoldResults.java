@@ -124,8 +124,13 @@ final class GoldResults {
     if (question.gold() instanceof Gold.Unanswerable) {
       return GoldOutcome.NONE;
     }
-    if (question.gold() instanceof Gold.Missing) {
-      return withoutVerdict(null, NotScoredReason.NO_GOLD);
+    if (question.gold() instanceof Gold.Missing missing) {
+      return missing.fault() == null
+          ? withoutVerdict(null, NotScoredReason.NO_GOLD)
+          : GoldOutcome.without(
+              null,
+              ExecutionSummary.NONE,
+              new Verdict.NotScored(NotScoredReason.GOLD_FAILED, missing.fault()));
     }
     if (question.gold() instanceof Gold.Tables stored) {
       return StoredGold.read(stored);

@@ -29,7 +29,8 @@ class SettingTest {
     for (Setting setting : Setting.all()) {
       Object value = value(setting.type());
       boolean readApart =
-          setting.path().equals("format") || setting.path().startsWith("databases.ID");
+          List.of("format", "map").contains(setting.path())
+              || setting.path().startsWith("databases.ID");
       if (value != null && !readApart && !changes(setting, value)) {
         unread.add(setting.path());
       }

@@ -233,7 +233,7 @@ class PredictionsTest {
         .hasMessageContaining(":3: this row is for the database 'd1' but question b");
     assertFault("r.csv", "generated_query\n1\n").hasMessageContaining("has 1 rows but");
     assertFault("s.csv", "generated_qery\n1\n")
-        .hasMessageContaining("'generated_query' is missing; did you mean 'generated_qery'?");
+        .hasMessageContaining("did you mean 'generated_qery'?");
   }
 
   @Test

@@ -120,10 +120,17 @@ class Spider2ReaderTest {
 
   @Test
   void namesTheLineOfColumnsThatCannotBe() throws IOException {
-    rules("{\"instance_id\":\"bq2\",\"condition_cols\":[[1]]}");
-    assertFault("spider2lite_eval.jsonl:1", "1 lists among 1 items, for 2 results");
+    rules("{\"instance_id\":\"bq2\",\"condition_cols\":[[1],2]}");
+    assertFault("spider2lite_eval.jsonl:1", "1 lists among 2 items");
     rules("{\"instance_id\":\"bq2\",\"condition_cols\":[1,\"b\"]}");
     assertFault("spider2lite_eval.jsonl:1", "must hold numbers of columns");
+    rules("{\"instance_id\":\"bq2\",\"condition_cols\":[[1]]}");
+    assertThat(((Gold.Tables) Datasets.read(suite, null).questions().get(0).gold()).tables())
+        .as("the first results, as its script does")
+        .hasSize(1);
+    rules(
+        "{\"instance_id\":\"x001\",\"evaluation\":{\"func\":\"duckdb_match\",\"parameters\":{}}}");
+    assertFault("Spider2-DBT", "Assay does not do that");
     rules("{\"instance_id\":\"gone\",\"condition_cols\":[]}");
     assertFault("there is no question in this file");
   }

@@ -76,9 +76,9 @@ class WikiSqlTest {
 
   @Test
   void namesTheLineOfALogicalFormWithoutSuchAColumn() {
-    assertThatThrownBy(() -> golds(condition("1"), "{\"sel\":3,\"agg\":0,\"conds\":[]}"))
+    assertThatThrownBy(() -> golds("{\"sel\":3,\"agg\":0,\"conds\":[]}"))
         .isInstanceOf(AssayException.class)
-        .hasMessageStartingWith(folder.resolve("dev.jsonl") + ":2:")
+        .hasMessageStartingWith(folder.resolve("dev.jsonl") + ":1:")
         .hasMessageContaining("'sel' must be a number from 0 to 2");
   }
 

@@ -111,6 +111,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       SettingOptions.of(
           QUESTIONS,
           "questions.format",
+          "questions.map",
           "first",
           "where",
           "databases",

@@ -105,6 +105,7 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
       runInputs.metrics();
       runInputs.noteNames(terminal);
       runInputs.noteDrafts(terminal);
+      runInputs.noteFaulty(terminal);
       settings.scoring().compare().chosen();
       Baseline.of(runInputs, runInputs.settings().output().out());
       try (QueryRunner runner = queryRunnerFactory.open(runInputs.databases())) {

@@ -228,6 +228,7 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
       runInputs.noteExtraDatabases(terminal);
       requireProbe(runInputs);
       runInputs.noteDrafts(terminal);
+      runInputs.noteFaulty(terminal);
       SqlSources sources = SqlSources.of(runInputs, terminal.environment());
       sources.warn(terminal);
       sources.asking().ifPresent(GenerationPlan::requireModels);

@@ -93,6 +93,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
       SettingOptions.of(
           "questions.file",
           "questions.format",
+          "questions.map",
           "first",
           "where",
           "databases",

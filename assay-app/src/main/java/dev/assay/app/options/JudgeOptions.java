@@ -14,6 +14,7 @@ public final class JudgeOptions {
       Set.of(
           "name",
           "questions.format",
+          "questions.map",
           "generator.predictions",
           "allowMissing",
           "onlyPredicted",

@@ -21,7 +21,7 @@ public final class OptionGroups {
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
-    add("Input", "name questions format predictions allow-missing only-predicted databases");
+    add("Input", "name questions format map predictions allow-missing only-predicted databases");
     add("Input", "extra-databases user password-env");
     add("Input", "constraints schema size categories");
     add(

@@ -85,7 +85,8 @@ public final class SettingOptions {
           case INTEGER -> option.type(Integer.class);
           case LONG -> option.type(Long.class);
           case NUMBER -> option.type(Double.class);
-          case NAMES, FILES, DATABASES -> option.type(List.class).auxiliaryTypes(String.class);
+          case NAMES, FILES, DATABASES, HEADERS ->
+              option.type(List.class).auxiliaryTypes(String.class);
           case PATHS -> option.type(List.class).auxiliaryTypes(Path.class);
           case METRICS ->
               option
@@ -145,6 +146,14 @@ public final class SettingOptions {
     if (value instanceof Number number && !(number.doubleValue() >= type.least())) {
       throw new AssayException(
           "%s %s: must be at least %d".formatted(option.longestName(), value, type.least()));
+    }
+    if (type.kind() == SettingType.Kind.HEADERS && value instanceof List<?> pairs) {
+      Map<String, String> map = new LinkedHashMap<>();
+      for (Object pair : pairs) {
+        String[] words = String.valueOf(pair).split("=", 2);
+        map.put(words[0].strip(), words.length == 1 ? "" : words[1].strip());
+      }
+      return map;
     }
     return type.kind() == SettingType.Kind.DATABASES && value instanceof List<?> places
         ? DatabaseSettings.named(

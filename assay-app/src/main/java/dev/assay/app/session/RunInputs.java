@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -53,6 +54,7 @@ public record RunInputs(
     @Nullable Predictions predictions,
     Databases databases,
     @Nullable FailedQuestions failed) {
+  private static final int NAMED_FAULTS = 10;
 
   /**
    * Reads what the settings name.
@@ -123,9 +125,12 @@ public record RunInputs(
     return failed == null ? null : failed.run();
   }
 
+  private static @Nullable String format(RunSettings settings) {
+    return Datasets.format(settings.questions().format(), settings.questions().map());
+  }
+
   private static Dataset whole(RunSettings settings) {
-    return Datasets.read(settings.questions().files(), settings.questions().format())
-        .withDifficulties();
+    return Datasets.read(settings.questions().files(), format(settings)).withDifficulties();
   }
 
   /**
@@ -142,7 +147,7 @@ public record RunInputs(
       throw new AssayException(
           "to judge predictions without a run, name both --questions and --predictions");
     }
-    Dataset whole = Datasets.readWithoutGold(file, settings.questions().format());
+    Dataset whole = Datasets.readWithoutGold(file, format(settings));
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
     Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
@@ -190,6 +195,31 @@ public record RunInputs(
     return of(settings, whole, asked, null, databases(settings, asked, offline), failed);
   }
 
+  /** Warns of records that can't be read, whose questions are not scored. */
+  public void noteFaulty(Terminal terminal) {
+    List<String> faults =
+        dataset.questions().stream()
+            .map(Question::gold)
+            .filter(Gold.Missing.class::isInstance)
+            .map(gold -> ((Gold.Missing) gold).fault())
+            .filter(Objects::nonNull)
+            .map(String::valueOf)
+            .toList();
+    if (!faults.isEmpty()) {
+      terminal.note(
+          "Warning: %s and %s not scored:"
+              .formatted(
+                  faults.size() == 1
+                      ? "1 record of the questions can't be used"
+                      : "%,d records of the questions can't be used".formatted(faults.size()),
+                  faults.size() == 1 ? "is" : "are"));
+      faults.stream().limit(NAMED_FAULTS).forEach(fault -> terminal.note("  " + fault));
+      if (faults.size() > NAMED_FAULTS) {
+        terminal.note("  and %,d more".formatted(faults.size() - NAMED_FAULTS));
+      }
+    }
+  }
+
   /** Whether something must be run to judge a question. */
   private boolean needsDatabase(Question question) {
     return predictions == null || needsDatabase(question, predictions);
@@ -222,7 +252,9 @@ public record RunInputs(
   private static boolean needsDatabase(Question question, Predictions predictions) {
     Prediction prediction = predictions.byQuestion().get(question.id());
     boolean sql = prediction != null && prediction.result() == null;
-    return !(question.gold() instanceof Gold.Unanswerable)
+    boolean faulty = question.gold() instanceof Gold.Missing gold && gold.fault() != null;
+    return !faulty
+        && !(question.gold() instanceof Gold.Unanswerable)
         && (sql || !(question.gold() instanceof Gold.Tables));
   }
 

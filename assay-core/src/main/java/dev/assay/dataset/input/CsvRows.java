@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -45,12 +46,18 @@ public final class CsvRows {
     }
   }
 
+  /** Starts at the beginning of a comma-separated file. */
+  public CsvRows(InputFile file) {
+    this(file, ',');
+  }
+
   /** Starts at the beginning of the file. */
   @SuppressWarnings("removal") // allowExtraCharsAfterClosingQuote has no successor yet
-  public CsvRows(InputFile file) {
+  public CsvRows(InputFile file, char separator) {
     this.file = file;
     this.rows =
         CsvReader.builder()
+            .fieldSeparator(separator)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
@@ -108,13 +115,21 @@ public final class CsvRows {
   }
 
   private @Nullable Row checked(@Nullable Row row, int width) {
-    if (row != null && row.cells().size() != width) {
-      throw file.fault(
-          row.line(),
-          "this row has %d cells, the header has %d".formatted(row.cells().size(), width),
-          "look for a missing comma or a missing quote");
+    AssayException fault = row == null ? null : widthFault(row, width);
+    if (fault != null) {
+      throw fault;
     }
     return row;
+  }
+
+  /** Returns the error if a row has not as many cells as the header; else {@code null}. */
+  public @Nullable AssayException widthFault(Row row, int width) {
+    return row.cells().size() == width
+        ? null
+        : file.fault(
+            row.line(),
+            "this row has %d cells, the header has %d".formatted(row.cells().size(), width),
+            "look for a missing comma or a missing quote");
   }
 
   /** Returns the remedy for a missing column: another separator, or another name. */

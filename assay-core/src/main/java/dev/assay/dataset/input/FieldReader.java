@@ -14,6 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * the wrong type is reported and gives {@code null}.
  */
 public final class FieldReader {
+  private static final Pattern INTEGRAL = Pattern.compile("(-?[0-9]+)\\.0+");
+
   private final Fields source;
   private final InputProblemHandler inputProblemHandler;
   private final Map<String, Field> byName = new LinkedHashMap<>();
@@ -112,6 +116,12 @@ public final class FieldReader {
 
   /** A text, or an integer as text. */
   public @Nullable String textOrInteger(String name) {
+    if (value(name) instanceof Scalar decimal && decimal.kind() == Kind.DECIMAL) {
+      Matcher integral = INTEGRAL.matcher(decimal.text());
+      if (integral.matches()) {
+        return integral.group(1); // pandas writes a column of integers with a gap so
+      }
+    }
     Scalar scalar = scalar(name, "text", Kind.TEXT, Kind.INTEGER);
     return scalar == null ? null : scalar.text();
   }

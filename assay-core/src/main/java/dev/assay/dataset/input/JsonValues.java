@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.assay.dataset.input.LocatedValue.Field;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.LocatedValue.Items;
@@ -23,13 +24,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Streams a JSON file value by value; nothing but the value in hand is kept. */
 public final class JsonValues {
   private static final JsonFactory JSON =
-      JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
+      JsonFactory.builder()
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+          // Python writes NaN and Infinity for what is missing.
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
 
   private final InputFile file;
   private final JsonParser parser;
@@ -61,6 +67,47 @@ public final class JsonValues {
       }
       number++;
     }
+  }
+
+  /**
+   * Gives objects as above, where one bad record does not stop the others: a line of JSON Lines
+   * that is malformed, or a value that is no object.
+   *
+   * @param bad receives the line of such a record, and what is wrong
+   */
+  public static void objects(
+      InputFile file,
+      Predicate<String> wanted,
+      Consumer<Fields> sink,
+      BiConsumer<Integer, AssayException> bad) {
+    if (file.peek() == '[') {
+      parse(file, file.reader(), wanted, 0, values -> values.readArray(sink, bad));
+      return;
+    }
+    int number = 0;
+    for (String line = file.nextLine(); line != null; line = file.nextLine()) {
+      if (!line.isBlank()) {
+        List<Fields> objects = new ArrayList<>();
+        try {
+          parse(
+              file,
+              new StringReader(line),
+              wanted,
+              number,
+              values -> values.readLine(objects::add));
+        } catch (AssayException e) {
+          objects.clear();
+          bad.accept(number + 1, e);
+        }
+        objects.forEach(sink);
+      }
+      number++;
+    }
+  }
+
+  /** Gives the values of an array one by one, whatever they are. */
+  public static void values(InputFile file, Consumer<LocatedValue> sink) {
+    parse(file, file.reader(), name -> true, 0, values -> values.readValues(sink));
   }
 
   /** Names of the fields of the first object of an array or of JSON Lines; empty if none. */
@@ -145,6 +192,34 @@ public final class JsonValues {
     }
   }
 
+  private void readArray(Consumer<Fields> sink, BiConsumer<Integer, AssayException> bad)
+      throws IOException {
+    parser.nextToken();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (parser.currentToken() == JsonToken.START_OBJECT) {
+        sink.accept(object(true));
+      } else {
+        bad.accept(
+            line(parser.currentTokenLocation()),
+            here("every question or answer must be a JSON object", "wrap it in { }"));
+        parser.skipChildren();
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw here("there is more after the end of the list", "remove it");
+    }
+  }
+
+  private void readValues(Consumer<LocatedValue> sink) throws IOException {
+    parser.nextToken();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      sink.accept(value());
+    }
+    if (parser.nextToken() != null) {
+      throw here("there is more after the end of the list", "remove it");
+    }
+  }
+
   private void readLine(Consumer<Fields> sink) throws IOException {
     parser.nextToken();
     sink.accept(onlyObject());
@@ -215,7 +290,8 @@ public final class JsonValues {
       }
       return new Items(values, line(at), at.getColumnNr());
     }
-    return new Scalar(kind(token), parser.getText(), line(at), at.getColumnNr());
+    Kind kind = token == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN() ? Kind.NULL : kind(token);
+    return new Scalar(kind, parser.getText(), line(at), at.getColumnNr());
   }
 
   private static Kind kind(JsonToken token) {

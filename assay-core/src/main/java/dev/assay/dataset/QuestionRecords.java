@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import dev.assay.dataset.input.FieldReader;
+import dev.assay.dataset.input.FileHashes;
+import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
+import dev.assay.dataset.input.LocatedValue;
+import dev.assay.dataset.input.LocatedValue.Field;
+import dev.assay.dataset.input.LocatedValue.Fields;
+import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.dataset.input.LocatedValue.Kind;
+import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Gold.GoldSql;
+import dev.assay.model.MatchSettings;
+import dev.assay.model.Question;
+import dev.assay.model.QuestionHints;
+import dev.assay.model.QuestionLabels;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads published files that have one record a question, whatever its fields are called ({@link
+ * QuestionField}): JSON, JSON Lines, or CSV. Golds are taken verbatim. A record without an id gets
+ * file stem and row; one that can't be read becomes a question that is not scored.
+ */
+final class QuestionRecords {
+  /** The word that EHRSQL has in place of SQL that can't be written. */
+  static final String NO_SQL = "null";
+
+  /** Begins a database id that all questions share, in place of a field's name. */
+  private static final String CONSTANT = "=";
+
+  private static final int SAMPLES = 200;
+  private static final int HASH_LENGTH = 12;
+
+  private final InputFile file;
+  private final Map<QuestionField, String> names;
+  private final QuestionCollector list;
+  private final Map<String, String> scripts;
+
+  private QuestionRecords(
+      InputFile file,
+      Map<QuestionField, String> names,
+      QuestionCollector list,
+      Map<String, String> scripts) {
+    this.file = file;
+    this.names = names;
+    this.list = list;
+    this.scripts = scripts;
+  }
+
+  /**
+   * Reads the questions of a data set.
+   *
+   * @param map the names of fields, where the user states them
+   */
+  static List<Question> read(DatasetSource source, Map<QuestionField, String> map) {
+    List<Question> questions = new ArrayList<>();
+    Map<String, String> scripts = new LinkedHashMap<>();
+    source.read(
+        source.questions(),
+        file -> {
+          List<Fields> records = new ArrayList<>();
+          Map<Integer, AssayException> faults = new HashMap<>();
+          records(file, map, records, faults);
+          Map<QuestionField, String> names = names(file, records, map);
+          QuestionCollector list = new QuestionCollector(file);
+          QuestionRecords reader = new QuestionRecords(file, names, list, scripts);
+          records.forEach(record -> reader.add(record, faults.get(record.line())));
+          questions.addAll(list.toList(source));
+        });
+    if (!scripts.isEmpty()) {
+      source.script(scripts);
+    }
+    return questions;
+  }
+
+  /** Returns whether records with these fields can be questions. */
+  static boolean fits(Set<String> fields) {
+    Predicate<QuestionField> has = part -> part.names().stream().anyMatch(fields::contains);
+    return has.test(QuestionField.GOLD) && has.test(QuestionField.QUESTION);
+  }
+
+  private static void records(
+      InputFile file,
+      Map<QuestionField, String> map,
+      List<Fields> records,
+      Map<Integer, AssayException> faults) {
+    int first = file.peek();
+    if (first == '[' || first == '{') {
+      Set<String> wanted = new TreeSet<>(map.values());
+      Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
+      JsonValues.objects(
+          file,
+          wanted::contains,
+          records::add,
+          (line, fault) -> {
+            records.add(new Fields(List.of(), line, 1));
+            faults.put(line, fault);
+          });
+      return;
+    }
+    CsvTable table = CsvTable.open(file);
+    while (table.nextOfAnyWidth()) {
+      records.add(table.fields());
+      table.widthFault().ifPresent(fault -> faults.put(table.line(), fault));
+    }
+  }
+
+  /** The name of each part in this file: the user's, or the best that has a fitting value. */
+  private static Map<QuestionField, String> names(
+      InputFile file, List<Fields> records, Map<QuestionField, String> map) {
+    Map<QuestionField, String> names = new EnumMap<>(QuestionField.class);
+    List<Fields> some = records.subList(0, Math.min(SAMPLES, records.size()));
+    for (QuestionField part : QuestionField.values()) {
+      String stated = map.get(part);
+      if (stated != null) {
+        if (!stated.startsWith(CONSTANT)
+            && !records.isEmpty()
+            && records.stream().noneMatch(r -> r.names().contains(stated))) {
+          throw file.fault(
+              records.get(0).line(),
+              "no record has the field '%s' that --map names for '%s'"
+                  .formatted(stated, part.key()),
+              "name one of the file's");
+        }
+        names.put(part, stated);
+        continue;
+      }
+      part.names().stream()
+          .filter(name -> !map.containsValue(name))
+          .filter(name -> some.stream().anyMatch(record -> has(record, name, part)))
+          .findFirst()
+          .ifPresent(name -> names.put(part, name));
+    }
+    tellQueryApart(some, names, map);
+    return names;
+  }
+
+  /** {@code query} is the question, not the gold, where another field has SQL. */
+  private static void tellQueryApart(
+      List<Fields> some, Map<QuestionField, String> names, Map<QuestionField, String> map) {
+    String question = names.get(QuestionField.QUESTION);
+    String gold = names.get(QuestionField.GOLD);
+    if (question != null && question.equals(gold) && !map.containsKey(QuestionField.GOLD)) {
+      QuestionField.GOLD.names().stream()
+          .filter(name -> !name.equals(question))
+          .filter(name -> some.stream().anyMatch(record -> record.names().contains(name)))
+          .findFirst()
+          .ifPresentOrElse(
+              name -> names.put(QuestionField.GOLD, name),
+              () -> names.remove(QuestionField.QUESTION));
+    }
+    String context = names.get(QuestionField.CONTEXT);
+    if (context != null && context.equals(names.get(QuestionField.QUESTION))) {
+      names.remove(QuestionField.QUESTION);
+    }
+  }
+
+  private static boolean has(Fields record, String name, QuestionField part) {
+    return record.fields().stream()
+        .filter(field -> field.name().equals(name))
+        .map(Field::value)
+        .anyMatch(
+            value ->
+                (part == QuestionField.ERRORS && value instanceof Items)
+                    || texts(value).stream().anyMatch(part::accepts));
+  }
+
+  /** The texts of a value: a scalar, or lists of them; empty if it is something else. */
+  private static List<String> texts(LocatedValue value) {
+    if (value instanceof Items items) {
+      return items.values().stream().flatMap(item -> texts(item).stream()).toList();
+    }
+    return value instanceof Scalar scalar && scalar.kind() != Kind.NULL && !scalar.text().isBlank()
+        ? List.of(scalar.text())
+        : List.of();
+  }
+
+  private void add(Fields record, @Nullable AssayException fault) {
+    FieldReader fields = new FieldReader(record, (line, column, message, remedy) -> {});
+    if (fault != null) {
+      list.addOrExcuse(null, null, null, record.line(), () -> rethrow(fault));
+      return;
+    }
+    list.addOrExcuse(
+        textOrNull(fields, QuestionField.ID),
+        textOrNull(fields, QuestionField.QUESTION),
+        textOrNull(fields, QuestionField.DATABASE),
+        record.line(),
+        () -> list.add(question(new FieldReader(record, file.faults())), record.line()));
+  }
+
+  private static void rethrow(AssayException fault) {
+    throw fault;
+  }
+
+  private Question question(FieldReader fields) {
+    String idName = names.get(QuestionField.ID);
+    String given = idName == null ? null : fields.textOrInteger(idName);
+    String id = given == null || given.isBlank() ? list.nextId() : given;
+    String text = textOrNull(fields, QuestionField.QUESTION);
+    Gold gold = gold(fields);
+    return new Question(
+        id,
+        text == null ? "(the data set has no text for question %s)".formatted(id) : text,
+        database(fields, gold),
+        gold,
+        new QuestionLabels(
+            textOrNull(fields, QuestionField.CATEGORY),
+            textOrNull(fields, QuestionField.DIFFICULTY),
+            List.of()),
+        new QuestionHints(
+            textOrNull(fields, QuestionField.INSTRUCTIONS),
+            textOrNull(fields, QuestionField.EVIDENCE),
+            Map.of()),
+        MatchSettings.DEFAULT);
+  }
+
+  private String database(FieldReader fields, Gold gold) {
+    String database = textOrNull(fields, QuestionField.DATABASE);
+    String context = textOrNull(fields, QuestionField.CONTEXT);
+    if (context != null && names.get(QuestionField.DATABASE) == null) {
+      String inserts = textOrNull(fields, QuestionField.INSERTS);
+      String script = inserts == null ? context : context.stripTrailing() + ";\n" + inserts;
+      String id = "context-" + FileHashes.ofText(script).substring(0, HASH_LENGTH);
+      scripts.put(id, script);
+      return id;
+    }
+    String stated = names.getOrDefault(QuestionField.DATABASE, "");
+    if (stated.startsWith(CONSTANT)) {
+      return stated.substring(CONSTANT.length());
+    }
+    if (database == null && gold instanceof Gold.Unanswerable) {
+      return Question.NO_DATABASE; // nothing is run
+    }
+    boolean own = names.containsKey(QuestionField.CONTEXT) && stated.isEmpty();
+    return database == null
+        ? missing(fields, own ? QuestionField.CONTEXT : QuestionField.DATABASE)
+        : database;
+  }
+
+  private Gold gold(FieldReader fields) {
+    if (isTrue(fields, QuestionField.UNANSWERABLE, true)
+        || isTrue(fields, QuestionField.ANSWERABLE, false)) {
+      return new Gold.Unanswerable(NO_SQL);
+    }
+    String name = names.get(QuestionField.GOLD);
+    LocatedValue value = name == null ? null : fields.value(name);
+    List<String> golds = value == null ? List.of() : texts(value);
+    if (golds.isEmpty()) {
+      missing(fields, QuestionField.GOLD);
+    }
+    if (golds.size() == 1 && golds.get(0).strip().equalsIgnoreCase(NO_SQL)) {
+      return new Gold.Unanswerable(NO_SQL);
+    }
+    if (names.containsKey(QuestionField.ERRORS) && isTrue(fields, QuestionField.LABEL, false)) {
+      throw fault(fields, "the data set labels this query as wrong, so it is no gold", "");
+    }
+    if (golds.size() > 1 && "sol_sql".equals(name)) {
+      throw fault(
+          fields,
+          "'sol_sql' has %d statements that are to be run one after the other, and Assay runs one"
+              .formatted(golds.size()),
+          "");
+    }
+    return new Gold.Queries(golds.stream().map(sql -> new GoldSql(sql, false)).toList());
+  }
+
+  private boolean isTrue(FieldReader fields, QuestionField part, boolean wanted) {
+    String text = textOrNull(fields, part);
+    List<String> words = wanted ? List.of("true", "1", "yes") : List.of("false", "0", "no");
+    return text != null && words.stream().anyMatch(text::equalsIgnoreCase);
+  }
+
+  /** A text; a list of one counts as its item. */
+  private @Nullable String textOrNull(FieldReader fields, QuestionField part) {
+    String name = names.get(part);
+    LocatedValue value = name == null ? null : fields.value(name);
+    List<String> texts = value == null ? List.of() : texts(value);
+    return texts.size() == 1 ? texts.get(0) : null;
+  }
+
+  private String missing(FieldReader fields, QuestionField part) {
+    String name = names.get(part);
+    if (name != null && !name.equals("sol_sql")) {
+      throw fault(fields, "the field '%s' is missing or empty".formatted(name), "fill it in");
+    }
+    Set<String> present = FormatSample.of(file.path()).names();
+    if (part == QuestionField.GOLD && present.contains("sol_sql")) {
+      throw fault(
+          fields,
+          "'sol_sql' is empty: the golds of LiveSQLBench and BIRD-Critic are not published",
+          "ask the authors for them, and put them into 'sol_sql'");
+    }
+    throw fault(
+        fields,
+        "no field of the file is known to hold the %s (this record has %s)"
+            .formatted(
+                part == QuestionField.GOLD ? "gold query" : part.key(),
+                present.stream().sorted().collect(Collectors.joining(", "))),
+        "rename one to '%s', or name it: --map %s=FIELD%s"
+            .formatted(
+                part.names().get(0),
+                part.key(),
+                part == QuestionField.DATABASE
+                    ? "; if all questions belong to one database: --map database==NAME"
+                    : ""));
+  }
+
+  private AssayException fault(FieldReader fields, String message, String remedy) {
+    return file.fault(fields.source().line(), message, remedy);
+  }
+}

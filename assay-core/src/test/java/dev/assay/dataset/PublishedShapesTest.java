@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Gold;
+import dev.assay.model.Prediction;
+import dev.assay.model.Question;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The shapes of published files: those in the table of docs/datasets.md, and variants of them. */
+class PublishedShapesTest {
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+  private static final String OTHER =
+      ",{\"db_id\":\"shop\",\"question\":\"Which?\",\"query\":\"SELECT 2\"}]";
+
+  @TempDir private Path folder;
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  /** The rows of the documentation's table. */
+  static Stream<Arguments> shapes() throws IOException {
+    Path page = Path.of(System.getProperty("assay.root", "..")).resolve("docs/datasets.md");
+    return Files.readAllLines(page).stream()
+        .dropWhile(line -> !line.startsWith("| data sets | file |"))
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .map(line -> line.split(" \\| ", 4))
+        .map(
+            cells -> {
+              List<String> records = new ArrayList<>();
+              Matcher code = CODE.matcher(cells[3]);
+              while (code.find()) {
+                records.add(code.group(1));
+              }
+              return Arguments.of(
+                  cells[0].replace("| ", ""), cells[1], cells[2].replace("`", ""), records);
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void readsTheSamplesOfTheDocumentation(
+      String name, String kind, String format, List<String> records) throws IOException {
+    Path file =
+        switch (kind) {
+          case "JSON" -> write("q.json", "[" + String.join(",\n", records) + "]");
+          case "JSON Lines" -> write("q.jsonl", String.join("\n", records) + "\n");
+          default -> write("q.csv", String.join("\n", records) + "\n");
+        };
+    Dataset dataset = Datasets.read(file, null);
+    assertThat(dataset.format()).as(name).isEqualTo(format);
+    assertThat(dataset.questions()).hasSize(2);
+    Question first = dataset.questions().get(0);
+    assertThat(first.text()).isIn("How many?", "Show how many");
+    assertThat(((Gold.Queries) first.gold()).queries().get(0).sql()).isEqualTo("SELECT 1");
+    assertThat(first.database())
+        .matches(id -> id.equals("shop") || dataset.scripts().containsKey(id));
+    boolean named = records.stream().anyMatch(record -> record.matches("(?s).*\\bq1\\b.*"));
+    assertThat(first.id().equals("q1")).isEqualTo(named);
+    if (name.equals("NL2SQL-Bugs")) {
+      assertThat(dataset.questions().get(1).gold()).asString().contains("labels this query as");
+    }
+    if (name.equals("EHRSQL")) {
+      assertThat(dataset.questions().get(1).gold()).isEqualTo(new Gold.Unanswerable("null"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "5 | must be a JSON object",
+        "null | must be a JSON object",
+        "{\"db_id\":\"shop\",\"question\":\"?\"} | 'query' is missing or empty",
+        "{\"db_id\":\"shop\",\"question\":\"?\",\"query\":\" \"} | 'query' is missing or empty",
+        "{\"db_id\":\"shop\",\"question\":\"?\",\"query\":{\"a\":1}} | 'query' is missing or empty",
+        "{\"question\":\"?\",\"query\":\"SELECT 1\"} | 'db_id' is missing or empty",
+        "{\"db_id\":\"a\",\"db_id\":\"b\",\"query\":\"SELECT 1\"} | 'db_id' occurs twice",
+      })
+  void leavesABadRecordUnscored(String record, String reason) throws IOException {
+    Dataset dataset =
+        Datasets.read(
+            write("dev.json", OTHER.replaceFirst(",", "[").replace("]", ",\n" + record + "]")),
+            null);
+    assertThat(dataset.questions()).extracting(Question::id).containsExactly("dev-0", "dev-1");
+    assertThat(((Gold.Missing) dataset.questions().get(1).gold()).fault())
+        .startsWith(folder.resolve("dev.json") + ":2:")
+        .contains(reason);
+    Path predictions = write("p.json", "{\"dev-0\":\"SELECT 2\"}");
+    assertThat(Predictions.read(predictions, dataset, false).byQuestion()).hasSize(2);
+  }
+
+  @Test
+  void saysWhichIdIsRepeatedAndKeepsTheRest() throws IOException {
+    String record = "{\"id\":\"a\",\"db_id\":\"shop\",\"question\":\"?\",\"query\":\"SELECT 1\"}";
+    Dataset dataset = Datasets.read(write("dev.json", "[" + record + ",\n" + record + "]"), null);
+    assertThat(dataset.questions()).extracting(Question::id).containsExactly("a", "dev-1");
+    assertThat(dataset.questions().get(1).gold())
+        .asString()
+        .contains("the id 'a' is already used in line 1");
+  }
+
+  @Test
+  void leavesABadLineUnscored() throws IOException {
+    String line =
+        "{\"instance_id\":\"a\",\"selected_database\":\"shop\",\"query\":\"Show it\",\"sol_sql\":[%s]}\n";
+    Dataset dataset =
+        Datasets.read(
+            write(
+                "live.jsonl",
+                line.formatted("\"SELECT 1\"")
+                    + "{\"instance_id\":\n"
+                    + line.replace("\"a\"", "\"b\"").formatted("\"SELECT 1\",\"SELECT 2\"")
+                    + line.replace("\"a\"", "\"c\"").formatted("")),
+            null);
+    assertThat(dataset.questions())
+        .extracting(Question::id)
+        .containsExactly("a", "live-1", "b", "c");
+    assertThat(dataset.questions().get(1).gold()).asString().contains("live.jsonl:2:");
+    assertThat(dataset.questions().get(2).gold()).asString().contains("has 2 statements");
+    Path empty = write("empty.jsonl", line.formatted(""));
+    assertThatThrownBy(() -> Datasets.read(empty, null))
+        .hasMessageContaining("golds of LiveSQLBench and BIRD-Critic are not published");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "is_impossible,true",
+    "unanswerable,true",
+    "answerable,false",
+    "is_answerable,false",
+    "is_impossible,1",
+  })
+  void readsMarksOfQuestionsThatCannotBeAnswered(String mark, String value) throws IOException {
+    String record =
+        "{\"db_id\":\"shop\",\"question\":\"?\",\"sql\":\"\",\"%s\":%s}".formatted(mark, value);
+    String other = "{\"db_id\":\"shop\",\"question\":\"?\",\"sql\":\"SELECT 1\"}";
+    assertThat(
+            Datasets.read(write("t.json", "[" + other + "," + record + "]"), null)
+                .questions()
+                .get(1)
+                .gold())
+        .isInstanceOf(Gold.Unanswerable.class);
+  }
+
+  @Test
+  void namesFieldsAsTheUserStates() throws IOException {
+    Path file =
+        write(
+            "x.json",
+            "[{\"nr\":\"a\",\"frage\":\"?\",\"basis\":\"shop\",\"loesung\":\"SELECT 1\"}]");
+    String format =
+        Datasets.format(null, List.of("id=nr", "question=frage", "database==d", "gold=loesung"));
+    Dataset dataset = Datasets.read(file, format);
+    assertThat(dataset.questions())
+        .containsExactly(Question.of("a", "?", "d", Gold.verbatim("SELECT 1")));
+    assertThat(Datasets.readAgain(List.of(file), dataset.format()).questions())
+        .isEqualTo(dataset.questions());
+    assertThatThrownBy(() -> Datasets.read(file, "records:gold=no"))
+        .hasMessageContaining("no record has the field 'no' that --map names for 'gold'");
+    assertThatThrownBy(() -> Datasets.format(null, List.of("glod=x")))
+        .hasMessageContaining("did you mean 'gold'?");
+    assertThatThrownBy(() -> Datasets.format("spider", List.of("gold=x")))
+        .isInstanceOf(AssayException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "p.json | [\"SELECT 4\", null]",
+        "p.json | [[\"SELECT 4\"], []]",
+        "p.json | [[[\"SELECT 4\"]], [\"\"]]",
+        "p.json | {\"1\":[\"SELECT 4\"],\"2\":[]}",
+        "p.json | {\"1.0\":\"SELECT 4\",\"2.0\":null}",
+        "p.json | {\"q-0\":\"SELECT 4\",\"q-1\":null}",
+        "p.json | {\"1\":{\"sql\":\"SELECT 4\"},\"2\":{\"sql\":null}}",
+        "p.json | {\"1\":[\"SELECT 4\\t----- bird -----\\tshop\"],\"2\":null}",
+        "p.json | [{\"instance_id\":1,\"pred_sqls\":[\"SELECT 4\"]},{\"instance_id\":2,\"pred_sqls\":[]}]",
+        "p.json | [{\"id\":1.0,\"sql\":\"SELECT 4\",\"latency_ms\":NaN},{\"id\":2,\"sql\":NaN}]",
+        "p.json | [{\"question_id\":1,\"generated_sql\":\"SELECT 4\"},{\"question_id\":2,\"generated_sql\":null}]",
+      })
+  void readsShapesOfPredictions(String name, String content) throws IOException {
+    Map<String, Prediction> predictions = predictions(name, content);
+    assertThat(predictions.get("1").sql()).isEqualTo("SELECT 4");
+    assertThat(predictions.get("2").sql()).isNull();
+  }
+
+  @Test
+  void saysWhatIsWrongWithOtherShapesOfPredictions() {
+    assertThatThrownBy(() -> predictions("p.json", "{\"1\":[\"SELECT 4\",\"SELECT 5\"]}"))
+        .hasMessageContaining("'1' has 2 queries, but one answer is judged");
+    assertThatThrownBy(() -> predictions("p.json", "[\"SELECT 4\"]"))
+        .hasMessageContaining("has 1 items but");
+    assertThatThrownBy(() -> predictions("p.csv", "id,query\n1,SELECT 4\n2,\n"))
+        .hasMessageContaining("rename the column 'query' to 'sql'");
+  }
+
+  private Map<String, Prediction> predictions(String name, String content) throws IOException {
+    Path questions =
+        write(
+            "q.jsonl",
+            """
+            {"id":1.0,"question":"n","database":"shop","gold":"SELECT 4","tolerance":NaN}
+            {"id":2,"question":"n","database":"shop","gold":"SELECT 4"}
+            """);
+    return Predictions.read(write(name, content), Datasets.read(questions, null), false)
+        .byQuestion();
+  }
+}
