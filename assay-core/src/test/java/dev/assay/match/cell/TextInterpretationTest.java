@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TextInterpretationTest {
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-0", "5", "-12.50", "0.25", "900"})
+  @ValueSource(strings = {"0", "-0", "5", "-12.5", "0.25", "900"})
   void readsCanonicalNumerals(String text) {
     assertThat(TextInterpretation.number(text)).isEqualTo(new BigDecimal(text));
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "-", "02139", "5.", ".5", "1e3", "+5", " 5", "5 ", "1,000", "--1", "٣"})
+      strings = {"", "-", "1.10", "3.0", "02139", "5.", ".5", "1e3", "+5", " 5", "5 ", "1,000", "--1", "٣"})
   void leavesOtherTextsAlone(String text) {
     assertThat(TextInterpretation.number(text)).isNull();
   }
