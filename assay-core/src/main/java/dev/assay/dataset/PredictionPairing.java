@@ -162,7 +162,10 @@ final class PredictionPairing {
     Set<String> missing = new LinkedHashSet<>(questions.keySet());
     missing.removeAll(predictions.keySet());
     // Nothing that is predicted changes that a faulty record is not scored.
-    questions().stream().filter(PredictionPairing::isFaulty).map(Question::id).forEach(missing::remove);
+    questions().stream()
+        .filter(PredictionPairing::isFaulty)
+        .map(Question::id)
+        .forEach(missing::remove);
     if (!missing.isEmpty() && !allowMissing) {
       faults.add(missing(missing));
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cell that is too long, or nested too deeply, to be stored as it is: {@code {"cut": beginning,
- * "length": characters of its text, "sha256": of its text in UTF-8}}. It is read as a text that says
- * so; two such texts are equal if the cells were.
+ * "length": characters of its text, "sha256": of its text in UTF-8}}. It is read as a text that
+ * says so; two such texts are equal if the cells were.
  */
 final class CutCell {
   /** The longest text of a cell that is stored whole, in characters. */
@@ -38,7 +38,8 @@ final class CutCell {
 
   private static boolean isDeep(List<?> list, int depth) {
     return depth > DEEPEST
-        || list.stream().anyMatch(each -> each instanceof List<?> inner && isDeep(inner, depth + 1));
+        || list.stream()
+            .anyMatch(each -> each instanceof List<?> inner && isDeep(inner, depth + 1));
   }
 
   /** The number of characters of a cell's text. */
@@ -67,7 +68,8 @@ final class CutCell {
   /** The first characters of a text, without half of a pair. */
   static String beginning(String text, int length) {
     int end = Math.min(length, text.length());
-    boolean half = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+    boolean half =
+        end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
     return text.substring(0, half ? end - 1 : end);
   }
 

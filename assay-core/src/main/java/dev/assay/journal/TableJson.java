@@ -54,8 +54,7 @@ final class TableJson {
   private static String shortened(String name) {
     return name.length() <= LONGEST_NAME
         ? name
-        : "%s… (%,d characters)"
-            .formatted(CutCell.beginning(name, LONGEST_NAME), name.length());
+        : "%s… (%,d characters)".formatted(CutCell.beginning(name, LONGEST_NAME), name.length());
   }
 
   private static String family(Column column, int rows) {

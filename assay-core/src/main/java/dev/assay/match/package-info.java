@@ -40,29 +40,29 @@
  *       Formatted numbers count as numbers under {@code FORMATTED_NUMBER}.
  *   <li>{@code ZONE_DROPPED}: an instant is what a clock in the zone of the settings shows, against
  *       a time without zone or a date's midnight; also of ISO texts under {@code DATE_AS_TEXT}.
- *   <li>{@code JSON_SCALAR}: a JSON number, truth value, text or null against the typed value that it
- *       holds, compared like any. {@code JSON_SPELLING}: two texts that are JSON objects or arrays,
- *       compared by structure.
+ *   <li>{@code JSON_SCALAR}: a JSON number, truth value, text or null against the typed value that
+ *       it holds, compared like any. {@code JSON_SPELLING}: two texts that are JSON objects or
+ *       arrays, compared by structure.
  *   <li>{@code VALUE_AS_TEXT}: UUID, time, interval, array or JSON value against a text, or a JSON
- *       array against an array; scalars within containers by their text or numeric value. {@code BOOLEAN_AS_WORD}: a
- *       word for a truth value against one, against 1 and 0 under {@code BOOLEAN_AS_NUMBER}, and
- *       against another word. {@code DATE_PART_AS_TEXT}: a text of year or month against the
- *       midnight that it begins with, in columns that hold no number. {@code
+ *       array against an array; scalars within containers by their text or numeric value. {@code
+ *       BOOLEAN_AS_WORD}: a word for a truth value against one, against 1 and 0 under {@code
+ *       BOOLEAN_AS_NUMBER}, and against another word. {@code DATE_PART_AS_TEXT}: a text of year or
+ *       month against the midnight that it begins with, in columns that hold no number. {@code
  *       TRUNCATED_DATE_AS_TEXT} instead, of the two columns that are dates truncated to one unit
  *       (year, quarter, month, week, month of the year): all texts of a column name the unit, and
  *       each side that has dates truncates them to it in its query, or both queries name it if
  *       neither side has; a query that is known to keep another unit rules it out. Then a text is
  *       the midnight that its unit begins with, in whatever spelling.
  *   <li>Intervals are equal by length: a month is 30 days, a day 24 hours.
- *   <li>Texts are first normalized by {@code UNICODE_FORM} (NFC), {@code TRAILING_BLANKS} (U+0020 at the end), {@code
- *       TEXT_SPACE} (runs of white space become one blank, none at the ends) and {@code TEXT_CASE}.
- *       What is left may be read as a number, truth value or date if the other cell is one. A text
- *       has no type: '5' is 5.0 and '2024-01-01' is midnight of a timestamp without a further
- *       relaxation. Two texts are never compared as numbers, but as dates under {@code
- *       DATE_AS_TEXT}.
- *   <li>{@code NUMBER_AS_TEXT} reads numerals without zeros at the end of their decimals; all numerals
- *       if the query of the column of texts rounds or formats. {@code FORMATTED_NUMBER} reads the
- *       others.
+ *   <li>Texts are first normalized by {@code UNICODE_FORM} (NFC), {@code TRAILING_BLANKS} (U+0020
+ *       at the end), {@code TEXT_SPACE} (runs of white space become one blank, none at the ends)
+ *       and {@code TEXT_CASE}. What is left may be read as a number, truth value or date if the
+ *       other cell is one. A text has no type: '5' is 5.0 and '2024-01-01' is midnight of a
+ *       timestamp without a further relaxation. Two texts are never compared as numbers, but as
+ *       dates under {@code DATE_AS_TEXT}.
+ *   <li>{@code NUMBER_AS_TEXT} reads numerals without zeros at the end of their decimals; all
+ *       numerals if the query of the column of texts rounds or formats. {@code FORMATTED_NUMBER}
+ *       reads the others.
  *   <li>A tolerance of the settings makes numbers of any type within it equal, without relaxation.
  * </ul>
  *

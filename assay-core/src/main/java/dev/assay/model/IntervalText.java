@@ -20,12 +20,14 @@ public final class IntervalText {
 
   private static final Pattern WORDS =
       Pattern.compile(
-          "(?:@ )?(?:NUMBER years? ?)?(?:NUMBER mon(?:th)?s? ?)?(?:NUMBER days? ?)?".replace("NUMBER", NUMBER)
+          "(?:@ )?(?:NUMBER years? ?)?(?:NUMBER mon(?:th)?s? ?)?(?:NUMBER days? ?)?"
+                  .replace("NUMBER", NUMBER)
               + "(?:([-+])?(\\d{1,12}):(\\d\\d):(\\d\\d(?:\\.\\d{1,9})?))?");
 
   private static final Pattern ISO =
       Pattern.compile(
-          "P(?:NUMBERY)?(?:NUMBERM)?(?:NUMBERW)?(?:NUMBERD)?(T[-+.\\dHMS]+)?".replace("NUMBER", NUMBER));
+          "P(?:NUMBERY)?(?:NUMBERM)?(?:NUMBERW)?(?:NUMBERD)?(T[-+.\\dHMS]+)?"
+              .replace("NUMBER", NUMBER));
 
   private IntervalText() {}
 
@@ -55,8 +57,7 @@ public final class IntervalText {
               .plusNanos(nanos.longValueExact());
       time = "-".equals(words.group(4)) ? time.negated() : time;
     }
-    return new TimeInterval(
-        months(words.group(1), words.group(2)), whole(words.group(3)), time);
+    return new TimeInterval(months(words.group(1), words.group(2)), whole(words.group(3)), time);
   }
 
   private static @Nullable TimeInterval readIso(String text) {

@@ -103,7 +103,8 @@ class StoredResultsTest {
   @Test
   void keepsFewerRowsWhereTheyAreLarge() throws IOException {
     String large = "x".repeat(100_000);
-    results.write("q", null, ResultTable.ofRows(List.of("c"), Collections.nCopies(12, List.of(large))));
+    results.write(
+        "q", null, ResultTable.ofRows(List.of("c"), Collections.nCopies(12, List.of(large))));
 
     StoredResults.Excerpt kept =
         Objects.requireNonNull(results.read("q").orElseThrow().predicted());

@@ -132,7 +132,8 @@ final class RandomSpelling {
     int blanks = 1 + random.nextInt(2);
     return switch (random.nextInt(11)) {
       case 9 -> text -> Normalizer.normalize(text, Normalizer.Form.NFD);
-      case 10 -> text -> text.startsWith("{") || text.startsWith("[") ? text.replace(" ", "") : text;
+      case 10 ->
+          text -> text.startsWith("{") || text.startsWith("[") ? text.replace(" ", "") : text;
       case 8 -> text -> text.matches("\\d{4}-\\d\\d-01.*") ? text.substring(0, 7) : swapped(text);
       case 0 -> text -> text.toUpperCase(Locale.ROOT);
       case 1 -> text -> text.toLowerCase(Locale.ROOT);

@@ -58,7 +58,8 @@ final class RandomTables {
           List.of(new JsonText("{\"a\":1,\"b\":[]}"), new JsonText("[1,2]"), new JsonText("{")),
           List.of(new JsonText("\"red\""), new JsonText("5"), new JsonText("true")),
           List.of("{\"a\": 1, \"b\": []}", "{\"b\":[],\"a\":1.0}", "[1, 2]", "{1,2}", "[1,"),
-          List.of(new JsonText("null"), new JsonText("5"), new JsonText("0.5"), new JsonText("false")));
+          List.of(
+              new JsonText("null"), new JsonText("5"), new JsonText("0.5"), new JsonText("false")));
 
   private final Random random;
 

@@ -65,8 +65,7 @@ record ReferenceCells(
   private static final Pattern TRAILING = Pattern.compile(" +$");
   private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
   private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
-  private static final Pattern SHORTEST =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d*[1-9])?");
+  private static final Pattern SHORTEST = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d*[1-9])?");
   private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   static ReferenceCells of(Set<Relaxation> allowed) {
@@ -76,8 +75,7 @@ record ReferenceCells(
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
       Object other = gold == null ? predicted : gold;
-      return other == null
-          || (allowed.contains(JSON_SCALAR) && other.equals(new JsonText("null")));
+      return other == null || (allowed.contains(JSON_SCALAR) && other.equals(new JsonText("null")));
     }
     if (!scale.equals(SAME)) {
       return related(number(gold), number(predicted));
@@ -337,7 +335,8 @@ record ReferenceCells(
   }
 
   private boolean arrays(List<?> a, List<?> b) {
-    ReferenceCells each = new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, tolerance, formats);
+    ReferenceCells each =
+        new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, tolerance, formats);
     boolean equal = a.size() == b.size();
     for (int i = 0; equal && i < a.size(); i++) {
       equal = each.equal(a.get(i), b.get(i));

@@ -364,7 +364,8 @@ public abstract class TieContract {
             "SELECT e.dept, x.name FROM emp e JOIN (%s) x ON x.name = e.name WHERE x.r = 1"
                 .formatted(NUMBERED),
             "SELECT dept, name FROM (%s) AS x WHERE r = 1 ORDER BY dept, r".formatted(NUMBERED),
-            "SELECT dept, name FROM (SELECT *, RANK() OVER (ORDER BY name) AS n FROM (%s) AS w) AS x WHERE r = 1".formatted(NUMBERED),
+            "SELECT dept, name FROM (SELECT *, RANK() OVER (ORDER BY name) AS n FROM (%s) AS w) AS x WHERE r = 1"
+                .formatted(NUMBERED),
             "SELECT dept, name FROM (%s) AS x WHERE r=1 ORDER BY dept LIMIT 10".formatted(NUMBERED),
             "with x as (select dept, name, row_number () over (partition by dept order by salary"
                 + " desc) as \"rn\" from emp) select dept, name from x where x.rn = 1 -- best",

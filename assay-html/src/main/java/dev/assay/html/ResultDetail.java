@@ -96,7 +96,15 @@ record ResultDetail(
     TableDetail predictedTable = predicted == null ? null : TableDetail.of(predicted, times);
     if (difference == null) {
       return new ResultDetail(
-          null, null, List.of(), List.of(), List.of(), List.of(), problem, goldTable, predictedTable);
+          null,
+          null,
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          problem,
+          goldTable,
+          predictedTable);
     }
     Difference full =
         times.difference(

@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Candidates that could not be filled, and constraints that could not be evaluated, tell nothing. */
+/**
+ * Candidates that could not be filled, and constraints that could not be evaluated, tell nothing.
+ */
 class UnfilledCandidatesTest extends SearchedDatabases {
   private static final String GOLD = "SELECT name FROM item WHERE price > 2";
   private static final String PREDICTED = "SELECT name FROM item WHERE name <> 'n1'";
@@ -35,7 +37,8 @@ class UnfilledCandidatesTest extends SearchedDatabases {
     String rows = generated ? ROWS.replace("item", "item (id, name, price)") : ROWS;
     String script =
         "PRAGMA ignore_check_constraints = ON;\n"
-            + "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, %s);\n%s".formatted(column, rows);
+            + "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, %s);\n%s"
+                .formatted(column, rows);
 
     ProbeResult result = search(script, GOLD, PREDICTED);
 

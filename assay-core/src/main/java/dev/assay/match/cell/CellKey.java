@@ -47,8 +47,7 @@ public final class CellKey {
   private static final RelaxationSet AS_NUMERAL = RelaxationSet.of(NUMBER_AS_TEXT, VALUE_AS_TEXT);
 
   private static final RelaxationSet AS_TRUTH = RelaxationSet.of(BOOLEAN_AS_TEXT, VALUE_AS_TEXT);
-  private static final RelaxationSet AS_CONTAINER =
-      RelaxationSet.of(VALUE_AS_TEXT, JSON_SPELLING);
+  private static final RelaxationSet AS_CONTAINER = RelaxationSet.of(VALUE_AS_TEXT, JSON_SPELLING);
 
   private CellKey() {}
 

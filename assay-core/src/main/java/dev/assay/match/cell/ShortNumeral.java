@@ -4,9 +4,9 @@ package dev.assay.match.cell;
 import dev.assay.model.Decimals;
 
 /**
- * Reads numerals, as {@link TextInterpretation#numeral} does, without an object for each:
- * those of at most 17 digits. For longer ones and for all other texts, callers use that class. No
- * relaxation of spelling changes such a numeral.
+ * Reads numerals, as {@link TextInterpretation#numeral} does, without an object for each: those of
+ * at most 17 digits. For longer ones and for all other texts, callers use that class. No relaxation
+ * of spelling changes such a numeral.
  *
  * <p>A numeral is represented by one number, its digits without the point times 32, plus the number
  * of digits after the point.

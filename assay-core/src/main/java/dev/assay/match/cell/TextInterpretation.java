@@ -21,7 +21,9 @@ public final class TextInterpretation {
 
   private TextInterpretation() {}
 
-  /** The text without what is overlooked: white space, trailing blanks, case, form of characters. */
+  /**
+   * The text without what is overlooked: white space, trailing blanks, case, form of characters.
+   */
   public static String normalize(String text, RelaxationSet allowed) {
     String result =
         allowed.has(UNICODE_FORM) && !isComposed(text)
@@ -121,8 +123,8 @@ public final class TextInterpretation {
 
   /**
    * The number that a formatted text stands for, or {@code null}: with a percent sign, one currency
-   * sign, commas between groups of three digits, or zeros at the end of its decimals. A number in its
-   * shortest form is no formatted number.
+   * sign, commas between groups of three digits, or zeros at the end of its decimals. A number in
+   * its shortest form is no formatted number.
    */
   public static @Nullable BigDecimal formatted(String text) {
     if (text.length() < 2 || text.length() > LONGEST_FORMATTED) {

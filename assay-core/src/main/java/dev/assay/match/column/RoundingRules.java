@@ -95,7 +95,8 @@ final class RoundingRules {
   /** Returns whether the query of a column of texts, of these two, formats its numbers. */
   boolean areFormatted(ColumnFacts gold, ColumnFacts predicted) {
     return (gold.contents().has(ValueFamily.TEXT) && goldItems.formats(gold.index()))
-        || (predicted.contents().has(ValueFamily.TEXT) && predictedItems.formats(predicted.index()));
+        || (predicted.contents().has(ValueFamily.TEXT)
+            && predictedItems.formats(predicted.index()));
   }
 
   private static boolean isWhole(ColumnFacts column) {

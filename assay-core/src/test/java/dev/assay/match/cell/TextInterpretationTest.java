@@ -22,7 +22,9 @@ class TextInterpretationTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "-", "1.10", "3.0", "02139", "5.", ".5", "1e3", "+5", " 5", "5 ", "1,000", "--1", "٣"})
+      strings = {
+        "", "-", "1.10", "3.0", "02139", "5.", ".5", "1e3", "+5", " 5", "5 ", "1,000", "--1", "٣"
+      })
   void leavesOtherTextsAlone(String text) {
     assertThat(TextInterpretation.number(text)).isNull();
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.IntervalText;
 import dev.assay.model.ByteString;
+import dev.assay.model.IntervalText;
 import dev.assay.model.JsonText;
 import java.math.BigInteger;
 import java.sql.Array;
@@ -18,10 +18,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
-import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.duckdb.JsonNode;
 import org.jspecify.annotations.Nullable;
 
