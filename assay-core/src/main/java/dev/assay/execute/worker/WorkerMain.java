@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The main class of a worker process, which answers one request after the other until the run
@@ -40,7 +39,7 @@ public final class WorkerMain {
   /** The exit code of a worker that noticed itself that its work does not end. */
   static final int OVERDUE = 6;
 
-  private static final AtomicReference<Runnable> AT_ORPHANING = new AtomicReference<>(() -> {});
+  private static volatile Runnable atOrphaning = () -> {};
 
   private final Map<DatabaseAddress, String> keys = new ConcurrentHashMap<>();
   private final Map<String, DatabaseAddress> addresses = new ConcurrentHashMap<>();
@@ -100,11 +99,11 @@ public final class WorkerMain {
 
   /** Has work done if this worker's parent ends, such as removing files outside its folder. */
   public static void atOrphaning(Runnable work) {
-    AT_ORPHANING.set(work);
+    atOrphaning = work;
   }
 
   private static void endAsOrphan() {
-    AT_ORPHANING.get().run();
+    atOrphaning.run();
     WorkerFolder.delete(Path.of(System.getProperty("java.io.tmpdir")));
     Runtime.getRuntime().halt(ORPHANED);
   }
