@@ -37,10 +37,12 @@ public final class DatabaseFile {
 
   /**
    * Tells what is missing of a file that begins as a database, such as half a download; empty if
-   * nothing is, or it is no database.
+   * nothing is, or it is neither a database nor a pointer to one.
    */
   public static Optional<String> damage(Path file) {
-    return url(file).flatMap(url -> FileDamage.of(file, url));
+    return url(file)
+        .map(url -> FileDamage.of(file, url))
+        .orElseGet(() -> FileDamage.pointer(file));
   }
 
   /** The URL of a file by its content, or else by its name: opening it will say what is wrong. */

@@ -120,7 +120,7 @@ public final class SqliteEngine implements Engine {
 
   private static boolean hasNoLog(Path file) {
     try {
-      Path log = Path.of(file + "-wal");
+      Path log = Path.of(file.toRealPath() + "-wal");
       return !Files.exists(log) || Files.size(log) == 0;
     } catch (IOException e) {
       return false;
