@@ -11,7 +11,6 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
 import dev.assay.metric.Metric;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -97,17 +95,8 @@ public record RunInputs(
       @Nullable Predictions predictions,
       Databases databases,
       @Nullable FailedQuestions failed) {
-    Dataset chosen = asked.onEngines(id -> findable(databases, id));
+    Dataset chosen = asked.onEngines(id -> databases.findReadable(id).map(DatabaseAddress::url));
     return new RunInputs(settings, whole, chosen, predictions, databases, failed);
-  }
-
-  /** The URL of a database; empty if it may not be read, which the run says when it opens it. */
-  private static Optional<String> findable(Databases databases, String id) {
-    try {
-      return databases.find(id).map(DatabaseAddress::url);
-    } catch (DatabaseUnavailableException e) {
-      return Optional.empty();
-    }
   }
 
   private static @Nullable FailedQuestions failed(RunSettings settings, Dataset whole) {

@@ -240,7 +240,7 @@ final class StoredRunInputs {
     for (String id : ids) {
       String then = manifest.databases().hashes().get(id);
       if (then != null
-          && !then.equals(databases.find(id).map(StoredRunInputs::hash).orElse(then))) {
+          && !then.equals(databases.findReadable(id).map(StoredRunInputs::hash).orElse(then))) {
         changes.add(
             "Database '%s' has changed since the run; its schema is shown as it is now."
                 .formatted(id));
