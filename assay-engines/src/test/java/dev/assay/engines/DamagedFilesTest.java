@@ -29,7 +29,7 @@ class DamagedFilesTest {
 
   private byte[] create(String url, Path file, String... statements)
       throws SQLException, IOException {
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);
@@ -44,8 +44,10 @@ class DamagedFilesTest {
         file.toString().endsWith(".mv.db")
             ? "jdbc:h2:" + file.toString().replace(".mv.db", "")
             : DatabaseFile.probableUrl(file);
-    Engines.open(Engines.installed(), DatabaseAddress.of("shop", url), SessionSettings.DEFAULT)
-        .close();
+    boolean account = url.startsWith(DatabaseAddress.H2);
+    DatabaseAddress address =
+        new DatabaseAddress("shop", url, account ? "sa" : null, account ? "" : null, Map.of());
+    Engines.open(Engines.installed(), address, SessionSettings.DEFAULT).close();
   }
 
   private static void assertOpens(Path file) {

@@ -13,7 +13,6 @@ import dev.assay.model.Schema;
 import dev.assay.model.TextColumn;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,10 +39,10 @@ final class UndecodedColumns {
       return List.of(); // others refuse to store such texts
     }
     List<String> found = new ArrayList<>();
-    Instant end = Instant.now().plus(LONGEST);
+    long start = System.nanoTime();
     try {
       for (Schema.Table table : runner.schema(id).tables()) {
-        if (Instant.now().isBefore(end)
+        if (System.nanoTime() - start < LONGEST.toNanos()
             && runner.run(id, query(table), LIMITS, QueryOrigin.GOLD) instanceof Execution.Rows rows) {
           for (int i = 0; i < table.columns().size() && i < rows.table().columnCount(); i++) {
             if (hasBytes(rows.table().column(i))) {
