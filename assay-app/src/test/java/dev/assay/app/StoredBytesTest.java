@@ -107,9 +107,7 @@ class StoredBytesTest {
         Files.writeString(
             folder.resolve("assay.yaml"),
             "databases: { staff: { file: databases/staff.sqlite, encoding: windows-1252 } }\n");
-    Cli check =
-        Cli.assay(
-            "check", config, "--questions", questions, "--where", "database=staff");
+    Cli check = Cli.assay("check", config, "--questions", questions, "--where", "database=staff");
     assertThat(check.out()).as(check.err()).doesNotContain("encoding");
   }
 
@@ -120,7 +118,8 @@ class StoredBytesTest {
     Files.createSymbolicLink(shop(), stored);
     Cli refused = run();
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("leads out of", "--follow-links", "--skip-missing-databases");
+    assertThat(refused.err())
+        .contains("leads out of", "--follow-links", "--skip-missing-databases");
 
     Cli skipped = run("--skip-missing-databases");
     assertThat(skipped.code()).isEqualTo(3);

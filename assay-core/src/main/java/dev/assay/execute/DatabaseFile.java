@@ -40,9 +40,7 @@ public final class DatabaseFile {
    * nothing is, or it is neither a database nor a pointer to one.
    */
   public static Optional<String> damage(Path file) {
-    return url(file)
-        .map(url -> FileDamage.of(file, url))
-        .orElseGet(() -> FileDamage.pointer(file));
+    return url(file).map(url -> FileDamage.of(file, url)).orElseGet(() -> FileDamage.pointer(file));
   }
 
   /** The URL of a file by its content, or else by its name: opening it will say what is wrong. */

@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 final class FileDamage {
   private static final int SQLITE_HEADER = 100;
 
-  /** Where SQLite's header has what, see <a href="https://www.sqlite.org/fileformat.html">it</a>. */
+  /**
+   * Where SQLite's header has what, see <a href="https://www.sqlite.org/fileformat.html">it</a>.
+   */
   private static final int SQLITE_PAGE_SIZE = 16;
 
   private static final int SQLITE_CHANGES = 24;
@@ -93,7 +95,8 @@ final class FileDamage {
     int written = Short.toUnsignedInt(header.getShort(SQLITE_PAGE_SIZE));
     int page = written == 1 ? SQLITE_LARGEST_PAGE : written;
     if (page < SQLITE_SMALLEST_PAGE || Integer.bitCount(page) != 1) {
-      return Optional.of("it is damaged: its header says that a page has %,d bytes".formatted(page));
+      return Optional.of(
+          "it is damaged: its header says that a page has %,d bytes".formatted(page));
     }
     if (isUnfinished(file, "-wal") || isUnfinished(file, "-journal")) {
       return Optional.empty(); // the size is right once SQLite has read the log
@@ -108,8 +111,7 @@ final class FileDamage {
               .formatted(size, pages, page));
     }
     if (size % page != 0) {
-      return cut(
-          "its size, %,d bytes, is no multiple of its page size, %,d".formatted(size, page));
+      return cut("its size, %,d bytes, is no multiple of its page size, %,d".formatted(size, page));
     }
     long free = Integer.toUnsignedLong(header.getInt(SQLITE_FREE_PAGE));
     return free > size / page
@@ -133,7 +135,9 @@ final class FileDamage {
     if (size < 3 * DUCKDB_HEADER) {
       return cut("it has %,d bytes, less than its headers".formatted(size));
     }
-    if (read(channel, 0, DUCKDB_FLAGS + Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong(DUCKDB_FLAGS)
+    if (read(channel, 0, DUCKDB_FLAGS + Long.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .getLong(DUCKDB_FLAGS)
         != 0) {
       return Optional.empty(); // it may be encrypted
     }

@@ -43,7 +43,11 @@ record CheckJson(
     Predictions predictions = runInputs.predictions();
     SessionSettings session = runInputs.settings().execution().time().session();
     Map<String, Object> databases = new LinkedHashMap<>();
-    checked.found().forEach((id, database) -> databases.put(id, Reachable.of(database, checked.undecoded().get(id))));
+    checked
+        .found()
+        .forEach(
+            (id, database) ->
+                databases.put(id, Reachable.of(database, checked.undecoded().get(id))));
     checked.faults().forEach((id, fault) -> databases.put(id, new Unreachable(false, fault)));
     return ReportJson.line(
         new CheckJson(

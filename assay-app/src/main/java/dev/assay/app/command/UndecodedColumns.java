@@ -43,7 +43,8 @@ final class UndecodedColumns {
     try {
       for (Schema.Table table : runner.schema(id).tables()) {
         if (System.nanoTime() - start < LONGEST.toNanos()
-            && runner.run(id, query(table), LIMITS, QueryOrigin.GOLD) instanceof Execution.Rows rows) {
+            && runner.run(id, query(table), LIMITS, QueryOrigin.GOLD)
+                instanceof Execution.Rows rows) {
           for (int i = 0; i < table.columns().size() && i < rows.table().columnCount(); i++) {
             if (hasBytes(rows.table().column(i))) {
               found.add(table.name() + "." + table.columns().get(i).name());
@@ -59,7 +60,9 @@ final class UndecodedColumns {
 
   private static String query(Schema.Table table) {
     String columns =
-        table.columnNames().stream().map(UndecodedColumns::quoted).collect(Collectors.joining(", "));
+        table.columnNames().stream()
+            .map(UndecodedColumns::quoted)
+            .collect(Collectors.joining(", "));
     String conditions =
         table.columnNames().stream()
             .map(name -> quoted(name) + " GLOB " + NOT_PLAIN)

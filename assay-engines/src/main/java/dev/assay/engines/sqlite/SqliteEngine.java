@@ -62,8 +62,7 @@ public final class SqliteEngine implements Engine {
     NativeLibrary.prepare();
     try {
       return Optional.of(
-          new SqliteSession(
-              () -> connect(file), new ReusableConnection(file), charset(address)));
+          new SqliteSession(() -> connect(file), new ReusableConnection(file), charset(address)));
     } catch (SQLException e) {
       throw SqliteErrors.isCannotOpen(e) && !hasNoLog(file)
           ? new DatabaseUnavailableException(
