@@ -123,6 +123,24 @@ class DamagedFilesTest {
     }
   }
 
+  /** As in a folder that may not be written, which for the administrator there is none. */
+  @Test
+  void saysWhatALogNeedsThatCannotBeRead() throws Exception {
+    Path file = folder.resolve("log.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA journal_mode = WAL");
+      statement.execute("CREATE TABLE item AS SELECT 1 AS id");
+      Files.copy(file, folder.resolve("copy.sqlite"));
+      Files.copy(Path.of(file + "-wal"), folder.resolve("copy.sqlite-wal"));
+    }
+    Files.createDirectory(folder.resolve("copy.sqlite-shm")); // SQLite can't create this file
+    assertThatThrownBy(() -> open(folder.resolve("copy.sqlite")))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("its newest changes are in copy.sqlite-wal")
+        .hasMessageContaining("give it the right to write there");
+  }
+
   @Test
   void refusesPartsOfDuckDbFiles() throws Exception {
     Path file = folder.resolve("shop.duckdb");
