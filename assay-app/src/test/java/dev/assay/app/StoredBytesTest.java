@@ -101,8 +101,8 @@ class StoredBytesTest {
     assertThat(run("--database-encoding", "latin1").code()).isZero();
     assertThat(outcome("other")).contains("\"incorrect\"", "\"M\u00f6ller\"", "\"M\u00fcller\"");
     Path questions = folder.resolve("q.jsonl");
-    assertThat(Cli.assay("check", "--questions", questions, "--database-encoding", "latin0").err())
-        .contains("no encoding 'latin0'");
+    assertThat(Cli.assay("check", "--questions", questions, "--database-encoding", "klingon").err())
+        .contains("no encoding 'klingon'");
     Path config =
         Files.writeString(
             folder.resolve("assay.yaml"),

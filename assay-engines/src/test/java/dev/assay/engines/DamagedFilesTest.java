@@ -134,7 +134,8 @@ class DamagedFilesTest {
       Files.copy(file, folder.resolve("copy.sqlite"));
       Files.copy(Path.of(file + "-wal"), folder.resolve("copy.sqlite-wal"));
     }
-    Files.createDirectory(folder.resolve("copy.sqlite-shm")); // SQLite can't create this file
+    Path index = folder.resolve("copy.sqlite-shm");
+    Files.createSymbolicLink(index, index); // so that SQLite can't create this file
     assertThatThrownBy(() -> open(folder.resolve("copy.sqlite")))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("its newest changes are in copy.sqlite-wal")
