@@ -263,7 +263,7 @@ public final class PairEvaluator implements AutoCloseable {
   }
 
   private Dataset onEngines(Dataset dataset) {
-    return dataset.onEngines(id -> databases().find(id).map(DatabaseAddress::url));
+    return dataset.onEngines(id -> databases().findReadable(id).map(DatabaseAddress::url));
   }
 
   /** Stops running calls, which are not scored, and ends worker processes. */

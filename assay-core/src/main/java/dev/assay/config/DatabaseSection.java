@@ -127,9 +127,34 @@ final class DatabaseSection {
     }
     String address =
         file != null ? DatabaseFile.probableUrl(file) : Objects.requireNonNull(url).jdbc();
-    return checked(
-        new DatabaseAddress(id, address, user, password, properties(entry), entry.text("driver")),
-        entry);
+    DatabaseAddress named =
+        new DatabaseAddress(id, address, user, password, properties(entry), entry.text("driver"));
+    return checked(encoded(named, entry), entry);
+  }
+
+  /** The address with the encoding of its texts, if one is named. */
+  private DatabaseAddress encoded(DatabaseAddress address, FieldReader entry) {
+    String encoding = entry.text("encoding");
+    LocatedValue value = entry.value("encoding");
+    if (encoding == null || value == null) {
+      return address;
+    }
+    if (!address.url().startsWith(DatabaseAddress.SQLITE)) {
+      sections
+          .faults()
+          .report(
+              value,
+              "'encoding' is for SQLite files; other databases know that of their texts",
+              "remove it");
+    } else if (!DatabaseSettings.isEncoding(encoding)) {
+      sections
+          .faults()
+          .report(
+              value,
+              "there is no encoding '%s'".formatted(encoding),
+              "name one such as latin1, windows-1252 or GBK");
+    }
+    return address.withEncoding(encoding);
   }
 
   /** The URL of a server; {@code null} if there is none or if it is invalid, which is reported. */

@@ -4,10 +4,14 @@ package dev.assay.config;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.DatabaseTemplate;
 import dev.assay.execute.Databases;
+import dev.assay.execute.EncodedDatabases;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +27,16 @@ import org.jspecify.annotations.Nullable;
  * @param template address of all databases of a server, with {@link DatabaseTemplate#PLACE} in
  *     place of the id, or {@code null}
  * @param extra folder of extra databases, or {@code null} if there is none
+ * @param followsLinks whether files in folders may be links that lead out of them
+ * @param encoding of the texts of SQLite files, or {@code null} for UTF-8
  */
 public record DatabaseSettings(
     List<Path> folders,
     List<DatabaseAddress> addresses,
     @Nullable DatabaseAddress template,
-    @Nullable Path extra) {
+    @Nullable Path extra,
+    boolean followsLinks,
+    @Nullable String encoding) {
   public static final DatabaseSettings EMPTY = new DatabaseSettings(List.of(), List.of());
 
   public DatabaseSettings {
@@ -38,12 +46,12 @@ public record DatabaseSettings(
 
   /** Databases without extra ones. */
   public DatabaseSettings(List<Path> folders, List<DatabaseAddress> addresses) {
-    this(folders, addresses, null, null);
+    this(folders, addresses, null, null, false, null);
   }
 
   /** All databases of a server. */
   public static DatabaseSettings of(DatabaseAddress template) {
-    return new DatabaseSettings(List.of(), List.of(), template, null);
+    return new DatabaseSettings(List.of(), List.of(), template, null, false, null);
   }
 
   /**
@@ -97,7 +105,7 @@ public record DatabaseSettings(
             password == null ? all.password() : password,
             all.properties(),
             all.driver());
-    return new DatabaseSettings(folders, addresses, other, extra);
+    return new DatabaseSettings(folders, addresses, other, extra, followsLinks, encoding);
   }
 
   /** Returns whether no database is named, so that the folders beside the questions count. */
@@ -107,12 +115,47 @@ public record DatabaseSettings(
 
   /** The databases that are named one by one or by a template. */
   public Databases named() {
-    Databases named = new ConfiguredDatabases(addresses);
+    Databases named =
+        new ConfiguredDatabases(
+            encoding == null
+                ? addresses
+                : addresses.stream().map(address -> address.withEncoding(encoding)).toList());
     return template == null ? named : named.or(new DatabaseTemplate(template));
   }
 
   /** The same with a folder of extra databases. */
   DatabaseSettings withExtra(@Nullable Path folder) {
-    return new DatabaseSettings(folders, addresses, template, folder);
+    return new DatabaseSettings(folders, addresses, template, folder, followsLinks, encoding);
+  }
+
+  /** The same with other ways to read files. */
+  DatabaseSettings read(boolean linked, @Nullable String charset) {
+    return new DatabaseSettings(folders, addresses, template, extra, linked, charset);
+  }
+
+  /**
+   * Databases in folders, read as these settings say.
+   *
+   * @throws AssayException if a folder is missing or can't be read, or there is no such encoding
+   */
+  public Databases in(List<Path> some) {
+    Databases found = new DatabaseFolders(some, followsLinks);
+    if (encoding == null) {
+      return found;
+    }
+    if (!isEncoding(encoding)) {
+      throw new AssayException(
+          "databaseEncoding: there is no encoding '%s'; name one such as latin1, windows-1252 or GBK"
+              .formatted(encoding));
+    }
+    return new EncodedDatabases(found, encoding);
+  }
+
+  static boolean isEncoding(String name) {
+    try {
+      return Charset.isSupported(name);
+    } catch (IllegalCharsetNameException e) {
+      return false;
+    }
   }
 }

@@ -30,7 +30,9 @@ public record RunSettings(
         QuestionSettings.of(values),
         GeneratorSettings.of(values),
         (databases == null ? DatabaseSettings.EMPTY : databases)
-            .withExtra(values.path("extraDatabases")),
+            .withExtra(values.path("extraDatabases"))
+            .read(
+                Boolean.TRUE.equals(values.truth("followLinks")), values.text("databaseEncoding")),
         ExecutionSettings.of(values),
         ScoringSettings.of(values),
         OutputSettings.of(values),

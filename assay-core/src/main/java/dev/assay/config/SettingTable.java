@@ -74,6 +74,15 @@ final class SettingTable {
       databases.ID.driver | text | found by the URL
         Name of an installed driver, as assay driver list shows it.
         see databases/drivers.md
+      databases.ID.encoding | text | UTF-8
+        Encoding of the texts of an SQLite file, such as latin1.
+        see databases/sqlite.md#text-that-is-not-utf-8
+      databaseEncoding | text | UTF-8 | --database-encoding NAME
+        Encoding of the texts of all SQLite files, such as latin1.
+        see databases/sqlite.md#text-that-is-not-utf-8
+      followLinks | truth | false | --follow-links
+        Also read database files that are links to files outside their folder.
+        see datasets.md#databases-in-a-linked-store
       extraDatabases | path | | --extra-databases DIR
         Folder of extra databases, DIR/ID/NAME.sql or .sqlite, on which accepted predictions must be
         right, too.

@@ -3,6 +3,7 @@ package dev.assay.execute;
 
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,9 @@ public record DatabaseAddress(
    */
   public static final String H2 = "jdbc:h2:";
 
+  /** The property of an SQLite file that names the encoding of its texts, if that is not UTF-8. */
+  public static final String ENCODING = "encoding";
+
   private static final String H2_EXTENSION = ".mv.db";
 
   /**
@@ -72,6 +76,16 @@ public record DatabaseAddress(
   /** An address without credentials. */
   public static DatabaseAddress of(String id, String url) {
     return new DatabaseAddress(id, url, null, null, Map.of());
+  }
+
+  /** The same SQLite file with texts in another encoding, unless it has one; else this address. */
+  public DatabaseAddress withEncoding(String encoding) {
+    if (!url.startsWith(SQLITE) || properties.containsKey(ENCODING)) {
+      return this;
+    }
+    Map<String, String> more = new HashMap<>(properties);
+    more.put(ENCODING, encoding);
+    return new DatabaseAddress(id, url, user, password, more, driver);
   }
 
   /** The file of an embedded database; empty for a server or a database in memory. */

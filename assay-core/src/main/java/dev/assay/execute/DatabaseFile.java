@@ -35,6 +35,14 @@ public final class DatabaseFile {
     return head.startsWith("H:2,") ? Optional.of(DatabaseAddress.H2 + file) : Optional.empty();
   }
 
+  /**
+   * Tells what is missing of a file that begins as a database, such as half a download; empty if
+   * nothing is, or it is neither a database nor a pointer to one.
+   */
+  public static Optional<String> damage(Path file) {
+    return url(file).map(url -> FileDamage.of(file, url)).orElseGet(() -> FileDamage.pointer(file));
+  }
+
   /** The URL of a file by its content, or else by its name: opening it will say what is wrong. */
   public static String probableUrl(Path file) {
     return url(file)

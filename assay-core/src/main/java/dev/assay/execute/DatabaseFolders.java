@@ -25,13 +25,26 @@ public final class DatabaseFolders implements Databases {
   private static final String SIBLING = ".sqlite";
 
   private final List<Path> folders;
+  private final boolean followsLinks;
 
   /**
-   * Databases in the given folders.
+   * Databases in the given folders, without links that lead out of them.
    *
    * @throws AssayException if a folder is missing or can't be read
    */
   public DatabaseFolders(List<Path> folders) {
+    this(folders, false);
+  }
+
+  /**
+   * Databases in the given folders.
+   *
+   * @param followsLinks whether files may be links that lead out of them, as in the folders of
+   *     programs that keep files in a store of their own; they always must be regular files
+   * @throws AssayException if a folder is missing or can't be read
+   */
+  public DatabaseFolders(List<Path> folders, boolean followsLinks) {
+    this.followsLinks = followsLinks;
     this.folders = folders.stream().map(Path::toAbsolutePath).map(Path::normalize).toList();
     for (Path folder : this.folders) {
       if (!Files.isDirectory(folder)) {
@@ -62,18 +75,32 @@ public final class DatabaseFolders implements Databases {
    * The candidate files in a folder. Links among them are checked, because files may come from a
    * third party; the folder itself is the user's.
    */
-  private static Stream<Path> candidates(Path folder, String id) {
+  private Stream<Path> candidates(Path folder, String id) {
     DataFolder data = new DataFolder(folder);
     return names(folder, id)
+        .peek(file -> requireTarget(id, file))
         .peek(
             file ->
-                data.objectionTo(file)
+                objectionTo(data, file)
                     .ifPresent(
                         objection -> {
                           throw new DatabaseUnavailableException(
-                              "database '%s': %s; name the folder that contains it with --databases, or put the file itself there"
+                              "database '%s': %s; if the file there is meant, add --follow-links (followLinks: true), or put the file itself there"
                                   .formatted(id, objection));
                         }));
+  }
+
+  /** A store that keeps files elsewhere may have a link without the file. */
+  private static void requireTarget(String id, Path file) {
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      throw new DatabaseUnavailableException(
+          "database '%s': %s is a link to a file that is not there; get it with the program that made the link"
+              .formatted(id, file));
+    }
+  }
+
+  private Optional<String> objectionTo(DataFolder folder, Path file) {
+    return followsLinks ? Optional.empty() : folder.objectionTo(file);
   }
 
   @Override
@@ -86,7 +113,7 @@ public final class DatabaseFolders implements Databases {
     try (Stream<Path> listed = Files.list(folder)) {
       return listed
           .filter(other -> !other.equals(file.get()) && Files.isRegularFile(other))
-          .filter(other -> new DataFolder(folder).objectionTo(other).isEmpty())
+          .filter(other -> objectionTo(new DataFolder(folder), other).isEmpty())
           .map(other -> other.getFileName().toString())
           .filter(name -> name.endsWith(SIBLING))
           .sorted()

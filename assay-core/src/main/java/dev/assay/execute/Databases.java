@@ -12,8 +12,21 @@ public interface Databases {
   /** No databases at all: nothing is executed, on purpose. */
   Databases NONE = id -> Optional.empty();
 
-  /** Returns the address of a database; empty if there is none with that id. */
+  /**
+   * Returns the address of a database; empty if there is none with that id.
+   *
+   * @throws DatabaseUnavailableException if there is one that may not be read
+   */
   Optional<DatabaseAddress> find(String id);
+
+  /** As {@link #find}, but also empty if there is one that may not be read. */
+  default Optional<DatabaseAddress> findReadable(String id) {
+    try {
+      return find(id);
+    } catch (DatabaseUnavailableException e) {
+      return Optional.empty(); // who opens it says why
+    }
+  }
 
   /**
    * The address of a database.

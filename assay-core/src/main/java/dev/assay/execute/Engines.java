@@ -27,12 +27,13 @@ public final class Engines {
    * order, with fallback engines last.
    *
    * @throws AssayException if the address has a property that {@link UrlProperties} refuses
-   * @throws DatabaseUnavailableException if the database can't be opened; neither it nor its causes
-   *     contain a secret of the address
+   * @throws DatabaseUnavailableException if the database can't be opened or its file is not whole;
+   *     neither it nor its causes contain a secret of the address
    */
   public static Session open(
       List<Engine> engines, DatabaseAddress address, SessionSettings settings) {
     UrlProperties.check(address);
+    address.file().flatMap(DatabaseFile::damage).ifPresent(damage -> refuse(address, damage));
     for (Engine engine : inOrder(engines)) {
       if (address.driver() != null && !engine.loadsDrivers()) {
         continue;
@@ -45,6 +46,10 @@ public final class Engines {
     throw new DatabaseUnavailableException(
         "database %s: no engine and no installed driver knows this URL; check how it begins, or add its driver with assay driver add"
             .formatted(address));
+  }
+
+  private static void refuse(DatabaseAddress address, String damage) {
+    throw new DatabaseUnavailableException("database %s: %s".formatted(address, damage));
   }
 
   private static Optional<Session> open(

@@ -33,7 +33,7 @@ public final class UrlProperties {
   /** Embedded engines by URL prefix, with the properties that they allow. */
   private static final Map<String, Set<String>> ALLOWED =
       Map.of(
-          "jdbc:sqlite:", Set.of(),
+          "jdbc:sqlite:", Set.of(DatabaseAddress.ENCODING),
           "jdbc:duckdb:", Set.of(),
           "jdbc:h2:",
               Set.of(

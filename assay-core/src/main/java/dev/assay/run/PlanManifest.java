@@ -96,7 +96,7 @@ final class PlanManifest {
   }
 
   private static void hash(String id, Databases databases, Map<String, String> hashes) {
-    hashes.put(id, databases.find(id).map(PlanManifest::hash).orElse("absent"));
+    hashes.put(id, databases.findReadable(id).map(PlanManifest::hash).orElse("absent"));
     try {
       databases.siblings(id).forEach(sibling -> hash(sibling, databases, hashes));
       databases.extras(id).forEach(extra -> hash(extra, databases, hashes));

@@ -155,7 +155,7 @@ class DataOutsideItsFolderTest {
     assertThatThrownBy(() -> folders.find("d"))
         .isInstanceOf(DatabaseUnavailableException.class)
         .hasMessageContaining("d.sqlite is a link that leads out")
-        .hasMessageContaining("name the folder that contains it with --databases");
+        .hasMessageContaining("add --follow-links");
 
     Files.move(other, data.resolve("database/real.sqlite"));
     Files.delete(own.resolve("d.sqlite"));

@@ -79,7 +79,7 @@ final class TestRun {
       Databases databases = executor.databases();
       requireDatabases(settings, databases);
       Dataset dataset =
-          settings.dataset().onEngines(id -> databases.find(id).map(DatabaseAddress::url));
+          settings.dataset().onEngines(id -> databases.findReadable(id).map(DatabaseAddress::url));
       SystemUnderTest generator = new SystemUnderTest();
       RunLocation.clear(settings.directory());
       RunPlan plan = plan(settings, dataset, new RecordedAnswers(generator, executor::dialect));

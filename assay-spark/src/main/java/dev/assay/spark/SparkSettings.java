@@ -5,7 +5,6 @@ import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.IsolationSettings;
 import dev.assay.config.RunSettings;
-import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
@@ -129,7 +128,7 @@ record SparkSettings(RunSettings run) {
           "no databases are named; set 'databases' to a folder that all executors can read, to"
               + " ${SPARK_FILES}, or to addresses by id");
     }
-    return databases.named().or(new DatabaseFolders(databases.folders()));
+    return databases.named().or(databases.in(databases.folders()));
   }
 
   /** A runner in worker processes, or in this one if so configured. */

@@ -43,7 +43,11 @@ record CheckJson(
     Predictions predictions = runInputs.predictions();
     SessionSettings session = runInputs.settings().execution().time().session();
     Map<String, Object> databases = new LinkedHashMap<>();
-    checked.found().forEach((id, database) -> databases.put(id, Reachable.of(database)));
+    checked
+        .found()
+        .forEach(
+            (id, database) ->
+                databases.put(id, Reachable.of(database, checked.undecoded().get(id))));
     checked.faults().forEach((id, fault) -> databases.put(id, new Unreachable(false, fault)));
     return ReportJson.line(
         new CheckJson(
@@ -71,15 +75,17 @@ record CheckJson(
       String version,
       List<Privilege> privileges,
       List<Privilege> revocable,
-      boolean comparesInDatabase) {
-    static Reachable of(DatabaseDescription database) {
+      boolean comparesInDatabase,
+      @JsonInclude(Include.NON_NULL) @Nullable List<String> undecodedColumns) {
+    static Reachable of(DatabaseDescription database, @Nullable List<String> undecoded) {
       return new Reachable(
           true,
           database.engine(),
           database.version(),
           database.forbidding(),
           database.revocable(),
-          database.bagComparison() != null);
+          database.bagComparison() != null,
+          undecoded);
     }
   }
 

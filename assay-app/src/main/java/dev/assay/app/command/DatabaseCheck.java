@@ -7,6 +7,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -15,31 +16,56 @@ import java.util.TreeMap;
  *
  * @param found descriptions of those that could be opened, by id
  * @param faults why the others could not, by id
+ * @param undecoded columns with texts that are not in the database's encoding, by id
  */
-record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String> faults) {
+record DatabaseCheck(
+    Map<String, DatabaseDescription> found,
+    Map<String, String> faults,
+    Map<String, List<String>> undecoded) {
+  /** How many columns are named in a line. */
+  private static final int MANY = 5;
+
   DatabaseCheck {
     found = Collections.unmodifiableMap(new TreeMap<>(found));
     faults = Collections.unmodifiableMap(new TreeMap<>(faults));
+    undecoded = Collections.unmodifiableMap(new TreeMap<>(undecoded));
   }
 
   /** Opens databases. */
   static DatabaseCheck of(Collection<String> ids, QueryRunner runner) {
     Map<String, DatabaseDescription> found = new TreeMap<>();
     Map<String, String> faults = new TreeMap<>();
+    Map<String, List<String>> undecoded = new TreeMap<>();
     for (String id : ids) {
       try {
-        found.put(id, runner.describe(id));
+        DatabaseDescription description = runner.describe(id);
+        found.put(id, description);
+        List<String> columns = UndecodedColumns.of(id, description, runner);
+        if (!columns.isEmpty()) {
+          undecoded.put(id, columns);
+        }
       } catch (DatabaseUnavailableException e) {
         faults.put(id, String.valueOf(e.getMessage()));
       }
     }
-    return new DatabaseCheck(found, faults);
+    return new DatabaseCheck(found, faults, undecoded);
   }
 
   private static String comparison(DatabaseDescription database) {
     return database.bagComparison() == null
         ? "; can't compare results itself, so that all are fetched"
         : "; compares large results itself";
+  }
+
+  private static String encoding(List<String> columns) {
+    if (columns.isEmpty()) {
+      return "";
+    }
+    String named = String.join(", ", columns.subList(0, Math.min(MANY, columns.size())));
+    String more =
+        columns.size() <= MANY ? "" : " and %d more columns".formatted(columns.size() - MANY);
+    return "; text that is not in its encoding in %s%s, compared by its bytes; if all is in another encoding, name it with --database-encoding NAME, such as latin1"
+        .formatted(named, more);
   }
 
   private static String rights(DatabaseDescription database) {
@@ -65,12 +91,13 @@ record DatabaseCheck(Map<String, DatabaseDescription> found, Map<String, String>
         (id, database) ->
             words.put(
                 id,
-                "%s %s, %s%s"
+                "%s %s, %s%s%s"
                     .formatted(
                         database.engine(),
                         database.version(),
                         rights(database),
-                        inDatabase ? comparison(database) : "")));
+                        inDatabase ? comparison(database) : "",
+                        encoding(undecoded.getOrDefault(id, List.of())))));
     faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
     return words;
   }

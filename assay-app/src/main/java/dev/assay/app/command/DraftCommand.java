@@ -12,7 +12,6 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseFolders;
 import dev.assay.llm.draft.DraftCategory;
 import dev.assay.model.AssayException;
 import java.io.IOException;
@@ -198,6 +197,6 @@ public final class DraftCommand implements Callable<Integer> {
     if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
       return new DatabaseArgument(name, account.user, account.passwordVariable).address();
     }
-    return read.databases().named().or(new DatabaseFolders(read.databases().folders())).get(name);
+    return read.databases().named().or(read.databases().in(read.databases().folders())).get(name);
   }
 }

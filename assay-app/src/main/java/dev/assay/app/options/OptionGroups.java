@@ -22,7 +22,7 @@ public final class OptionGroups {
 
   static {
     add("Input", "name questions format map predictions allow-missing only-predicted databases");
-    add("Input", "extra-databases user password-env");
+    add("Input", "database-encoding follow-links extra-databases user password-env");
     add("Input", "constraints schema size categories");
     add(
         "Input",

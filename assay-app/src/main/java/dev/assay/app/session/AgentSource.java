@@ -106,7 +106,7 @@ public record AgentSource(
 
   /** What the system is told of where a database is. */
   Optional<String> address(String database) {
-    return databases.find(database).map(address -> new JdbcUrl(address.url()).printable());
+    return databases.findReadable(database).map(address -> new JdbcUrl(address.url()).printable());
   }
 
   private Agent asked() {

@@ -42,8 +42,8 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
   /**
    * Asks servers, and H2 files, of which some are refused as opening them would run what is stored
    * in them. Files of SQLite and DuckDB have no accounts and are opened for this only if they don't
-   * look like databases: a data set may have thousands. A database that can't be reached is not
-   * asked in the run, as nobody knows what its account may do; its questions will say so.
+   * look like whole databases: a data set may have thousands. A database that can't be reached is
+   * not asked in the run, as nobody knows what its account may do; its questions will say so.
    *
    * @param missing receives those that can't be opened; if the run needs them all, the others are
    *     not asked once a server does not answer
@@ -75,7 +75,10 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
 
   static boolean isAsked(DatabaseAddress address) {
     return address.url().startsWith(DatabaseAddress.H2)
-        || address.file().map(file -> DatabaseFile.url(file).isEmpty()).orElse(true);
+        || address
+            .file()
+            .map(file -> DatabaseFile.url(file).isEmpty() || DatabaseFile.damage(file).isPresent())
+            .orElse(true);
   }
 
   /** One sentence for each, with what to do about it. */

@@ -172,7 +172,8 @@ public record RerunCommand(
             QuestionFolders.databasesBeside(files).stream(), QuestionFolders.of(files).stream())
         .filter(
             folder -> {
-              DatabaseFolders here = new DatabaseFolders(List.of(folder));
+              // Following links only to see that something is there; who opens it checks.
+              DatabaseFolders here = new DatabaseFolders(List.of(folder), true);
               return ids.stream().anyMatch(id -> here.find(id).isPresent());
             });
   }

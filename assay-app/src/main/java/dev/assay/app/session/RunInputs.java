@@ -11,7 +11,6 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
 import dev.assay.metric.Metric;
@@ -96,7 +95,7 @@ public record RunInputs(
       @Nullable Predictions predictions,
       Databases databases,
       @Nullable FailedQuestions failed) {
-    Dataset chosen = asked.onEngines(id -> databases.find(id).map(DatabaseAddress::url));
+    Dataset chosen = asked.onEngines(id -> databases.findReadable(id).map(DatabaseAddress::url));
     return new RunInputs(settings, whole, chosen, predictions, databases, failed);
   }
 
@@ -296,7 +295,7 @@ public record RunInputs(
         settings
             .databases()
             .named()
-            .or(new DatabaseFolders(folders))
+            .or(settings.databases().in(folders))
             .or(scripted(settings, asked.scripts()));
     Path extra = settings.databases().extra();
     if (extra == null) {

@@ -3,7 +3,6 @@ package dev.assay.app.session;
 
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
-import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
@@ -37,7 +36,7 @@ record ServiceInputs(
               + " or both");
     }
     Databases named =
-        settings.databases().named().or(new DatabaseFolders(settings.databases().folders()));
+        settings.databases().named().or(settings.databases().in(settings.databases().folders()));
     Set<String> configured = new TreeSet<>(settings.databases().named().known());
     return new ServiceInputs(settings, null, named, configured);
   }

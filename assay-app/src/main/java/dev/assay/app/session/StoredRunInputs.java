@@ -8,7 +8,6 @@ import dev.assay.dataset.ConstraintFile;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
@@ -230,9 +229,9 @@ final class StoredRunInputs {
     return settings
         .databases()
         .named()
-        .or(new DatabaseFolders(settings.databases().folders()))
-        .or(new DatabaseFolders(QuestionFolders.databasesBeside(files)))
-        .or(new DatabaseFolders(QuestionFolders.of(existing)));
+        .or(settings.databases().in(settings.databases().folders()))
+        .or(settings.databases().in(QuestionFolders.databasesBeside(files)))
+        .or(settings.databases().in(QuestionFolders.of(existing)));
   }
 
   /** What has changed since the run, a sentence each. */
@@ -241,7 +240,7 @@ final class StoredRunInputs {
     for (String id : ids) {
       String then = manifest.databases().hashes().get(id);
       if (then != null
-          && !then.equals(databases.find(id).map(StoredRunInputs::hash).orElse(then))) {
+          && !then.equals(databases.findReadable(id).map(StoredRunInputs::hash).orElse(then))) {
         changes.add(
             "Database '%s' has changed since the run; its schema is shown as it is now."
                 .formatted(id));

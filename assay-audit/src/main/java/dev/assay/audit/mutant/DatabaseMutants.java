@@ -133,7 +133,7 @@ final class DatabaseMutants implements AutoCloseable {
   }
 
   private @Nullable PairSearch search() {
-    DatabaseAddress address = runner.databases().find(database).orElse(null);
+    DatabaseAddress address = runner.databases().findReadable(database).orElse(null);
     if (search == null && address != null && CounterexampleSearch.canProbe(address)) {
       search = searches.open(address);
     }

@@ -2,6 +2,9 @@
 package dev.assay.engines.sqlite;
 
 import dev.assay.model.ByteString;
+import dev.assay.model.DecodedText;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -9,17 +12,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads cells by storage class: INTEGER as {@link Long}, REAL as {@link Double}, TEXT as {@link
  * String}, BLOB as {@link ByteString}. The declared type of a column is ignored, because it does
- * not determine its cells. Bytes of a text that are not UTF-8 become U+FFFD.
+ * not determine its cells. SQLite stores any bytes as text; those that are not text in the
+ * database's encoding are shown as {@link DecodedText} shows them.
  */
 final class SqliteCells {
   private SqliteCells() {}
 
-  static @Nullable Object read(ResultSet rows, int column) throws SQLException {
+  /**
+   * @param charset that the database's texts are written in, whatever SQLite takes them for
+   */
+  static @Nullable Object read(ResultSet rows, int column, Charset charset) throws SQLException {
     // The driver's object depends only on the cell's storage class.
     Object value = rows.getObject(column);
     if (value instanceof Integer number) {
       return number.longValue();
     }
+    if (value instanceof String text) {
+      return isDecoded(text, charset) ? text : DecodedText.of(rows.getBytes(column), charset);
+    }
     return value instanceof byte[] bytes ? new ByteString(bytes) : value;
+  }
+
+  /** The driver decodes UTF-8, and puts U+FFFD where it can't; reading the bytes costs more. */
+  private static boolean isDecoded(String text, Charset charset) {
+    return charset.equals(StandardCharsets.UTF_8)
+        ? text.indexOf(DecodedText.REPLACEMENT) < 0
+        : text.isEmpty();
   }
 }

@@ -7,6 +7,8 @@ import dev.assay.execute.Engine;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -59,9 +61,29 @@ public final class SqliteEngine implements Engine {
     check(address, file);
     NativeLibrary.prepare();
     try {
-      return Optional.of(new SqliteSession(() -> connect(file), new ReusableConnection(file)));
+      return Optional.of(
+          new SqliteSession(() -> connect(file), new ReusableConnection(file), charset(address)));
     } catch (SQLException e) {
-      throw unavailable(address, String.valueOf(e.getMessage()), e);
+      throw SqliteErrors.isCannotOpen(e) && !hasNoLog(file)
+          ? new DatabaseUnavailableException(
+              "database %s: %s".formatted(address, needsLog(file)), e)
+          : unavailable(address, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** What to do where changes are in a log that SQLite can't read without writing beside it. */
+  static String needsLog(Path file) {
+    return "its newest changes are in %s-wal, and to read them SQLite must create files in that folder, which this account may not; give it the right to write there, or have the program that owns the database run PRAGMA wal_checkpoint(TRUNCATE), or copy both files to another folder"
+        .formatted(file.getFileName());
+  }
+
+  /** The encoding that the user names, or UTF-8, in which the driver gets all texts. */
+  private static Charset charset(DatabaseAddress address) {
+    String name = address.properties().get(DatabaseAddress.ENCODING);
+    try {
+      return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+    } catch (IllegalArgumentException e) {
+      throw unavailable(address, "there is no encoding '%s'".formatted(name), e);
     }
   }
 
@@ -97,7 +119,7 @@ public final class SqliteEngine implements Engine {
 
   private static boolean hasNoLog(Path file) {
     try {
-      Path log = Path.of(file + "-wal");
+      Path log = Path.of(file.toRealPath() + "-wal");
       return !Files.exists(log) || Files.size(log) == 0;
     } catch (IOException e) {
       return false;

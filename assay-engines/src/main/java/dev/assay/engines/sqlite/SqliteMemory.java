@@ -3,6 +3,7 @@ package dev.assay.engines.sqlite;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Session;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
@@ -36,7 +37,7 @@ public final class SqliteMemory {
    */
   public static Session open(int longestCell, String script) throws SQLException {
     NativeLibrary.prepare();
-    return new SqliteSession(() -> connect(longestCell, script), null);
+    return new SqliteSession(() -> connect(longestCell, script), null, StandardCharsets.UTF_8);
   }
 
   private static SQLiteConnection connect(int longestCell, String script) throws SQLException {

@@ -6,6 +6,7 @@ import dev.assay.execute.Session;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import java.nio.charset.Charset;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,16 +21,21 @@ import org.sqlite.SQLiteConnection;
 final class SqliteSession implements Session {
   private final SessionConnector<SQLiteConnection> sessionConnector;
   private final @Nullable ReusableConnection reusable;
+  private final Charset charset;
   private volatile SQLiteConnection connection;
 
   /**
    * Connects.
    *
    * @param reusable for read-only files; {@code null} if each query needs a new connection
+   * @param charset that texts are written in
    */
   SqliteSession(
-      SessionConnector<SQLiteConnection> sessionConnector, @Nullable ReusableConnection reusable)
+      SessionConnector<SQLiteConnection> sessionConnector,
+      @Nullable ReusableConnection reusable,
+      Charset charset)
       throws SQLException {
+    this.charset = charset;
     this.sessionConnector = sessionConnector;
     this.reusable = reusable;
     this.connection = connect();
@@ -86,7 +92,7 @@ final class SqliteSession implements Session {
 
   @Override
   public @Nullable Object read(ResultSet rows, int column) throws SQLException {
-    return SqliteCells.read(rows, column);
+    return SqliteCells.read(rows, column, charset);
   }
 
   @Override
