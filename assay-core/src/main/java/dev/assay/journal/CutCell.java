@@ -33,7 +33,7 @@ final class CutCell {
 
   /** Returns whether a cell is longer than this, or nested too deeply. */
   static boolean isNeeded(@Nullable Object value, int longest) {
-    return value instanceof List<?> list && isDeep(list, 1) || length(value) > longest;
+    return (value instanceof List<?> list && isDeep(list, 1)) || length(value) > longest;
   }
 
   private static boolean isDeep(List<?> list, int depth) {
