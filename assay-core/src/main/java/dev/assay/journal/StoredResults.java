@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
@@ -123,7 +124,12 @@ public record StoredResults(Path folder) {
    * question the results, not the run.
    */
   public Optional<Pair> read(String question) {
-    Path file = file(question);
+    Path file;
+    try {
+      file = file(question);
+    } catch (AssayException e) {
+      return Optional.of(new Pair(null, null, String.valueOf(e.getMessage())));
+    }
     try {
       JsonNode root = TREES.readTree(RunFile.read(file));
       return Optional.of(new Pair(read(root, "gold"), read(root, "predicted")));

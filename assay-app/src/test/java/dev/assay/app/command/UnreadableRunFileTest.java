@@ -88,8 +88,11 @@ class UnreadableRunFileTest extends SingerRuns {
           case "compare" -> Cli.assay("compare", runs.resolve("whole"), damaged);
           default -> Cli.assay("export", damaged, "--to", folder.resolve("page.html"));
         };
-    assertThat(cli.code()).as(each + cli.err()).isEqualTo(ExitCode.USAGE);
-    assertThat(cli.err().replace(File.separator, "/")).contains(each.get(0), why, "restore");
+    boolean lost = each.get(0).startsWith("results/"); // which costs a question only its rows
+    assertThat(cli.code()).as(each + cli.err()).isEqualTo(lost ? ExitCode.DONE : ExitCode.USAGE);
+    if (!lost || each.get(1).equals("show")) {
+      assertThat(cli.err().replace(File.separator, "/")).contains(each.get(0), why, "restore");
+    }
 
     Cli list = Cli.assay("runs", runs);
     assertThat(list.code()).as(list.err()).isZero();

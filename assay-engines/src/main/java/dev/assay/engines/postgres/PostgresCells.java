@@ -4,7 +4,7 @@ package dev.assay.engines.postgres;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.core.TypeInfo;
+import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PgResultSet;
 
 /** Reads the cells of one result, and computes how many rows the server should send at a time. */
@@ -19,11 +19,14 @@ final class PostgresCells {
   private long rowCount;
   private long characters;
 
-  PostgresCells(ResultSet rows, TypeInfo catalog) throws SQLException {
+  PostgresCells(ResultSet rows, BaseConnection connection) throws SQLException {
     this.rows = rows;
     types = new PostgresType[rows.getMetaData().getColumnCount()];
+    PostgresMoney money = new PostgresMoney(connection);
     for (int c = 0; c < types.length; c++) {
-      types[c] = PostgresType.of(((PgResultSet) rows).getColumnOID(c + 1), catalog);
+      types[c] =
+          PostgresType.of(
+              ((PgResultSet) rows).getColumnOID(c + 1), connection.getTypeInfo(), money);
     }
   }
 

@@ -176,7 +176,7 @@ final class PostgresSession implements Session {
   public @Nullable Object read(ResultSet rows, int column) throws SQLException {
     PostgresCells known = cells;
     if (known == null || !known.isOf(rows)) {
-      known = new PostgresCells(rows, connection.getTypeInfo());
+      known = new PostgresCells(rows, connection);
       cells = known;
     }
     return known.read(column);

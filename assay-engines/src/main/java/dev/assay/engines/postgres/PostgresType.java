@@ -12,9 +12,8 @@ import org.postgresql.core.TypeInfo;
 import org.postgresql.util.PGbytea;
 
 /**
- * Converts the server's text to values of a type. Types without a family stay text: money, whose
- * format depends on the server's locale, network addresses, ranges, geometries, enums, rows, bit
- * strings. Domains arrive as their base type.
+ * Converts the server's text to values of a type. Types without a family stay text: network
+ * addresses, ranges, geometries, enums, rows, bit strings. Domains arrive as their base type.
  */
 @FunctionalInterface
 interface PostgresType {
@@ -22,7 +21,7 @@ interface PostgresType {
   Object read(String text) throws SQLException;
 
   /** The type with an id of the catalog. */
-  static PostgresType of(int oid, TypeInfo catalog) throws SQLException {
+  static PostgresType of(int oid, TypeInfo catalog, PostgresMoney money) throws SQLException {
     return switch (oid) {
       case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED -> text -> text;
       case Oid.INT2, Oid.INT4, Oid.INT8, Oid.OID -> Long::valueOf;
@@ -40,11 +39,13 @@ interface PostgresType {
       case Oid.INTERVAL -> PostgresTimes::interval;
       case Oid.UUID -> UUID::fromString;
       case Oid.JSON, Oid.JSONB -> JsonText::new;
-      default -> rarer(oid, catalog);
+      case Oid.MONEY -> money;
+      default -> rarer(oid, catalog, money);
     };
   }
 
-  private static PostgresType rarer(int oid, TypeInfo catalog) throws SQLException {
+  private static PostgresType rarer(int oid, TypeInfo catalog, PostgresMoney money)
+      throws SQLException {
     String name = catalog.getPGType(oid);
     String plain = name == null ? "" : name.substring(name.lastIndexOf('.') + 1);
     // Points and vectors have elements, too, but are not written as arrays.
@@ -52,7 +53,7 @@ interface PostgresType {
     int element = array ? catalog.getPGArrayElement(oid) : Oid.UNSPECIFIED;
     return element == Oid.UNSPECIFIED
         ? text -> text
-        : new PostgresArray(of(element, catalog), catalog.getArrayDelimiter(oid));
+        : new PostgresArray(of(element, catalog, money), catalog.getArrayDelimiter(oid));
   }
 
   /** An exact decimal, or a float for values that a decimal can't represent. */

@@ -119,7 +119,9 @@ final class PostgresTypes {
               List.of(Instant.parse("2020-01-02T01:04:05Z"))),
           sample(
               ARRAY, "box[]", "'{(2,2),(1,1);(4,4),(3,3)}'", List.of("(2,2),(1,1)", "(4,4),(3,3)")),
-          sample(TEXT, "money", "'$1,234.50'", "$1,234.50"),
+          sample(DECIMAL, "money", "'$1,234.50'", new BigDecimal("1234.50")),
+          sample(DECIMAL, "money", "'-$0.05'", new BigDecimal("-0.05")),
+          sample(ARRAY, "money[]", "'{$1.50,NULL}'", Arrays.asList(new BigDecimal("1.50"), null)),
           sample(TEXT, "inet", "'192.168.0.1/24'", "192.168.0.1/24"),
           sample(TEXT, "int4range", "'[1,5)'", "[1,5)"),
           sample(TEXT, "point", "'(1,2)'", "(1,2)"),

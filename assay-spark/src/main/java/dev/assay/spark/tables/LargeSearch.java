@@ -88,7 +88,8 @@ final class LargeSearch {
   }
 
   private List<Map<Integer, PairRule>> equalColumns() {
-    PairRule byValue = new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, 0, false, "Z");
+    PairRule byValue =
+        new PairRule(RelaxationSet.of(NUMERIC_TYPE).bits(), -1, false, 0, false, "Z");
     List<Map<Integer, PairRule>> all = new ArrayList<>();
     for (int i = 0; i < tables.gold().width(); i++) {
       Map<Integer, PairRule> equal = new LinkedHashMap<>();

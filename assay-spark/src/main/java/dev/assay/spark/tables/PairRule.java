@@ -19,16 +19,19 @@ import java.time.ZoneId;
  *
  * @param allowed relaxations, as bits
  * @param decimals to which a side may be rounded, or {@link CellRule#EXACT}
+ * @param formats whether a query formats the numbers of a column of texts
  * @param keyAllowed relaxations of the keys, as bits
  * @param loose whether numbers are equal when they are close
  * @param zone in which instants are compared with times without a zone
  */
-record PairRule(long allowed, int decimals, long keyAllowed, boolean loose, String zone)
+record PairRule(
+    long allowed, int decimals, boolean formats, long keyAllowed, boolean loose, String zone)
     implements Serializable {
   static PairRule of(ColumnPair pair) {
     return new PairRule(
         pair.rule().allowed().bits(),
         pair.rule().decimals(),
+        pair.rule().formats(),
         pair.form().allowed().bits(),
         pair.form().looseNumbers(),
         pair.rule().zone().getId());
@@ -54,7 +57,7 @@ record PairRule(long allowed, int decimals, long keyAllowed, boolean loose, Stri
     return new ColumnPair(
         gold,
         predicted,
-        new CellRule(relaxations(), null, decimals, UnitScale.SAME, in),
+        new CellRule(relaxations(), null, decimals, UnitScale.SAME, formats, in),
         new KeyEncoding(new RelaxationSet(keyAllowed), loose, in));
   }
 
