@@ -90,7 +90,7 @@ class LinkedRunFileTest {
     Files.createDirectories(run.resolve("results"));
     link("results/q.json");
     assertRefused(() -> results.write("q", table, table), "q.json");
-    assertRefused(() -> results.read("q"), "q.json");
+    assertThat(results.read("q").orElseThrow().problem()).contains("q.json");
 
     Files.delete(run.resolve("results/q.json"));
     Files.delete(run.resolve("results"));
