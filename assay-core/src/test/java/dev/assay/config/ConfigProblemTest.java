@@ -94,7 +94,7 @@ class ConfigProblemTest {
             + " refused: the driver property 'logDir'",
         "databases: { a: {url: 'jdbc:h2:f;TRACE_LEVEL_FILE=4'} }|'TRACE_LEVEL_FILE' is refused",
         "databases: { a: {file: f.db, properties: {a: b}} }|'a' is refused: databases of this kind"
-            + " are opened without any",
+            + " may have only encoding",
         "databases: { a: {url: 'jdbc:x', properties: {accessToken: s}} }|the secret 'accessToken'"
             + " must not be in a configuration file",
         "databases: { a: {url: 'jdbc:x', properties: {password: s}} }|a password must not be",
