@@ -65,7 +65,7 @@ class RecordedAnswersCommandTest {
   @Test
   void saysWhichKeysItDoesNotKnow() throws IOException {
     Files.writeString(
-        answers, "{\"qid\": \"pond-1\", \"query\": \"SELECT 1\"}\n{\"qid\": \"pond-2\"}\n");
+        answers, "{\"nr\": \"pond-1\", \"text\": \"SELECT 1\"}\n{\"nr\": \"pond-2\"}\n");
 
     Cli run = Cli.assay("run", config, "--predictions", answers, "--out", folder.resolve("run"));
 

@@ -11,7 +11,6 @@ import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,7 +32,7 @@ final class CsvTable {
 
   /** Opens the file and reads its header. */
   static CsvTable open(InputFile file) {
-    String name = String.valueOf(file.path().getFileName()).toLowerCase(Locale.ROOT);
+    String name = InputFile.formatName(file.path());
     CsvRows rows = new CsvRows(file, name.endsWith(".tsv") || name.endsWith(".tab") ? '\t' : ',');
     CsvRows.Row header = rows.next();
     if (header == null) {

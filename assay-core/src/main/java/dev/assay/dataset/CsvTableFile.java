@@ -12,7 +12,8 @@ final class CsvTableFile {
   private CsvTableFile() {}
 
   static ResultTable read(InputFile file) {
-    CsvRows rows = new CsvRows(file);
+    boolean tabs = InputFile.formatName(file.path()).endsWith(".tsv");
+    CsvRows rows = new CsvRows(file, tabs ? '\t' : ',');
     CsvRows.Row header = rows.next();
     if (header == null) {
       throw file.fault(0, "is empty", "a CSV file begins with a line of column names");
@@ -22,13 +23,19 @@ final class CsvTableFile {
     for (int c = 0; c < width; c++) {
       columns.add(new CsvColumn(header.text(c)));
     }
+    String other = CsvRows.otherSeparator(List.of(header.text(0))).orElse(null);
+    boolean otherwise = width == 1 && other != null;
     int count = 0;
     for (CsvRows.Row row = rows.nextOfTable(width); row != null; row = rows.nextOfTable(width)) {
       for (int c = 0; c < width; c++) {
         String cell = row.cells().get(c);
         columns.get(c).add(width == 1 && cell != null && cell.isEmpty() ? null : cell);
       }
+      otherwise = otherwise && CsvRows.otherSeparator(List.of(row.text(0))).isPresent();
       count++;
+    }
+    if (otherwise && other != null && count > 0) {
+      throw file.fault(header.line(), "all rows are a single cell", other);
     }
     return new ResultTable(columns.stream().map(CsvColumn::build).toList(), count);
   }

@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -61,7 +61,7 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
    */
   static Stream<Line> of(Path file) {
     try {
-      BufferedReader text = Files.newBufferedReader(file);
+      BufferedReader text = InputFile.text(file);
       return StreamSupport.stream(new JsonLines(file, text), false).onClose(() -> close(text));
     } catch (IOException e) {
       throw new AssayException(

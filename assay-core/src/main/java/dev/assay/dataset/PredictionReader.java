@@ -6,7 +6,6 @@ import dev.assay.dataset.input.JsonValues;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
 
 /** Reads the predictions of one format. Stateless. */
@@ -18,7 +17,7 @@ interface PredictionReader {
 
   /** The reader for the format of a file with predictions for a data set. */
   static PredictionReader recognize(Path path, Dataset dataset) {
-    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    String name = InputFile.formatName(path);
     try (InputFile file = InputFile.open(path)) {
       int first = file.peek();
       if (first < 0) {

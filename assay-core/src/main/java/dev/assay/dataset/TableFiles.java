@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -39,10 +38,10 @@ public final class TableFiles {
    * @throws AssayException naming file, line and remedy
    */
   public static ResultTable read(Path path) {
-    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
-    if (name.endsWith(".csv") || name.endsWith(".json")) {
+    String name = InputFile.formatName(path);
+    if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".json")) {
       try (InputFile file = InputFile.open(path)) {
-        return name.endsWith(".csv") ? CsvTableFile.read(file) : JsonTableFile.read(file);
+        return name.endsWith(".json") ? JsonTableFile.read(file) : CsvTableFile.read(file);
       }
     }
     return name.endsWith(".jsonl") ? JsonTableFile.readLines(path) : readWithAddedFormat(path);
@@ -59,7 +58,7 @@ public final class TableFiles {
       }
     }
     throw new AssayException(
-        ("%s: can't be read as a table; known are .csv, .json and .jsonl, and .parquet where"
+        ("%s: can't be read as a table; known are .csv, .tsv, .json and .jsonl, and .parquet where"
                 + " assay-engines is on the class path")
             .formatted(path));
   }

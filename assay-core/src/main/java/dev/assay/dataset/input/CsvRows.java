@@ -26,6 +26,7 @@ public final class CsvRows {
   private final InputFile file;
   private final CloseableIterator<Row> rows;
   private int line = 1;
+  private List<String> header = List.of();
 
   /**
    * One row.
@@ -86,6 +87,9 @@ public final class CsvRows {
       }
       Row row = rows.next();
       line = row.line();
+      if (header.isEmpty()) {
+        header = row.cells().stream().map(String::valueOf).toList();
+      }
       return row;
     } catch (CsvParseException e) {
       if (e.getCause() instanceof IOException cause) {
@@ -129,7 +133,7 @@ public final class CsvRows {
         : file.fault(
             row.line(),
             "this row has %d cells, the header has %d".formatted(row.cells().size(), width),
-            "look for a missing comma or a missing quote");
+            otherSeparator(header).orElse("look for a missing comma or a missing quote"));
   }
 
   /** Returns the remedy for a missing column: another separator, or another name. */

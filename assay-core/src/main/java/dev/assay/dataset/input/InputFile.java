@@ -2,7 +2,9 @@
 package dev.assay.dataset.input;
 
 import dev.assay.model.AssayException;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -16,27 +18,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A text file that is read once, from start to end: decoded strictly as UTF-8, hashed on the way. A
- * byte order mark is skipped. Used by one thread.
+ * byte order mark is skipped, and a file that gzip compressed is unpacked. Used by one thread.
  */
 public final class InputFile implements AutoCloseable {
   private static final int BYTE_ORDER_MARK = 0xFEFF;
   private static final int LONGEST_BLANK = 1 << 16;
 
+  /** The largest content of a compressed file, in bytes. */
+  private static final long MOST_UNPACKED = 4L << 30;
+
   private final Path path;
   private final DigestInputStream bytes;
   private final BufferedReader reader;
+  private final boolean packed;
 
-  private InputFile(Path path, InputStream content) {
+  private InputFile(Path path, InputStream content) throws IOException {
     this.path = path;
     this.bytes = new DigestInputStream(content, FileHashes.sha256());
+    BufferedInputStream raw = new BufferedInputStream(bytes);
+    raw.mark(FileKind.LOOKED_AT);
+    byte[] beginning = raw.readNBytes(FileKind.LOOKED_AT);
+    raw.reset();
+    this.packed = FileKind.isGzip(beginning);
+    FileKind kind = FileKind.of(beginning).orElse(null);
+    if (kind != null) {
+      raw.close();
+      throw kind.refusal(path);
+    }
+    InputStream text = packed ? new BoundedStream(new GZIPInputStream(raw), MOST_UNPACKED) : raw;
     this.reader =
         new BufferedReader(
             new InputStreamReader(
-                bytes,
+                text,
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -71,14 +91,28 @@ public final class InputFile implements AutoCloseable {
   }
 
   /**
+   * Opens a file for those who read its lines themselves and close it.
+   *
+   * @throws IOException if it can't be read
+   * @throws AssayException if it is no text
+   */
+  public static BufferedReader text(Path path) throws IOException {
+    return new InputFile(path, Files.newInputStream(path)).reader;
+  }
+
+  /**
    * Opens content that comes from elsewhere than the file system.
    *
    * @param name in messages
    */
   public static InputFile of(Path name, InputStream content) {
-    InputFile file = new InputFile(name, content);
-    file.skipByteOrderMark();
-    return file;
+    try {
+      InputFile file = new InputFile(name, content);
+      file.skipByteOrderMark();
+      return file;
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
   }
 
   private void skipByteOrderMark() {
@@ -94,6 +128,12 @@ public final class InputFile implements AutoCloseable {
 
   public Path path() {
     return path;
+  }
+
+  /** The lower-case name of a file whose end tells the format: without that of compression. */
+  public static String formatName(Path path) {
+    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
   }
 
   /** The text; what it throws is for {@link #failure}. */
@@ -155,9 +195,13 @@ public final class InputFile implements AutoCloseable {
   /** Returns the error for a failed read. */
   public AssayException failure(IOException e) {
     if (e instanceof CharacterCodingException) {
-      return fault(Utf8Validator.firstBadLine(path), "is not UTF-8 text", "save the file as UTF-8");
+      int line = packed ? 0 : Utf8Validator.firstBadLine(path);
+      return fault(line, "is not UTF-8 text", "save the file as UTF-8");
     }
-    return unreadable(path, e);
+    return packed && (e instanceof EOFException || e instanceof ZipException)
+        ? new AssayException(
+            "%s: is damaged, probably cut (%s); get it again".formatted(path, e.getMessage()), e)
+        : unreadable(path, e);
   }
 
   /** Returns the error for a path that can't be read. */

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -122,7 +121,7 @@ public final class JsonValues {
    * or has such an extension.
    */
   public static boolean isLines(Path path) {
-    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    String name = InputFile.formatName(path);
     if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
       return true;
     }

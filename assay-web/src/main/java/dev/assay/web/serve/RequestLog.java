@@ -49,7 +49,9 @@ public final class RequestLog implements AutoCloseable {
    * @throws AssayException if it can't be written, or another server writes it
    */
   public static RequestLog open(Path directory) {
-    return open(directory, directory.resolve(FILE));
+    Path file = directory.resolve(FILE);
+    RunFile.require(file);
+    return open(directory, file);
   }
 
   static RequestLog open(Path directory, Path file) {
@@ -57,7 +59,6 @@ public final class RequestLog implements AutoCloseable {
       Files.createDirectories(directory);
       RunLock lock = RunLock.take(directory);
       try {
-        RunFile.require(file);
         long length = wholeLines(file);
         return new RequestLog(
             lock, new GroupCommitWriter(file, length, "requests are refused until a restart"));

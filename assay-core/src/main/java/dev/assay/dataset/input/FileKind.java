@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset.input;
+
+import dev.assay.model.AssayException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Kinds of files that hold no text, or stand in for one, told by how they begin. */
+enum FileKind {
+  PARQUET(
+      "50415231",
+      "is a Parquet file, not text",
+      "write it as JSON Lines or CSV; DuckDB can: COPY (FROM 'x.parquet') TO 'x.jsonl' (FORMAT json)"),
+  ZSTD("28b52ffd", "is compressed with zstd", "unpack it with unzstd, or compress it with gzip"),
+  XZ("fd377a585a00", "is compressed with xz", "unpack it with unxz, or compress it with gzip"),
+  BZIP2("425a68", "is compressed with bzip2", "unpack it with bunzip2, or compress it with gzip"),
+  ZIP("504b0304", "is a ZIP archive or an Office document", "unpack it, or save the table as CSV"),
+  SEVEN_ZIP("377abcaf271c", "is a 7z archive", "unpack it"),
+  SQLITE(
+      "53514c69746520666f726d6174203300",
+      "is a SQLite database",
+      "name the folder that it is in with --databases"),
+  PICKLE(
+      "8004|8003|8005|8002",
+      "is a Python pickle, which can run programs",
+      "save its content as JSON"),
+  UTF_16("fffe|feff", "is UTF-16 text", "save it as UTF-8"),
+  LFS(
+      "76657273696f6e2068747470733a2f2f6769742d6c6673",
+      "is a Git LFS pointer, not the file itself",
+      "run git lfs pull"),
+  ANNEX(
+      "2f616e6e65782f6f626a656374732f",
+      "is a git-annex pointer, not the file itself",
+      "run git annex get"),
+  DVC("6f7574733a0a2d206d64353a", "is a DVC pointer, not the file itself", "run dvc pull"),
+  HTML("", "is an HTML page, such as that of a login or an error", "download the file itself");
+
+  /** Bytes that are looked at. */
+  static final int LOOKED_AT = 64;
+
+  private final String beginnings;
+  private final String words;
+  private final String remedy;
+
+  /**
+   * @param beginnings in hexadecimal, separated by |
+   */
+  FileKind(String beginnings, String words, String remedy) {
+    this.beginnings = beginnings;
+    this.words = words;
+    this.remedy = remedy;
+  }
+
+  /** The kind of a file that can't be read as text; empty if it may be text. */
+  static Optional<FileKind> of(byte[] beginning) {
+    String text =
+        new String(beginning, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
+    if (text.startsWith("<!doctype html") || text.startsWith("<html")) {
+      return Optional.of(HTML);
+    }
+    String bytes = java.util.HexFormat.of().formatHex(beginning);
+    for (FileKind kind : values()) {
+      for (String start : kind.beginnings.split("[|]")) {
+        if (!start.isEmpty() && bytes.startsWith(start)) {
+          return Optional.of(kind);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean isGzip(byte[] beginning) {
+    return beginning.length > 2
+        && beginning[0] == 0x1f
+        && beginning[1] == (byte) 0x8b
+        && beginning[2] == 8;
+  }
+
+  AssayException refusal(Path file) {
+    return new AssayException("%s: %s; %s".formatted(file, words, remedy));
+  }
+}
