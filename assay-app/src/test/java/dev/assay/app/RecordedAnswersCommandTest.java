@@ -71,7 +71,7 @@ class RecordedAnswersCommandTest {
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .contains("answers.jsonl:1: unknown keys: qid, query; is 'id' your 'qid'?")
+        .contains("answers.jsonl:1: unknown keys: nr, text")
         .contains("an object with id, sql, raw");
   }
 }
