@@ -118,6 +118,7 @@ class CellHasherTest {
             null,
             2,
             dev.assay.match.cell.UnitScale.SAME,
+            false,
             java.time.ZoneOffset.UTC);
     for (int i = -2_000; i < 2_000; i++) {
       Cell full = cell(Kind.DOUBLE, i / 777.0);
@@ -143,6 +144,7 @@ class CellHasherTest {
             null,
             CellRule.EXACT,
             dev.assay.match.cell.UnitScale.SAME,
+            false,
             java.time.ZoneOffset.UTC);
     Random random = new Random(3);
     int equal = 0;
