@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.assay.model.Judgment;
 import dev.assay.model.Judgment.Key;
 import dev.assay.model.Judgment.Rating;
@@ -25,7 +26,8 @@ record JudgmentLine(
     @Nullable MissingScoreReason why,
     int tries,
     @Nullable Usage usage,
-    Instant at) {
+    Instant at,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String note) {
   static JudgmentLine of(Judgment judgment) {
     Key key = judgment.key();
     Rating rating = judgment.rating();
@@ -44,7 +46,8 @@ record JudgmentLine(
         rating.why(),
         judgment.tries(),
         judgment.usage(),
-        judgment.at());
+        judgment.at(),
+        judgment.note());
   }
 
   Judgment judgment() {
@@ -55,6 +58,7 @@ record JudgmentLine(
         new Rating(score, label, passes, explanation, problem, why),
         tries,
         usage,
-        at);
+        at,
+        note);
   }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param tries the number of times that the model was asked
  * @param usage of all tries together, or {@code null} if unknown
  * @param at when it was given
+ * @param note what is to be known about what the judge saw, such as comments that were removed, or
+ *     {@code null}
  */
 public record Judgment(
     Key key,
@@ -23,7 +25,20 @@ public record Judgment(
     Rating rating,
     int tries,
     @Nullable Usage usage,
-    Instant at) {
+    Instant at,
+    @Nullable String note) {
+
+  /** A judgment without a note. */
+  public Judgment(
+      Key key,
+      String judge,
+      @Nullable Double passesFrom,
+      Rating rating,
+      int tries,
+      @Nullable Usage usage,
+      Instant at) {
+    this(key, judge, passesFrom, rating, tries, usage, at, null);
+  }
 
   /**
    * The identity of a judgment; a judgment with the same key need not be repeated.
@@ -96,6 +111,11 @@ public record Judgment(
     if (key.repeat() < 1 || tries < 1) {
       throw new IllegalArgumentException("repeats and tries are counted from 1");
     }
+  }
+
+  /** Returns this judgment with a note. */
+  public Judgment withNote(@Nullable String other) {
+    return new Judgment(key, judge, passesFrom, rating, tries, usage, at, other);
   }
 
   /** The id of the question. */

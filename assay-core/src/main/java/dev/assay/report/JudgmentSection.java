@@ -42,6 +42,9 @@ final class JudgmentSection {
     if (judgment.explanation() != null) {
       page.sentence(Page.INDENT + Page.INDENT, TextStyle.PLAIN, judgment.explanation());
     }
+    if (judgment.note() != null) {
+      page.sentence(Page.INDENT + Page.INDENT, TextStyle.YELLOW, "note: " + judgment.note());
+    }
   }
 
   private static TextStyle ink(Judgment judgment) {

@@ -24,6 +24,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -219,6 +221,15 @@ record QuestionDetail(
         .toList();
   }
 
+  /** The judge's reasons, and what is to be known about what it saw. */
+  private static @Nullable String explanation(Judgment judgment) {
+    String texts =
+        Stream.of(judgment.explanation(), judgment.note() == null ? null : "Note: " + judgment.note())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(" "));
+    return texts.isEmpty() ? null : SanitizedText.prose(texts);
+  }
+
   private static JudgementLine judgement(Judgment judgment) {
     Double score = judgment.score();
     return new JudgementLine(
@@ -228,7 +239,7 @@ record QuestionDetail(
         score == null ? null : NumberFormats.plain(score),
         judgment.label(),
         judgment.passes(),
-        judgment.explanation() == null ? null : SanitizedText.prose(judgment.explanation()),
+        explanation(judgment),
         judgment.problem() == null ? null : SanitizedText.prose(judgment.problem()));
   }
 }

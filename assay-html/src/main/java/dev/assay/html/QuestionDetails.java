@@ -105,6 +105,7 @@ final class QuestionDetails {
         redacted,
         judgment.tries(),
         judgment.usage(),
-        judgment.at());
+        judgment.at(),
+        judgment.note());
   }
 }

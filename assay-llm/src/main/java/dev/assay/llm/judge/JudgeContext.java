@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
+import dev.assay.journal.StoredResults;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;
@@ -11,6 +11,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Dialect;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,13 +64,30 @@ public record JudgeContext(
       case EVIDENCE -> question == null ? null : question.evidence();
       case DIALECT -> schemas == null ? null : schemas.dialectName(outcome.database());
       case SCHEMA -> schema(outcome.database());
-      case SQL -> outcome.sql();
-      case GOLD_SQL -> outcome.goldSql();
+      case SQL -> shown(outcome, outcome.sql());
+      case GOLD_SQL -> shown(outcome, outcome.goldSql());
       case RESULT -> sample(pair.predicted(), settings);
       case GOLD_RESULT -> sample(pair.gold(), settings);
       case EXECUTION -> execution(outcome);
       case TABLES, FIRST_ANSWER, SECOND_ANSWER -> null;
     };
+  }
+
+  private @Nullable String shown(Outcome outcome, @Nullable String sql) {
+    return sql == null ? null : JudgedSql.of(sql, dialect(outcome.database())).sql();
+  }
+
+  /** What a judgment says about the SQL that its judge saw; {@code null} if there is nothing. */
+  @Nullable String note(Outcome outcome, Rubric rubric) {
+    String sql = outcome.sql();
+    return sql == null || !rubric.inputs().contains(JudgeInput.SQL)
+        ? null
+        : JudgedSql.of(sql, dialect(outcome.database())).note();
+  }
+
+  /** The dialect of a database; standard SQL if no rubric needs a database. */
+  private Dialect dialect(String database) {
+    return schemas == null ? Dialect.ANSI : schemas.schemas().dialect(database);
   }
 
   private @Nullable String schema(String database) {
