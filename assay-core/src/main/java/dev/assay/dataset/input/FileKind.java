@@ -63,7 +63,7 @@ enum FileKind {
     }
     String bytes = java.util.HexFormat.of().formatHex(beginning);
     for (FileKind kind : values()) {
-      for (String start : kind.beginnings.split("[|]")) {
+      for (String start : kind.beginnings.split("[|]", -1)) {
         if (!start.isEmpty() && bytes.startsWith(start)) {
           return Optional.of(kind);
         }
