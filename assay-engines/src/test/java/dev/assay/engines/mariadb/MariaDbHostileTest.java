@@ -45,17 +45,24 @@ class MariaDbHostileTest extends HostileContract {
 
   @Override
   protected HostileTarget target(Path folder) throws Exception {
-    return new Target();
+    return new Target(new MariaDbDatabase(HostileTarget.ROWS.toArray(String[]::new)));
   }
 
   /** A database of the test server, and another one, which its account may not read. */
-  private static final class Target implements HostileTarget {
-    private final MariaDbDatabase shop = new MariaDbDatabase(ROWS.toArray(String[]::new));
+  static class Target implements HostileTarget {
+    private final MariaDbDatabase shop;
     private final MariaDbDatabase other =
         new MariaDbDatabase("CREATE TABLE item AS SELECT '" + CANARY + "' AS name");
-    private final DatabaseAddress address = shop.reader();
+    private final DatabaseAddress address;
 
-    private Target() throws SQLException {}
+    private Target(MariaDbDatabase shop) throws SQLException {
+      this(shop, shop.reader());
+    }
+
+    Target(MariaDbDatabase shop, DatabaseAddress address) throws SQLException {
+      this.shop = shop;
+      this.address = address;
+    }
 
     @Override
     public DatabaseAddress address() {
