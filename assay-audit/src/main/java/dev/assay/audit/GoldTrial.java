@@ -56,9 +56,7 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failur
       Optional<String> fault = GoldBraces.fault(queries, dialect);
       if (fault.isPresent()) {
         return new GoldTrial(
-            question,
-            List.of(),
-            List.of(new Failure(fault.get(), queries.queries().get(0).sql())));
+            question, List.of(), List.of(new Failure(fault.get(), queries.queries().get(0).sql())));
       }
       for (String sql : GoldExpansion.of(question.id(), queries, dialect)) {
         Execution execution = run(question, sql, bench);

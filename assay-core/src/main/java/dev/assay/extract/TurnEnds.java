@@ -109,8 +109,7 @@ final class TurnEnds {
 
   /** Returns whether brackets after this text hold an alias or a column: {@code AS [eos]}. */
   private static boolean isName(String before, Dialect dialect) {
-    List<SqlToken> code =
-        SqlLexer.lex(before, dialect).stream().filter(SqlToken::isCode).toList();
+    List<SqlToken> code = SqlLexer.lex(before, dialect).stream().filter(SqlToken::isCode).toList();
     if (code.isEmpty()) {
       return false;
     }

@@ -33,8 +33,8 @@ public final class GoldBraces {
   }
 
   /**
-   * The reason why a gold must not be run as it was read; empty if it may. DuckDB reads {@code
-   * {a: 1, b: 2}}, a struct, without its braces as two columns with their names in front.
+   * The reason why a gold must not be run as it was read; empty if it may. DuckDB reads {@code {a:
+   * 1, b: 2}}, a struct, without its braces as two columns with their names in front.
    */
   public static Optional<String> fault(Queries gold, Dialect dialect) {
     return dialect == Dialect.DUCKDB && gold.queries().stream().anyMatch(GoldBraces::holdsKeys)

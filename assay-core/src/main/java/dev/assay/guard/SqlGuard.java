@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * the text is refused, because nothing is known about it.
  *
  * <p>Rules: {@code empty}, {@code too_long}, {@code several_statements}, {@code not_a_query},
- * {@code writes}, {@code select_into}, {@code locks}, {@code function}, {@code activity}; and of ambiguous text
- * {@code nul_character}, {@code control_character}, {@code unterminated}, {@code
+ * {@code writes}, {@code select_into}, {@code locks}, {@code function}, {@code activity}; and of
+ * ambiguous text {@code nul_character}, {@code control_character}, {@code unterminated}, {@code
  * ambiguous_comment}, {@code ambiguous_quote}, {@code ambiguous_number}, {@code jdbc_escape},
  * {@code executable_comment}, {@code hint}, {@code escaped_name}.
  */

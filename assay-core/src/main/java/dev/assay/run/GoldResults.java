@@ -226,9 +226,7 @@ final class GoldResults {
         Collections.min(faults, Comparator.comparingInt(f -> PRECEDENCE.indexOf(f.reason())));
     Gold.Queries gold = (Gold.Queries) question.gold();
     Fault decisive =
-        GoldBraces.hint(gold, dialect(question), first.execution())
-            .map(first::with)
-            .orElse(first);
+        GoldBraces.hint(gold, dialect(question), first.execution()).map(first::with).orElse(first);
     return GoldOutcome.without(
         decisive.sql(),
         decisive.summary(),

@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
  */
 public record SqlComments(String sql, List<String> comments) {
   /** A comment of MySQL's kind in a text of an unknown dialect: a sentence after the sign. */
-  private static final Pattern SENTENCE = Pattern.compile("(?m)(?<=^|\\s)#+ ?%1$s(?: +%1$s){2,} *$".formatted("[\\p{L}\\p{N}'’]+[.,:;!?]?"));
+  private static final Pattern SENTENCE =
+      Pattern.compile(
+          "(?m)(?<=^|\\s)#+ ?%1$s(?: +%1$s){2,} *$".formatted("[\\p{L}\\p{N}'’]+[.,:;!?]?"));
 
   public SqlComments {
     comments = List.copyOf(comments);

@@ -13,8 +13,8 @@ import java.util.Set;
  * databases report an error; others, such as SQLite, silently read NULL.
  *
  * <p>A sign counts as a parameter only where the dialect has no other meaning for it: PostgreSQL's
- * {@code @x} is an absolute value, {@code a ? 'key'} looks into JSON, {@code a[1:n]} is a slice, and
- * {@code v:a.b} is a path into a document on Snowflake and Databricks.
+ * {@code @x} is an absolute value, {@code a ? 'key'} looks into JSON, {@code a[1:n]} is a slice,
+ * and {@code v:a.b} is a path into a document on Snowflake and Databricks.
  *
  * @param name as it is written, such as {@code ?} or {@code :year}
  * @param index 0-based index of its first UTF-16 unit in the text
@@ -280,7 +280,9 @@ public record UnboundParameter(String name, int index) {
         } else if (dialect == Dialect.TSQL && word.equals("=") && opensItem(i - 2)) {
           names.add(before(i));
         } else if (text.isWord(i, "INTO")) {
-          for (int at = i + 1; at < code.size() && text.text(code.get(at)).startsWith("@"); at += 2) {
+          for (int at = i + 1;
+              at < code.size() && text.text(code.get(at)).startsWith("@");
+              at += 2) {
             names.add(variable(text.text(code.get(at))));
           }
         } else if (dialect == Dialect.H2

@@ -19,9 +19,29 @@ class TextAroundQueriesTest {
   /** A byte-order mark, spaces of all widths, joiners, a soft hyphen, marks of direction. */
   private static final List<String> INVISIBLE =
       List.of(
-          "\uFEFF", "\u200B", "\u00A0", "\u3000", "\u2009", "\u202F", "\u2028", "\u0085", "\u200C",
-          "\u200D", "\u2060", "\u00AD", "\u200E", "\u200F", "\u202A", "\u202C", "\u2066", "\u2069",
-          "\u061C", "\u180E", " \uFEFF ", "\uFEFF\u200B\n", "\n\u00A0\u00A0");
+          "\uFEFF",
+          "\u200B",
+          "\u00A0",
+          "\u3000",
+          "\u2009",
+          "\u202F",
+          "\u2028",
+          "\u0085",
+          "\u200C",
+          "\u200D",
+          "\u2060",
+          "\u00AD",
+          "\u200E",
+          "\u200F",
+          "\u202A",
+          "\u202C",
+          "\u2066",
+          "\u2069",
+          "\u061C",
+          "\u180E",
+          " \uFEFF ",
+          "\uFEFF\u200B\n",
+          "\n\u00A0\u00A0");
 
   private static final List<String> STARTS =
       List.of(
@@ -115,7 +135,8 @@ class TextAroundQueriesTest {
       assertThat(GoldExpansion.of(new GoldSql(blank + text, false), Dialect.SQLITE))
           .containsExactly(" " + QUERY);
     }
-    assertThat(SqlExtraction.bare("SELECT na\u00ADme, pri\u2060ce FROM\u200E product", Dialect.ANSI))
+    assertThat(
+            SqlExtraction.bare("SELECT na\u00ADme, pri\u2060ce FROM\u200E product", Dialect.ANSI))
         .isEqualTo("SELECT name, price FROM product");
   }
 
@@ -153,7 +174,8 @@ class TextAroundQueriesTest {
   @Test
   void takesLinearTime() {
     String tokens = "<|a|> [/INST] <eos> \uFEFF".repeat(100_000);
-    assertThat(SqlExtraction.bare("SELECT '" + tokens + "' FROM t", Dialect.SQLITE)).hasSizeGreaterThan(1_000_000);
+    assertThat(SqlExtraction.bare("SELECT '" + tokens + "' FROM t", Dialect.SQLITE))
+        .hasSizeGreaterThan(1_000_000);
     assertThat(SqlExtraction.bare("SELECT 1 " + tokens, Dialect.SQLITE)).isEqualTo("SELECT 1");
   }
 

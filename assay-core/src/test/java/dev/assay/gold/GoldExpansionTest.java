@@ -244,14 +244,16 @@ class GoldExpansionTest {
 
   @Test
   void findsStructsThatWouldBeReadAsColumns() {
-    for (String braces : List.of("{a: 1}", "{'a': 1, 'b': 2}", "{\"a\":x}", "MAP {'k': 1}", "{a:b}")) {
+    for (String braces :
+        List.of("{a: 1}", "{'a': 1, 'b': 2}", "{\"a\":x}", "MAP {'k': 1}", "{a:b}")) {
       assertThat(GoldBraces.fault(gold("SELECT " + braces, true), Dialect.DUCKDB))
           .as(braces)
           .hasValueSatisfying(
               fault -> assertThat(fault).contains("{\"sql\": …, \"braces\": false}"));
       assertThat(GoldBraces.fault(gold("SELECT " + braces, false), Dialect.DUCKDB)).isEmpty();
     }
-    for (String columns : List.of("{a, b}", "{a::int, b}", "{a}, x: 1", "'{a: 1}'", "{a[1:2], b}")) {
+    for (String columns :
+        List.of("{a, b}", "{a::int, b}", "{a}, x: 1", "'{a: 1}'", "{a[1:2], b}")) {
       assertThat(GoldBraces.fault(gold("SELECT " + columns, true), Dialect.DUCKDB))
           .as(columns)
           .isEmpty();

@@ -120,8 +120,7 @@ class UnboundParameterTest {
     for (String line : UNBOUND.lines().toList()) {
       String[] parts = line.split(" +\\| +", 3);
       for (Dialect dialect : dialects(parts[0])) {
-        Optional<String> found =
-            UnboundParameter.of(parts[2], dialect).map(UnboundParameter::name);
+        Optional<String> found = UnboundParameter.of(parts[2], dialect).map(UnboundParameter::name);
         if (!found.equals(Optional.of(parts[1].strip()))) {
           wrong.add(dialect + ": " + parts[2] + ": " + found);
         }
@@ -148,8 +147,7 @@ class UnboundParameterTest {
     assertThat(UnboundParameter.of("SELECT a FROM t WHERE b<@x", Dialect.SQLITE))
         .contains(new UnboundParameter("@x", 24));
     assertThat(UnboundParameter.of("SELECT ?", Dialect.SQLITE).orElseThrow().message())
-        .isEqualTo(
-            "a parameter has no value: ? at index 7; write the value itself in its place");
+        .isEqualTo("a parameter has no value: ? at index 7; write the value itself in its place");
   }
 
   @Test

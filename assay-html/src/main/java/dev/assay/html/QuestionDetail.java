@@ -224,7 +224,8 @@ record QuestionDetail(
   /** The judge's reasons, and what is to be known about what it saw. */
   private static @Nullable String explanation(Judgment judgment) {
     String texts =
-        Stream.of(judgment.explanation(), judgment.note() == null ? null : "Note: " + judgment.note())
+        Stream.of(
+                judgment.explanation(), judgment.note() == null ? null : "Note: " + judgment.note())
             .filter(Objects::nonNull)
             .collect(Collectors.joining(" "));
     return texts.isEmpty() ? null : SanitizedText.prose(texts);

@@ -159,8 +159,7 @@ final class PostgresPrivileges {
         AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
       ORDER BY 1, 2
       """
-          .formatted(
-              "pg_stat_(activity|statements|get_activity|get_backend_activity)");
+          .formatted("pg_stat_(activity|statements|get_activity|get_backend_activity)");
 
   private PostgresPrivileges() {}
 

@@ -38,8 +38,7 @@ import java.util.stream.Stream;
 /** H2 files as the engine contract meets them. */
 final class H2Fixture extends FileFixture {
   /** Reads a variable in a query that, by its text, also sets it, and so has no parameter. */
-  private static final String VARIABLE =
-      "SELECT CASE WHEN FALSE THEN SET(@a, 1) ELSE @a END";
+  private static final String VARIABLE = "SELECT CASE WHEN FALSE THEN SET(@a, 1) ELSE @a END";
 
   private static final String PREFIX = "jdbc:h2:";
 

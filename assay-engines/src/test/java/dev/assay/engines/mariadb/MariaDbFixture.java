@@ -26,8 +26,7 @@ import java.util.Set;
 /** MariaDB as the engine contract meets it. */
 final class MariaDbFixture extends ServerFixture {
   /** Reads a variable in a query that, by its text, also sets it, and so has no parameter. */
-  private static final String VARIABLE =
-      "SELECT IF(FALSE, @a := 1, @a)";
+  private static final String VARIABLE = "SELECT IF(FALSE, @a := 1, @a)";
 
   private final MariaDbServer server = MariaDbServer.shared();
 

@@ -101,8 +101,7 @@ class MariaDbPrivilegesTest {
                 "CREATE FUNCTION f() RETURNS INT MODIFIES SQL DATA"
                     + " BEGIN INSERT INTO log VALUES (1); RETURN 1; END",
                 "CREATE VIEW v AS SELECT f() AS a");
-        Executor executor =
-            MariaDbDatabase.executor(database.reader(), SessionSettings.DEFAULT)) {
+        Executor executor = MariaDbDatabase.executor(database.reader(), SessionSettings.DEFAULT)) {
       for (String sql :
           List.of(
               "SELECT a FROM v",

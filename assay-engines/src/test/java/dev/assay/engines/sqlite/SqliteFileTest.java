@@ -269,8 +269,7 @@ class SqliteFileTest {
       assertThatThrownBy(() -> session.execute(statement, sql))
           .isInstanceOfSatisfying(
               SQLException.class,
-              error ->
-                  assertThat(session.classify(error)).isEqualTo(ErrorKind.UNBOUND_PARAMETER));
+              error -> assertThat(session.classify(error)).isEqualTo(ErrorKind.UNBOUND_PARAMETER));
       assertThat(session.execute(statement, "SELECT '?', ':a', name \"$1\" FROM item")).isTrue();
     }
   }

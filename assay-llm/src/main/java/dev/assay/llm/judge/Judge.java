@@ -41,8 +41,7 @@ public record Judge(ModelName model, Rubric rubric, ModelClient client) {
    * @throws dev.assay.execute.DatabaseUnavailableException if a schema can't be read
    */
   public Said judge(JudgePlan.Ask ask, JudgeContext context) {
-    Said said =
-        judge(ask.outcome().question(), ask.messages(context), ask.repeat(), ask.sample());
+    Said said = judge(ask.outcome().question(), ask.messages(context), ask.repeat(), ask.sample());
     String note = context.note(ask.outcome(), ask.rubric());
     return new Said(said.judgement().withNote(note), said.refusal());
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
+import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
-import dev.assay.journal.StoredResults;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.model.Cause;
 import dev.assay.model.Match;

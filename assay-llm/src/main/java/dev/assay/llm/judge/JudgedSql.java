@@ -54,8 +54,6 @@ record JudgedSql(String sql, @Nullable String note) {
   }
 
   private static boolean addresses(String text) {
-    return ADDRESS
-        .matcher(text.length() > LONGEST ? text.substring(0, LONGEST) : text)
-        .find();
+    return ADDRESS.matcher(text.length() > LONGEST ? text.substring(0, LONGEST) : text).find();
   }
 }
