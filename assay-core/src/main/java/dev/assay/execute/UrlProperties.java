@@ -63,6 +63,13 @@ public final class UrlProperties {
   private static final Pattern REMOTE_CONFIGURATION =
       Pattern.compile("(?i)^jdbc:oracle:[a-z0-9]+:@config-");
 
+  /**
+   * An equals sign in the name of an embedded database's file, before anything that a user would
+   * write to set a property; ids of databases, which name files, come from anybody.
+   */
+  private static final Pattern FILE_NAME =
+      Pattern.compile("(?i)^jdbc:(?:sqlite|duckdb|h2):[^?;&=]*=");
+
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   /** Why an address is refused, and what to do; never holds a value of the address. */
@@ -87,6 +94,13 @@ public final class UrlProperties {
   /** Why an address is refused; empty if it is not. */
   public static Optional<Refusal> refusal(DatabaseAddress address) {
     JdbcUrl url = new JdbcUrl(address.url());
+    if (FILE_NAME.matcher(address.url()).find()) {
+      return Optional.of(
+          new Refusal(
+              "the name of its file has an equals sign, before which a driver could read the name"
+                  + " of a setting",
+              "rename the file, and the database in the questions"));
+    }
     Optional<Refusal> whole = url.forms().stream().flatMap(f -> ofText(f).stream()).findFirst();
     if (whole.isPresent()) {
       return whole;

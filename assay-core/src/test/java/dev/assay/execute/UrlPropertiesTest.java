@@ -174,6 +174,23 @@ class UrlPropertiesTest {
     assertThat(refusal(url)).isPresent();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:sqlite:/data/<img src=x onerror=alert(1)>.sqlite",
+        "jdbc:duckdb:/data/<img src=x>/shop.duckdb",
+        "jdbc:h2:/data/a=b",
+        "jdbc:sqlite:/data/a=b?c=d"
+      })
+  void saysThatTheNameOfAFileIsNoProperty(String url) {
+    assertThat(refusal(url))
+        .hasValueSatisfying(
+            refusal -> {
+              assertThat(refusal.reason()).contains("the name of its file has an equals sign");
+              assertThat(refusal.remedy()).startsWith("rename the file");
+            });
+  }
+
   @Test
   void opensNoSessionForARefusedAddress() {
     DatabaseAddress address = DatabaseAddress.of("shop", "jdbc:x://h/shop?socketFactory=geheim");
