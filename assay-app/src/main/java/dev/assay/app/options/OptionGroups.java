@@ -21,12 +21,12 @@ public final class OptionGroups {
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
-    add("Input", "name questions format map predictions allow-missing only-predicted databases");
-    add("Input", "database-encoding follow-links extra-databases user password-env");
-    add("Input", "constraints schema size categories");
+    add("Input", "name questions format map predictions allow-missing only-predicted");
     add(
         "Input",
-        "config where first failed labels label-scale question gold predicted database queue runs");
+        "database databases database-encoding follow-links extra-databases user password-env");
+    add("Input", "constraints schema size categories");
+    add("Input", "config where first failed labels label-scale question gold predicted queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "compare-in-database fetch-rows");
