@@ -29,7 +29,8 @@ final class SettingTable {
       questions.map | headers | recognized from the file | --map PART=FIELD
         Names of fields in a file of other shape, such as gold: sql. The parts are id, question,
         database, gold, evidence and others; database: =NAME is one for all.
-        option: Name of a field in a file of other shape, such as gold=sql; may be repeated.
+        option: Field that holds a part of each question (id, question, database, gold, evidence and
+        others) in a file of another shape, such as gold=sql; may be repeated.
         see datasets.md#fields-with-other-names
       format | format
         Same as questions.format.

@@ -119,6 +119,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
           "where",
           "database",
           "databases",
+          "databaseEncoding",
+          "followLinks",
           "execution.timeout",
           "execution.maxRows",
           "execution.maxCells",

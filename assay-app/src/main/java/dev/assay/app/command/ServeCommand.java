@@ -102,6 +102,8 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
           "where",
           "database",
           "databases",
+          "databaseEncoding",
+          "followLinks",
           "execution.timeout",
           "execution.maxRows",
           "execution.maxCells",

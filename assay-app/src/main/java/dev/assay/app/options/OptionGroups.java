@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +18,9 @@ public final class OptionGroups {
   private static final int SHORT = 12;
 
   private static final String MUTATION = "Mutation score";
+
+  /** Options that belong elsewhere in commands without a mutation score. */
+  private static final Set<String> MUTATION_ONLY = Set.of("--candidates", "--seed");
 
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
@@ -85,7 +89,7 @@ public final class OptionGroups {
     GROUPS.keySet().forEach(heading -> groups.put(heading, new ArrayList<>()));
     for (OptionSpec option : options) {
       String heading =
-          option.longestName().equals("--seed") && command.findOption("--power") != null
+          command.findOption("--power") != null && MUTATION_ONLY.contains(option.longestName())
               ? MUTATION
               : heading(option);
       groups.computeIfAbsent(heading, key -> new ArrayList<>()).add(option);
