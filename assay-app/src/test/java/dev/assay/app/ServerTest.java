@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,30 @@ class ServerTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(Files.readString(folder.resolve("run/outcomes.jsonl")))
         .contains("\"verdict\":\"correct\"");
+  }
+
+  @Test
+  void runsAllQuestionsOnOneDatabase() throws IOException {
+    config(reader);
+    Path questions = folder.resolve("questions.jsonl");
+    Files.writeString(questions, Files.readString(questions).replace("pond", "lake"));
+    String url = reader.url().replaceFirst("^jdbc:", "").replaceFirst("[?].*", "");
+    String password = reader.password() == null ? "geheim77" : reader.password();
+    Path out = folder.resolve("run");
+    List<Object> account =
+        List.of("--user", reader.user() + "", "--password-env", "PASSWORD_OF_POND");
+    for (List<Object> words :
+        List.<List<Object>>of(
+            List.of("run", "--predictions", folder.resolve("predictions.jsonl"), "--out", out),
+            List.of("check"),
+            List.of("audit"))) {
+      List<Object> all = new ArrayList<>(words);
+      all.addAll(List.of("--questions", questions, "--database", url));
+      all.addAll(account);
+      Cli cli = Cli.assay(Map.of("PASSWORD_OF_POND", password), all.toArray());
+      assertThat(cli.code()).as("%s: %s", words, cli.err()).isZero();
+    }
+    assertThat(Files.readString(out.resolve("outcomes.jsonl"))).contains("\"verdict\":\"correct\"");
   }
 
   @Test

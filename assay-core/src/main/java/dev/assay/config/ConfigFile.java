@@ -144,7 +144,11 @@ public final class ConfigFile {
         (line, column, message, remedy) ->
             problems.add(new ConfigProblem(file.path(), line, column, message, remedy));
     LocatedValue expanded =
-        new EnvironmentSubstitution(variables, problemHandler).expand(document, read);
+        new EnvironmentSubstitution(variables, problemHandler)
+            .expand(
+                document,
+                key ->
+                    read.test(key.equals(DatabaseSettings.SHARED) ? DatabaseSettings.PATH : key));
     List<ConfigProblem> known = List.copyOf(problems);
     // What is wrong with a value without its variable says nothing new.
     InputProblemHandler further =

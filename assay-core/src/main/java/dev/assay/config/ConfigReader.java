@@ -81,7 +81,11 @@ final class ConfigReader {
     }
     Object value = value(setting.type(), key, section);
     if (value != null) {
-      values.put(setting.path(), value);
+      values.put(
+          setting.type().kind() == SettingType.Kind.DATABASE
+              ? DatabaseSettings.PATH
+              : setting.path(),
+          value);
     }
   }
 
@@ -121,6 +125,7 @@ final class ConfigReader {
       case COMMAND -> command(section, key);
       case PROFILES -> new ProfileSection(inputProblemHandler).read(section.object(key));
       case DATABASES -> new DatabaseSection(this).read(section.value(key));
+      case DATABASE -> new DatabaseSection(this).shared(section);
       default -> parsed(section, key, type);
     };
   }

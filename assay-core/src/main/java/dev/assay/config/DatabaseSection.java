@@ -57,6 +57,57 @@ final class DatabaseSection {
     return new DatabaseSettings(folders, List.of());
   }
 
+  /** Reads {@code database}: a file, a URL, or the keys of a database. */
+  @Nullable DatabaseSettings shared(FieldReader top) {
+    LocatedValue value = top.value(DatabaseSettings.SHARED);
+    if (value == null) {
+      return null;
+    }
+    if (top.has(DatabaseSettings.PATH)) {
+      sections
+          .faults()
+          .report(
+              value,
+              "'database' is for all questions, so that 'databases' would do nothing",
+              "remove one of them");
+      return null;
+    }
+    FieldReader reader = entry(top, value);
+    if (reader == null) {
+      return null;
+    }
+    String url = reader.text("url");
+    if (url != null && url.contains(DatabaseTemplate.PLACE)) {
+      sections
+          .faults()
+          .report(
+              value,
+              "'database' is one database, but its url has %s".formatted(DatabaseTemplate.PLACE),
+              "write 'databases' in place of 'database'");
+      return null;
+    }
+    return address(DatabaseSettings.SHARED, reader).map(DatabaseSettings::of).orElse(null);
+  }
+
+  /** The keys of a database; a text is its url, or else its file. */
+  private @Nullable FieldReader entry(FieldReader top, LocatedValue value) {
+    if (!(value instanceof Scalar)) {
+      FieldReader keys = top.object(DatabaseSettings.SHARED);
+      return keys == null ? null : keys.allowOnly(Setting.keys("databases.ID"));
+    }
+    String text = top.text(DatabaseSettings.SHARED);
+    if (text == null) {
+      return null;
+    }
+    String key = ConnectionUrl.isServer(text) ? "url" : "file";
+    return new FieldReader(
+        new Fields(
+            List.of(new Field(key, value, value.line(), value.column())),
+            value.line(),
+            value.column()),
+        sections.faults());
+  }
+
   /** A URL where otherwise an id would stand, followed by the keys of a database. */
   private static boolean isTemplate(Fields object) {
     return object.fields().stream()

@@ -8,6 +8,7 @@ import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.DatabaseTemplate;
 import dev.assay.execute.Databases;
 import dev.assay.execute.EncodedDatabases;
+import dev.assay.execute.SharedDatabase;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
 import java.nio.charset.Charset;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folders to search for database files, in this order
  * @param addresses of databases by id
- * @param template address of all databases of a server, with {@link DatabaseTemplate#PLACE} in
- *     place of the id, or {@code null}
+ * @param template address of all databases of a server, with {@link DatabaseTemplate#PLACE} as its
+ *     id and in place of the id; or of the one database of all questions; or {@code null}
  * @param extra folder of extra databases, or {@code null} if there is none
  * @param followsLinks whether files in folders may be links that lead out of them
  * @param encoding of the texts of SQLite files, or {@code null} for UTF-8
@@ -37,6 +38,12 @@ public record DatabaseSettings(
     @Nullable Path extra,
     boolean followsLinks,
     @Nullable String encoding) {
+  /** The key of these settings. */
+  static final String PATH = "databases";
+
+  /** The key of the one database of all questions, which stands in place of these settings. */
+  static final String SHARED = "database";
+
   public static final DatabaseSettings EMPTY = new DatabaseSettings(List.of(), List.of());
 
   public DatabaseSettings {
@@ -49,7 +56,7 @@ public record DatabaseSettings(
     this(folders, addresses, null, null, false, null);
   }
 
-  /** All databases of a server. */
+  /** All databases of a server, or the one database of all questions. */
   public static DatabaseSettings of(DatabaseAddress template) {
     return new DatabaseSettings(List.of(), List.of(), template, null, false, null);
   }
@@ -120,7 +127,12 @@ public record DatabaseSettings(
             encoding == null
                 ? addresses
                 : addresses.stream().map(address -> address.withEncoding(encoding)).toList());
-    return template == null ? named : named.or(new DatabaseTemplate(template));
+    if (template == null) {
+      return named;
+    }
+    return template.id().equals(DatabaseTemplate.PLACE)
+        ? named.or(new DatabaseTemplate(template))
+        : new SharedDatabase(encoding == null ? template : template.withEncoding(encoding));
   }
 
   /** The same with a folder of extra databases. */

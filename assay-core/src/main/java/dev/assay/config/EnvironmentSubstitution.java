@@ -32,7 +32,8 @@ final class EnvironmentSubstitution {
               + "|//[^/?#@;]*:[^?@;]*@" // before a host
               + "|:[^/@:?;]+/[^/@?;]+@"); // in the form of Oracle's drivers
 
-  private static final Set<String> URLS = Set.of("url", "baseUrl", "pgvector", "chroma");
+  private static final Set<String> URLS =
+      Set.of("url", "baseUrl", "pgvector", "chroma", "database");
 
   /** Keys with the address of a server, to which the other keys of their section are sent. */
   private static final Set<String> ADDRESSES = Set.of("url", "pgvector", "chroma");

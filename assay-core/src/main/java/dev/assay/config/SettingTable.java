@@ -29,7 +29,8 @@ final class SettingTable {
       questions.map | headers | recognized from the file | --map PART=FIELD
         Names of fields in a file of other shape, such as gold: sql. The parts are id, question,
         database, gold, evidence and others; database: =NAME is one for all.
-        option: Name of a field in a file of other shape, such as gold=sql; may be repeated.
+        option: Field that holds a part of each question (id, question, database, gold, evidence and
+        others) in a file of another shape, such as gold=sql; may be repeated.
         see datasets.md#fields-with-other-names
       format | format
         Same as questions.format.
@@ -83,6 +84,12 @@ final class SettingTable {
       followLinks | truth | false | --follow-links
         Also read database files that are links to files outside their folder.
         see datasets.md#databases-in-a-linked-store
+      database | database | | --database DATABASE
+        One database for all questions, whatever database they name: a file, the URL of a server, or
+        the keys of databases.ID; in place of databases.
+        option: One database for all questions, whatever database they name: a SQLite, DuckDB or H2
+        file, or the URL of a server; in place of --databases.
+        see databases.md#one-database-for-all-questions
       extraDatabases | path | | --extra-databases DIR
         Folder of extra databases, DIR/ID/NAME.sql or .sqlite, on which accepted predictions must be
         right, too.

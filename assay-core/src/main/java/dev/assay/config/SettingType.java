@@ -80,6 +80,8 @@ public record SettingType(Kind kind, long least, List<String> choices) {
     PROFILES,
     /** {@link DatabaseSettings}; their section is read by code of its own. */
     DATABASES,
+    /** {@link DatabaseSettings} of one database, stored in place of {@link #DATABASES}. */
+    DATABASE,
     SECRET,
     PROPERTIES
   }

@@ -40,7 +40,7 @@ public final class DatabaseTemplate implements Databases {
     this.url = template.url().replace(ENCODED, PLACE);
     if (!url.contains(PLACE)) {
       throw new AssayException(
-          "the URL of several databases needs %s in the place of the id, as in jdbc:postgresql://HOST/%s; a single database goes into the configuration, as in databases: { ID: { url: … } }"
+          "the URL of several databases needs %s in the place of the id, as in jdbc:postgresql://HOST/%s; one database for all questions is named by --database, or in the configuration as database: URL"
               .formatted(PLACE, PLACE));
     }
     if (IN_HOST.matcher(url).matches()) {

@@ -63,12 +63,8 @@ public final class UrlProperties {
   private static final Pattern REMOTE_CONFIGURATION =
       Pattern.compile("(?i)^jdbc:oracle:[a-z0-9]+:@config-");
 
-  /**
-   * An equals sign in the name of an embedded database's file, before anything that a user would
-   * write to set a property; ids of databases, which name files, come from anybody.
-   */
-  private static final Pattern FILE_NAME =
-      Pattern.compile("(?i)^jdbc:(?:sqlite|duckdb|h2):[^?;&=]*=");
+  /** What follows the path of a file in a URL. */
+  private static final Pattern SETTINGS = Pattern.compile("(?s)[?;].*");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
@@ -94,13 +90,6 @@ public final class UrlProperties {
   /** Why an address is refused; empty if it is not. */
   public static Optional<Refusal> refusal(DatabaseAddress address) {
     JdbcUrl url = new JdbcUrl(address.url());
-    if (FILE_NAME.matcher(address.url()).find()) {
-      return Optional.of(
-          new Refusal(
-              "the name of its file has an equals sign, before which a driver could read the name"
-                  + " of a setting",
-              "rename the file, and the database in the questions"));
-    }
     Optional<Refusal> whole = url.forms().stream().flatMap(f -> ofText(f).stream()).findFirst();
     if (whole.isPresent()) {
       return whole;
@@ -115,7 +104,7 @@ public final class UrlProperties {
     Stream<Property> beside =
         address.properties().entrySet().stream().map(p -> new Property(p.getKey(), p.getValue()));
     return Stream.concat(url.properties().stream(), beside)
-        .flatMap(property -> ofProperty(property, allowed).stream())
+        .flatMap(property -> ofProperty(property, allowed, address).stream())
         .findFirst();
   }
 
@@ -133,7 +122,8 @@ public final class UrlProperties {
     return Optional.empty();
   }
 
-  private static Optional<Refusal> ofProperty(Property property, @Nullable Set<String> allowed) {
+  private static Optional<Refusal> ofProperty(
+      Property property, @Nullable Set<String> allowed, DatabaseAddress address) {
     String key = property.key();
     if (!key.chars().allMatch(c -> c < 128) || CONTROL.matcher(property.name()).find()) {
       return Optional.of(
@@ -143,7 +133,9 @@ public final class UrlProperties {
       return Optional.empty();
     }
     if (allowed != null) {
-      return allowed.contains(key) ? Optional.empty() : Optional.of(unknown(property, allowed));
+      return allowed.contains(key)
+          ? Optional.empty()
+          : Optional.of(ofName(property, address).orElseGet(() -> unknown(property, allowed)));
     }
     if (REMOTE_OBJECTS.matcher(property.value()).find()) {
       return Optional.of(
@@ -156,6 +148,25 @@ public final class UrlProperties {
         .filter(refused -> refused.getKey().matcher(key).matches())
         .findFirst()
         .map(refused -> refused(property, refused.getValue()));
+  }
+
+  /** The refusal of a file whose name has what could be a property, which nobody wrote as one. */
+  private static Optional<Refusal> ofName(Property property, DatabaseAddress address) {
+    String text = property.name() + "=";
+    if (address.id().contains(text)) {
+      return Optional.of(
+          new Refusal(
+              "this id can't be used in the name of a file, because a driver could read '%s' in it as a setting"
+                  .formatted(text),
+              "rename the database, in the questions and its file"));
+    }
+    return SETTINGS.matcher(address.url()).replaceFirst("").contains(text)
+        ? Optional.of(
+            new Refusal(
+                "the path of its file has '%s', which a driver could read as a setting"
+                    .formatted(text),
+                "rename the file or folder"))
+        : Optional.empty();
   }
 
   private static Refusal unknown(Property property, Set<String> allowed) {

@@ -89,6 +89,7 @@ final class ConfigSchema {
       case PROFILES ->
           map(list(words(Arrays.stream(Relaxation.values()).map(Relaxation::name).toList())));
       case SECRET -> either(type("string").put("pattern", VARIABLES), object(setting.path()));
+      case DATABASE -> either(type("string"), shared());
       case DATABASES -> either(type("string"), list(type("string")), map(database()), template());
     };
   }
@@ -99,6 +100,13 @@ final class ConfigSchema {
     oneOf.addObject().putArray("required").add("url");
     oneOf.addObject().putArray("required").add("file");
     return database;
+  }
+
+  /** The keys of the database of all questions, as one of several. */
+  private ObjectNode shared() {
+    ObjectNode shared = database();
+    shared.set("anyOf", shared.remove("oneOf"));
+    return shared;
   }
 
   /** The keys of a database with a URL for all ids. */

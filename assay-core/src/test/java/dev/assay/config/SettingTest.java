@@ -55,7 +55,7 @@ class SettingTest {
 
   private static Object value(SettingType type) {
     return switch (type.kind()) {
-      case SECTION, SHORTHAND, SECRET, PROPERTIES -> null;
+      case SECTION, SHORTHAND, SECRET, PROPERTIES, DATABASE -> null;
       case TEXT, FORMAT -> "x";
       case CHOICE -> type.choices().get(0);
       case PATH -> Path.of("x");

@@ -100,6 +100,7 @@ final class SettingsPage {
       case ADDRESS, CONNECTION -> "URL";
       case SHARES, HEADERS, PROPERTIES, OBJECT, PROFILES -> "map";
       case DATABASES -> "path, list or map";
+      case DATABASE -> "path, URL or keys";
       case SECRET -> "text or keys";
     };
   }

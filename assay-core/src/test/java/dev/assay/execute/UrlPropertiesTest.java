@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UrlPropertiesTest {
@@ -174,23 +175,6 @@ class UrlPropertiesTest {
     assertThat(refusal(url)).isPresent();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:sqlite:/data/<img src=x onerror=alert(1)>.sqlite",
-        "jdbc:duckdb:/data/<img src=x>/shop.duckdb",
-        "jdbc:h2:/data/a=b",
-        "jdbc:sqlite:/data/a=b?c=d"
-      })
-  void saysThatTheNameOfAFileIsNoProperty(String url) {
-    assertThat(refusal(url))
-        .hasValueSatisfying(
-            refusal -> {
-              assertThat(refusal.reason()).contains("the name of its file has an equals sign");
-              assertThat(refusal.remedy()).startsWith("rename the file");
-            });
-  }
-
   @Test
   void opensNoSessionForARefusedAddress() {
     DatabaseAddress address = DatabaseAddress.of("shop", "jdbc:x://h/shop?socketFactory=geheim");
@@ -204,5 +188,28 @@ class UrlPropertiesTest {
         .hasMessageContaining("'shop'")
         .hasMessageContaining("'socketFactory'")
         .hasMessageNotContaining("geheim");
+  }
+
+  /** The questions' ids, and the files they name, are not the user's properties. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<img src=x onerror=alert(1)> | sqlite:/d/<img src=x onerror=alert(1)>.sqlite | this id",
+        "<img src=x onerror=alert(1)> | duckdb:/d/<img src=x onerror=alert(1)>.duckdb | this id",
+        "<img src=x onerror=alert(1)> | h2:/d/<img src=x onerror=alert(1)> | this id",
+        "a?mode=rw | sqlite:/d/a?mode=rw.sqlite | this id",
+        "a;init=x | h2:/d/a;init=x | this id",
+        "a&b=c | sqlite:/d/a&b=c/a&b=c.db | this id",
+        "shop | sqlite:/d/size (n=1)/shop.sqlite | the path of its file",
+        "shop | h2:/d/size (n=1)/shop;MODE=MySQL | the path of its file",
+        "shop | duckdb:/d/x,y=1.duckdb | the path of its file",
+        "shop | sqlite:/d/shop.sqlite?mode=rw | the driver property 'mode'",
+        "shop | h2:/d/shop;INIT=x | the driver property 'INIT'",
+      })
+  void tellsTheNameOfAFileFromAProperty(String id, String url, String reason) {
+    assertThatThrownBy(() -> UrlProperties.check(DatabaseAddress.of(id, "jdbc:" + url)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageStartingWith("database '%s': %s", id, reason);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.PowerOptions;
 import dev.assay.app.options.SettingOptions;
@@ -107,6 +108,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
 
   @Mixin private PowerOptions power = new PowerOptions();
 
+  @Mixin private AccountOptions account = new AccountOptions();
+
   private final SettingOptions options =
       SettingOptions.of(
           QUESTIONS,
@@ -114,7 +117,10 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
           "questions.map",
           "first",
           "where",
+          "database",
           "databases",
+          "databaseEncoding",
+          "followLinks",
           "execution.timeout",
           "execution.maxRows",
           "execution.maxCells",
@@ -278,7 +284,7 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
     if (usual && !file.paths().contains(QUESTIONS)) {
       throw usage("name the questions: a file or folder, or a configuration file with --config");
     }
-    return BundledQuestions.in(file.overriddenBy(named), config, terminal);
+    return BundledQuestions.in(account.in(file.overriddenBy(named), terminal), config, terminal);
   }
 
   private ParameterException usage(String message) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -89,6 +91,8 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
       description = "Longest deadline that a request may set (default: 10m).")
   private String maxDeadline = "10m";
 
+  @Mixin private AccountOptions account = new AccountOptions();
+
   private final SettingOptions options =
       SettingOptions.of(
           "questions.file",
@@ -96,7 +100,10 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
           "questions.map",
           "first",
           "where",
+          "database",
           "databases",
+          "databaseEncoding",
+          "followLinks",
           "execution.timeout",
           "execution.maxRows",
           "execution.maxCells",
@@ -153,7 +160,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
             usual,
             terminal.environment(),
             section -> !section.equals("generator") && !section.equals("judge"));
-    return BundledQuestions.in(file.overriddenBy(named), config, terminal);
+    return BundledQuestions.in(account.in(file.overriddenBy(named), terminal), config, terminal);
   }
 
   private WebServerSettings address() {

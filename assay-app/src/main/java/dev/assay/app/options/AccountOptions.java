@@ -2,9 +2,13 @@
 package dev.assay.app.options;
 
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.DatabaseSettings;
+import dev.assay.config.RunSettings;
+import dev.assay.config.SettingValues;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,5 +37,24 @@ public final class AccountOptions {
         server.jdbc(),
         user == null ? server.user() : user,
         password == null ? server.password() : password);
+  }
+
+  /**
+   * Settings whose one URL for all questions has this account.
+   *
+   * @throws AssayException if there is no such URL, or no such variable
+   */
+  public SettingValues in(SettingValues values, Terminal terminal) {
+    if (user == null && passwordVariable == null) {
+      return values;
+    }
+    DatabaseSettings databases = RunSettings.of(values).databases();
+    if (databases.template() == null) {
+      throw new AssayException(
+          "--user and --password-env are for --database URL and --databases URL; name the account of a database with an id of its own in the configuration file");
+    }
+    String password = terminal.password(passwordVariable);
+    return values.overriddenBy(
+        SettingValues.of(Map.of("databases", databases.withAccount(user, password))));
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,15 +19,18 @@ public final class OptionGroups {
 
   private static final String MUTATION = "Mutation score";
 
+  /** Options that belong elsewhere in commands without a mutation score. */
+  private static final Set<String> MUTATION_ONLY = Set.of("--candidates", "--seed");
+
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
-    add("Input", "name questions format map predictions allow-missing only-predicted databases");
-    add("Input", "database-encoding follow-links extra-databases user password-env");
-    add("Input", "constraints schema size categories");
+    add("Input", "name questions format map predictions allow-missing only-predicted");
     add(
         "Input",
-        "config where first failed labels label-scale question gold predicted database queue runs");
+        "database databases database-encoding follow-links extra-databases user password-env");
+    add("Input", "constraints schema size categories");
+    add("Input", "config where first failed labels label-scale question gold predicted queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
     add("Execution", "compare-in-database fetch-rows");
@@ -85,7 +89,7 @@ public final class OptionGroups {
     GROUPS.keySet().forEach(heading -> groups.put(heading, new ArrayList<>()));
     for (OptionSpec option : options) {
       String heading =
-          option.longestName().equals("--seed") && command.findOption("--power") != null
+          command.findOption("--power") != null && MUTATION_ONLY.contains(option.longestName())
               ? MUTATION
               : heading(option);
       groups.computeIfAbsent(heading, key -> new ArrayList<>()).add(option);

@@ -4,7 +4,6 @@ package dev.assay.app.options;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
-import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.model.AssayException;
@@ -55,7 +54,7 @@ public final class RunOptions {
               + " keep one of them");
     }
     noteUnread(given, terminal);
-    return BundledQuestions.in(withAccount(file.overriddenBy(given), terminal), config, terminal);
+    return BundledQuestions.in(account.in(file.overriddenBy(given), terminal), config, terminal);
   }
 
   /** The configuration file that is read; {@code null} if none is. */
@@ -84,21 +83,6 @@ public final class RunOptions {
   private static boolean reads(String section, Set<String> given) {
     return !section.equals("judge")
         && !(section.equals("generator") && given.contains("generator.predictions"));
-  }
-
-  /** Puts the account of the command line into the URL that stands for all databases. */
-  private SettingValues withAccount(SettingValues values, Terminal terminal) {
-    if (account.user == null && account.passwordVariable == null) {
-      return values;
-    }
-    DatabaseSettings databases = RunSettings.of(values).databases();
-    if (databases.template() == null) {
-      throw new AssayException(
-          "--user and --password-env are for --databases URL; name the account of a single database in the configuration file");
-    }
-    String password = terminal.password(account.passwordVariable);
-    return values.overriddenBy(
-        SettingValues.of(Map.of("databases", databases.withAccount(account.user, password))));
   }
 
   /** Says which file of settings looks as if it were meant, and is not read. */

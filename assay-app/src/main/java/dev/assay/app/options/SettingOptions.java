@@ -6,6 +6,7 @@ import dev.assay.config.Setting;
 import dev.assay.config.SettingFlag;
 import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
+import dev.assay.execute.DatabaseTemplate;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ public final class SettingOptions {
     }
     option =
         switch (type.kind()) {
-          case TEXT, FORMAT -> option.type(String.class);
+          case TEXT, FORMAT, DATABASE -> option.type(String.class);
           case PATH -> option.type(Path.class);
           case INTEGER -> option.type(Integer.class);
           case LONG -> option.type(Long.class);
@@ -129,11 +130,26 @@ public final class SettingOptions {
             MinAccuracy.put(list, values);
           } else if (value instanceof List<?> list && setting.path().equals(METRICS)) {
             MinAccuracy.putMetrics(list, values);
+          } else if (value != null && setting.type().kind() == SettingType.Kind.DATABASE) {
+            if (values.containsKey("databases")) {
+              throw new AssayException(
+                  "--database names one database for all questions, so that --databases would do nothing; keep one of them");
+            }
+            values.put("databases", shared(String.valueOf(value)));
           } else if (value != null) {
             values.put(setting.path(), value(setting, option, value));
           }
         });
     return SettingValues.of(values);
+  }
+
+  private static DatabaseSettings shared(String place) {
+    if (place.contains(DatabaseTemplate.PLACE)) {
+      throw new AssayException(
+          "--database names one database, and %s stands for many; write --databases in its place"
+              .formatted(DatabaseTemplate.PLACE));
+    }
+    return DatabaseSettings.of(new DatabaseArgument(place, null, null).address());
   }
 
   private static Object value(Setting setting, OptionSpec option, Object value) {
