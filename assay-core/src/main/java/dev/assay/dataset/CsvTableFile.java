@@ -11,25 +11,27 @@ import java.util.List;
 final class CsvTableFile {
   private CsvTableFile() {}
 
-  static ResultTable read(InputFile file) {
-    CsvRows rows = new CsvRows(file);
+  static ResultTable read(InputFile file, TableMeter meter) {
+    CsvRows rows = new CsvRows(file, TableLimits.MOST_COLUMNS, meter::columns);
     CsvRows.Row header = rows.next();
     if (header == null) {
       throw file.fault(0, "is empty", "a CSV file begins with a line of column names");
     }
     int width = header.cells().size();
+    meter.columns(width);
     List<CsvColumn> columns = new ArrayList<>();
     for (int c = 0; c < width; c++) {
       columns.add(new CsvColumn(header.text(c)));
     }
     int count = 0;
     for (CsvRows.Row row = rows.nextOfTable(width); row != null; row = rows.nextOfTable(width)) {
+      meter.rows(1);
       for (int c = 0; c < width; c++) {
         String cell = row.cells().get(c);
         columns.get(c).add(width == 1 && cell != null && cell.isEmpty() ? null : cell);
       }
       count++;
     }
-    return new ResultTable(columns.stream().map(CsvColumn::build).toList(), count);
+    return new ResultTable(columns.stream().map(column -> column.build(meter)).toList(), count);
   }
 }
