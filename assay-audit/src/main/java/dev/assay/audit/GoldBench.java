@@ -63,6 +63,10 @@ public final class GoldBench {
     return runner.run(database, sql, limits, QueryOrigin.GOLD);
   }
 
+  Limits limits() {
+    return limits;
+  }
+
   /** The rows of a query; empty if it gives none, for whatever reason. */
   Optional<ResultTable> table(String database, String sql) {
     return run(database, sql) instanceof Execution.Rows rows

@@ -70,7 +70,8 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failur
     } else if (question.gold() instanceof Gold.Tables tables) {
       for (Gold.StoredTable table : tables.tables()) {
         try {
-          answers.add(new GoldAnswer(null, TableFiles.read(table), Dialect.ANSI));
+          answers.add(
+              new GoldAnswer(null, TableFiles.read(table, bench.limits().tables()), Dialect.ANSI));
         } catch (AssayException e) {
           faults.add(new Failure(String.valueOf(e.getMessage()), null));
         }

@@ -67,7 +67,15 @@ public final class ComparisonCases {
    * @throws AssayException naming file and line, here or while the stream is walked
    */
   public static Stream<ComparisonCase> read(Path file) {
-    return JsonLines.of(file).map(ComparisonCases::one);
+    TableFiles.requireNoPipe(file);
+    return JsonLines.of(
+            file,
+            parser ->
+                new MeteredParser(
+                    parser,
+                    new TableMeter(file.toString(), TableLimits.DEFAULT),
+                    new MeteredParser.Names()))
+        .map(ComparisonCases::one);
   }
 
   private static ComparisonCase one(JsonLines.Line line) {
@@ -103,7 +111,11 @@ public final class ComparisonCases {
 
   private static ComparisonCase.Side side(JsonNode object, String name, String place) {
     return new ComparisonCase.Side(
-        JsonTable.read(object.path(name), place + ": " + name), text(object, name + "_sql", place));
+        JsonTable.read(
+            object.path(name),
+            place + ": " + name,
+            new TableMeter(place + ": " + name, TableLimits.DEFAULT)),
+        text(object, name + "_sql", place));
   }
 
   /** Fails on a misspelled key. Other unknown keys are allowed as remarks. */

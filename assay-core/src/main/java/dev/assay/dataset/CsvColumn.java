@@ -119,11 +119,12 @@ final class CsvColumn {
   }
 
   /** The typed column. */
-  Column build() {
+  Column build(TableMeter meter) {
     ColumnBuilder column = new ColumnBuilder(name, type.sqlName);
     for (String cell : cells) {
       column.add(cell == null ? null : CellParser.parse(cell, type.family));
     }
+    meter.kept(column.bytes());
     return column.build();
   }
 }

@@ -11,14 +11,15 @@ import java.util.List;
 final class CsvTableFile {
   private CsvTableFile() {}
 
-  static ResultTable read(InputFile file) {
+  static ResultTable read(InputFile file, TableMeter meter) {
     boolean tabs = InputFile.formatName(file.path()).endsWith(".tsv");
-    CsvRows rows = new CsvRows(file, tabs ? '\t' : ',');
+    CsvRows rows = new CsvRows(file, tabs ? '\t' : ',', TableLimits.MOST_COLUMNS, meter::columns);
     CsvRows.Row header = rows.next();
     if (header == null) {
       throw file.fault(0, "is empty", "a CSV file begins with a line of column names");
     }
     int width = header.cells().size();
+    meter.columns(width);
     List<CsvColumn> columns = new ArrayList<>();
     for (int c = 0; c < width; c++) {
       columns.add(new CsvColumn(header.text(c)));
@@ -27,6 +28,7 @@ final class CsvTableFile {
     boolean otherwise = width == 1 && other != null;
     int count = 0;
     for (CsvRows.Row row = rows.nextOfTable(width); row != null; row = rows.nextOfTable(width)) {
+      meter.rows(1);
       for (int c = 0; c < width; c++) {
         String cell = row.cells().get(c);
         columns.get(c).add(width == 1 && cell != null && cell.isEmpty() ? null : cell);
@@ -37,6 +39,6 @@ final class CsvTableFile {
     if (otherwise && other != null && count > 0) {
       throw file.fault(header.line(), "all rows are a single cell", other);
     }
-    return new ResultTable(columns.stream().map(CsvColumn::build).toList(), count);
+    return new ResultTable(columns.stream().map(column -> column.build(meter)).toList(), count);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import java.io.BufferedReader;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +40,14 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
 
   private final Path file;
   private final BufferedReader text;
+  private final Function<JsonParser, JsonParser> metered;
   private int number;
 
-  private JsonLines(Path file, BufferedReader text) {
+  private JsonLines(Path file, BufferedReader text, Function<JsonParser, JsonParser> metered) {
     super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
     this.file = file;
     this.text = text;
+    this.metered = metered;
   }
 
   /** One line: its place, as {@code file:number}, and its object. */
@@ -53,16 +58,26 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
     return READER;
   }
 
+  /** Reads a tree as {@link #reader()} does, under limits. */
+  static JsonNode tree(JsonParser metered) throws IOException {
+    try (metered) {
+      JsonNode tree = READER.readTree(metered);
+      return tree == null ? MissingNode.getInstance() : tree;
+    }
+  }
+
   /**
    * The lines of a UTF-8 file, in order; the caller closes the stream.
    *
+   * @param metered counts what is read of a line
    * @throws AssayException with the line, if the file can't be read, here or while the stream is
    *     consumed
    */
-  static Stream<Line> of(Path file) {
+  static Stream<Line> of(Path file, Function<JsonParser, JsonParser> metered) {
     try {
       BufferedReader text = InputFile.text(file);
-      return StreamSupport.stream(new JsonLines(file, text), false).onClose(() -> close(text));
+      return StreamSupport.stream(new JsonLines(file, text, metered), false)
+          .onClose(() -> close(text));
     } catch (IOException e) {
       throw new AssayException(
           "%s can't be read (%s); check the path".formatted(file, e.toString()), e);
@@ -96,7 +111,7 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
 
   private JsonNode parse(String line) {
     try {
-      JsonNode node = READER.readTree(line);
+      JsonNode node = tree(metered.apply(READER.createParser(line)));
       if (!node.isObject()) {
         throw new AssayException("%s: each line must be one JSON object".formatted(place()));
       }
@@ -106,6 +121,8 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
           "%s: not valid JSON (%s); each line must be one JSON object"
               .formatted(place(), e.getOriginalMessage()),
           e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a text can be read
     }
   }
 

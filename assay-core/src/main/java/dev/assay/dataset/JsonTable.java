@@ -17,8 +17,9 @@ final class JsonTable {
    *
    * @param where the place of the table for errors, such as {@code cases.jsonl:3: gold}
    */
-  static ResultTable read(JsonNode table, String where) {
+  static ResultTable read(JsonNode table, String where, TableMeter meter) {
     List<String> names = texts(table, "columns", where);
+    meter.columns(names.size());
     boolean typed = table.hasNonNull("types");
     List<String> types =
         typed ? texts(table, "types", where) : names.stream().map(n -> "").toList();
@@ -33,9 +34,11 @@ final class JsonTable {
       columns.add(new ColumnBuilder(names.get(c), types.get(c)));
     }
     JsonNode rows = list(table, "rows", where);
+    meter.rows(rows.size());
     for (int r = 0; r < rows.size(); r++) {
       addRow(rows.get(r), r, cells, columns, where);
     }
+    columns.forEach(column -> meter.kept(column.bytes()));
     return new ResultTable(columns.stream().map(ColumnBuilder::build).toList(), rows.size());
   }
 

@@ -26,10 +26,10 @@ final class JsonTableFile {
 
   private JsonTableFile() {}
 
-  static ResultTable read(InputFile file) {
-    JsonNode root = parse(file);
+  static ResultTable read(InputFile file, TableMeter meter) {
+    JsonNode root = parse(file, meter);
     if (root.isObject()) {
-      return JsonTable.read(root, file.path().toString());
+      return JsonTable.read(root, file.path().toString(), meter);
     }
     List<JsonNode> rows = new ArrayList<>();
     for (JsonNode row : root) {
@@ -41,18 +41,24 @@ final class JsonTableFile {
     if (!root.isArray()) {
       throw file.fault(0, "is not a table", REMEDY);
     }
-    return ofObjects(rows);
+    meter.rows(rows.size());
+    return ofObjects(rows, meter);
   }
 
-  static ResultTable readLines(Path path) {
-    try (Stream<JsonLines.Line> lines = JsonLines.of(path)) {
-      return ofObjects(lines.map(JsonLines.Line::object).toList());
+  static ResultTable readLines(Path path, TableMeter meter) {
+    MeteredParser.Names names = new MeteredParser.Names();
+    try (Stream<JsonLines.Line> lines =
+        JsonLines.of(path, parser -> new MeteredParser(parser, meter, names))) {
+      return ofObjects(
+          lines.map(JsonLines.Line::object).peek(row -> meter.rows(1)).toList(), meter);
     }
   }
 
-  private static JsonNode parse(InputFile file) {
+  private static JsonNode parse(InputFile file, TableMeter meter) {
     try {
-      return JsonLines.reader().readTree(file.reader());
+      return JsonLines.tree(
+          new MeteredParser(
+              JsonLines.reader().createParser(file.reader()), meter, new MeteredParser.Names()));
     } catch (JsonProcessingException e) {
       throw file.fault(
           e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
@@ -63,14 +69,15 @@ final class JsonTableFile {
     }
   }
 
-  private static ResultTable ofObjects(List<JsonNode> rows) {
+  private static ResultTable ofObjects(List<JsonNode> rows, TableMeter meter) {
     Set<String> names = new LinkedHashSet<>();
     rows.forEach(row -> row.fieldNames().forEachRemaining(names::add));
-    List<Column> columns = names.stream().map(name -> column(name, rows)).toList();
+    meter.columns(names.size());
+    List<Column> columns = names.stream().map(name -> column(name, rows, meter)).toList();
     return new ResultTable(columns, rows.size());
   }
 
-  private static Column column(String name, List<JsonNode> rows) {
+  private static Column column(String name, List<JsonNode> rows, TableMeter meter) {
     String type = numberType(name, rows);
     TypedCells reader = TypedCells.of(type);
     ColumnBuilder column = new ColumnBuilder(name, type);
@@ -83,6 +90,7 @@ final class JsonTableFile {
         column.add(cell.isTextual() ? cell.textValue() : reader.fromJson(cell));
       }
     }
+    meter.kept(column.bytes());
     return column.build();
   }
 

@@ -7,6 +7,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.ColumnReference;
 import dev.assay.model.Gold.StoredTable;
 import dev.assay.model.ResultTable;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,26 +34,70 @@ public final class TableFiles {
   private TableFiles() {}
 
   /**
-   * Reads a table; the file name's extension tells the format.
+   * Reads a table under the limits that are usual for the result of a query.
    *
-   * @throws AssayException naming file, line and remedy
+   * @throws AssayException as {@link #read(Path, TableLimits)}
    */
   public static ResultTable read(Path path) {
+    return read(path, TableLimits.DEFAULT);
+  }
+
+  /**
+   * Reads a table; the file name's extension tells the format.
+   *
+   * @throws TableLimitException naming the file and the limit that it exceeds
+   * @throws AssayException naming file, line and remedy
+   */
+  public static ResultTable read(Path path, TableLimits limits) {
+    TableMeter meter = opening(path, limits);
     String name = InputFile.formatName(path);
     if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".json")) {
       try (InputFile file = InputFile.open(path)) {
-        return name.endsWith(".json") ? JsonTableFile.read(file) : CsvTableFile.read(file);
+        return name.endsWith(".json")
+            ? JsonTableFile.read(file, meter)
+            : CsvTableFile.read(file, meter);
       }
     }
-    return name.endsWith(".jsonl") ? JsonTableFile.readLines(path) : readWithAddedFormat(path);
+    return name.endsWith(".jsonl")
+        ? JsonTableFile.readLines(path, meter)
+        : readWithAddedFormat(path, limits);
   }
 
-  private static ResultTable readWithAddedFormat(Path path) {
-    if (!Files.isRegularFile(path)) {
+  /** Looks at type and size of a file, because opening a pipe may wait for ever. */
+  private static TableMeter opening(Path path, TableLimits limits) {
+    requireNoPipe(path);
+    TableMeter meter = new TableMeter(path.toString(), limits);
+    if (Files.isRegularFile(path)) {
+      try {
+        meter.bytes(Files.size(path));
+      } catch (IOException e) {
+        throw InputFile.unreadable(path, e);
+      }
+    }
+    return meter;
+  }
+
+  /**
+   * Checks that a path is not a pipe or device, which has no end.
+   *
+   * @throws AssayException if it is
+   */
+  static void requireNoPipe(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      throw new AssayException(
+          "%s: is a pipe or a device; store the table in a file".formatted(path));
+    }
+  }
+
+  private static ResultTable readWithAddedFormat(Path path, TableLimits limits) {
+    if (Files.isDirectory(path)) {
+      throw new AssayException("%s is a folder; name a file in it".formatted(path));
+    }
+    if (!Files.exists(path)) {
       throw new AssayException("%s: there is no such file; check the path".formatted(path));
     }
     for (TableFormat format : ServiceLoader.load(TableFormat.class)) {
-      Optional<ResultTable> table = format.read(path);
+      Optional<ResultTable> table = format.read(path, limits);
       if (table.isPresent()) {
         return table.get();
       }
@@ -66,10 +111,10 @@ public final class TableFiles {
   /**
    * Reads a stored gold, cut down to the columns that count.
    *
-   * @throws AssayException as {@link #read(Path)}, and if a column is not there
+   * @throws AssayException as {@link #read(Path, TableLimits)}, and if a column is not there
    */
-  public static ResultTable read(StoredTable stored) {
-    ResultTable table = read(stored.file());
+  public static ResultTable read(StoredTable stored, TableLimits limits) {
+    ResultTable table = read(stored.file(), limits);
     if (stored.columns().isEmpty()) {
       return table;
     }

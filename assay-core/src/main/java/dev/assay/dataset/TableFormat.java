@@ -16,8 +16,10 @@ public interface TableFormat {
   /**
    * Reads a table.
    *
+   * @param limits that the table must obey
    * @return empty if the file is not of this format
-   * @throws AssayException if it is, but can't be read
+   * @throws TableLimitException if it exceeds a limit
+   * @throws AssayException if it is of this format, but can't be read
    */
-  Optional<ResultTable> read(Path file);
+  Optional<ResultTable> read(Path file, TableLimits limits);
 }

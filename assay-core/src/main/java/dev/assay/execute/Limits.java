@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.dataset.TableLimits;
 import java.time.Duration;
 
 /**
@@ -40,6 +41,11 @@ public record Limits(
   /** Returns these limits with at most this many rows. */
   public Limits withRows(long most) {
     return new Limits(timeout, Math.min(maxRows, most), maxCells, maxBytes, compareTimeout);
+  }
+
+  /** The limits of stored tables in place of a query's result. */
+  public TableLimits tables() {
+    return new TableLimits(timeout, maxRows, maxCells, maxBytes);
   }
 
   /** Returns these limits with a different time limit for a query. */

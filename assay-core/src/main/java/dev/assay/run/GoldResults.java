@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
@@ -46,6 +47,7 @@ final class GoldResults {
   private final QueryRunner runner;
   private final @Nullable DeterminismCheck check;
   private final @Nullable LargeGoldSearch large;
+  private final TableLimits tables;
 
   /**
    * Runs golds when they are needed.
@@ -57,7 +59,7 @@ final class GoldResults {
       GoldExpansions queries,
       GoldCache cache,
       @Nullable DeterminismCheck check) {
-    this(runner, queries, cache, check, null);
+    this(runner, queries, cache, check, null, TableLimits.DEFAULT);
   }
 
   private GoldResults(
@@ -65,8 +67,10 @@ final class GoldResults {
       GoldExpansions queries,
       GoldCache cache,
       @Nullable DeterminismCheck check,
-      @Nullable LargeGoldSearch large) {
+      @Nullable LargeGoldSearch large,
+      TableLimits tables) {
     this.large = large;
+    this.tables = tables;
     this.runner = runner;
     this.queries = queries;
     this.cache = cache;
@@ -87,7 +91,12 @@ final class GoldResults {
     DeterminismCheck check =
         plan.queries().checkGold() ? new DeterminismCheck(runner, limits) : null;
     return new GoldResults(
-        runner, queries, cache, check, LargeGoldSearch.of(plan, runner, queries, cache));
+        runner,
+        queries,
+        cache,
+        check,
+        LargeGoldSearch.of(plan, runner, queries, cache),
+        limits.tables());
   }
 
   /**
@@ -133,7 +142,7 @@ final class GoldResults {
               new Verdict.NotScored(NotScoredReason.GOLD_FAILED, missing.fault()));
     }
     if (question.gold() instanceof Gold.Tables stored) {
-      return StoredGold.read(stored);
+      return StoredGold.read(stored, tables);
     }
     List<String> texts = queries.of(question, (Gold.Queries) question.gold());
     if (runner.databases().equals(Databases.NONE)) {

@@ -2,6 +2,8 @@
 package dev.assay.run;
 
 import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.TableLimitException;
+import dev.assay.dataset.TableLimits;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -35,26 +37,48 @@ final class StoredGold {
     }
   }
 
-  /** Reads the tables; the gold fails if a table can't be read. */
-  static GoldOutcome read(Gold.Tables gold) {
+  /**
+   * Reads the tables; the gold fails if none can be read. If all fail, one that exceeds a limit
+   * decides: other limits may solve that.
+   */
+  static GoldOutcome read(Gold.Tables gold, TableLimits limits) {
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<String> faults = new ArrayList<>();
+    TableLimitException exceeded = null;
     for (Gold.StoredTable stored : gold.tables()) {
       try {
-        ResultTable table = TableFiles.read(stored);
+        ResultTable table = TableFiles.read(stored, limits);
         results.add(new GoldResult(null, table));
         executions.add(ExecutionSummaries.of(new Execution.Rows(table, Duration.ZERO)));
+      } catch (TableLimitException e) {
+        exceeded = exceeded == null ? e : exceeded;
+        faults.add(String.valueOf(e.getMessage()));
       } catch (AssayException e) {
         faults.add(String.valueOf(e.getMessage()));
       }
     }
-    if (results.isEmpty()) {
-      return GoldOutcome.without(
-          gold.sql(),
-          new ExecutionSummary("failed", null, null, null, null, null, faults.get(0)),
-          new Verdict.NotScored(NotScoredReason.GOLD_FAILED, faults.get(0)));
+    if (!results.isEmpty()) {
+      return new GoldOutcome(results, executions, gold.sql(), false, List.of(), faults, null);
     }
-    return new GoldOutcome(results, executions, gold.sql(), false, List.of(), faults, null);
+    return exceeded == null ? failed(gold, faults.get(0)) : failed(gold, exceeded);
+  }
+
+  private static GoldOutcome failed(Gold.Tables gold, String fault) {
+    return GoldOutcome.without(
+        gold.sql(),
+        new ExecutionSummary("failed", null, null, null, null, null, fault),
+        new Verdict.NotScored(NotScoredReason.GOLD_FAILED, fault));
+  }
+
+  private static GoldOutcome failed(Gold.Tables gold, TableLimitException exceeded) {
+    return GoldOutcome.without(
+        gold.sql(),
+        ExecutionSummaries.of(exceeded.execution()),
+        new Verdict.NotScored(
+            exceeded.execution() instanceof Execution.TimedOut
+                ? NotScoredReason.GOLD_TIMEOUT
+                : NotScoredReason.GOLD_TOO_LARGE,
+            String.valueOf(exceeded.getMessage())));
   }
 }

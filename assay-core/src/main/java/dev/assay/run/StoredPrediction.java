@@ -2,13 +2,11 @@
 package dev.assay.run;
 
 import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.TableLimitException;
 import dev.assay.execute.Limits;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -22,20 +20,10 @@ final class StoredPrediction {
    */
   static Execution read(Path file, Limits limits) {
     try {
-      long bytes = Files.size(file);
-      if (bytes > limits.maxBytes()) {
-        return new Execution.TooLarge("bytes", bytes);
-      }
-      ResultTable table = TableFiles.read(file);
-      long rows = table.rowCount();
-      if (rows > limits.maxRows()) {
-        return new Execution.TooLarge("rows", rows);
-      }
-      long cells = rows * table.columnCount();
-      return cells > limits.maxCells()
-          ? new Execution.TooLarge("cells", cells)
-          : new Execution.Rows(table, Duration.ZERO);
-    } catch (AssayException | IOException e) {
+      return new Execution.Rows(TableFiles.read(file, limits.tables()), Duration.ZERO);
+    } catch (TableLimitException e) {
+      return e.execution();
+    } catch (AssayException e) {
       return new Execution.Failed(ErrorKind.OTHER, null, String.valueOf(e.getMessage()));
     }
   }

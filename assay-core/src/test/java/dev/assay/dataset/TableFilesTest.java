@@ -143,10 +143,13 @@ class TableFilesTest {
   @Test
   void cutsAStoredGoldDownToItsColumns() {
     Path file = write("t.csv", "a,b,2\n1,x,9\n");
-    assertThat(TableFiles.read(new StoredTable(file, List.of("b", "1"))).row(0))
+    assertThat(
+            TableFiles.read(new StoredTable(file, List.of("b", "1")), TableLimits.DEFAULT).row(0))
         .containsExactly("x", 1L);
-    assertThat(TableFiles.read(new StoredTable(file, List.of("2"))).row(0)).containsExactly(9L);
-    assertThatThrownBy(() -> TableFiles.read(new StoredTable(file, List.of("4"))))
+    assertThat(TableFiles.read(new StoredTable(file, List.of("2")), TableLimits.DEFAULT).row(0))
+        .containsExactly(9L);
+    assertThatThrownBy(
+            () -> TableFiles.read(new StoredTable(file, List.of("4")), TableLimits.DEFAULT))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("has no column '4'");
   }

@@ -42,7 +42,8 @@ class TextScanTest {
     CsvColumn column = new CsvColumn("c");
     column.add(cell);
 
-    assertThat(column.build().typeName()).isEqualTo(type(cell));
+    assertThat(column.build(new TableMeter("", TableLimits.DEFAULT)).typeName())
+        .isEqualTo(type(cell));
   }
 
   @Property

@@ -3,11 +3,13 @@ package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.Limits;
 import dev.assay.generate.Generator;
 import dev.assay.model.Cause;
 import dev.assay.model.Execution;
 import dev.assay.model.Gold;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
@@ -60,6 +62,22 @@ class StoredPredictionTest {
     assertThat(StoredPrediction.read(file, new Limits(time, 10, 10, 4)))
         .isEqualTo(new Execution.TooLarge("bytes", 8));
     assertThat(StoredPrediction.read(file, Limits.DEFAULT)).isInstanceOf(Execution.Rows.class);
+  }
+
+  @Test
+  void isNotScoredWhereTheGoldExceedsALimit() throws IOException {
+    Gold.Tables gold =
+        new Gold.Tables(
+            List.of(new Gold.StoredTable(write("large.csv", "n\n1\n2\n3\n"), List.of())), null);
+
+    assertThat(StoredGold.read(gold, new TableLimits(Duration.ofMinutes(1), 2, 10, 1000)).problem())
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TOO_LARGE));
+    assertThat(StoredGold.read(gold, new TableLimits(Duration.ofNanos(1), 9, 10, 1000)).problem())
+        .isInstanceOfSatisfying(
+            Verdict.NotScored.class,
+            problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TIMEOUT));
   }
 
   /** No database is asked for anything: the runner knows none. */

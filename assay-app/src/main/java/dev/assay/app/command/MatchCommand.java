@@ -5,6 +5,7 @@ import dev.assay.app.session.ProfileLookup;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.TableLimits;
 import dev.assay.engines.duckdb.ParquetComparison;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
@@ -47,6 +48,14 @@ import picocli.CommandLine.Spec;
 public final class MatchCommand implements Callable<Integer> {
   /** Bytes of both files from which two threads read them faster than one. */
   private static final long LARGE = 64 << 20;
+
+  /** Users name these tables themselves, so only what memory could not hold is refused. */
+  private static final TableLimits LIMITS =
+      new TableLimits(
+          Duration.ofMinutes(5),
+          100_000_000,
+          1_000_000_000,
+          Math.max(TableLimits.DEFAULT.bytes(), Runtime.getRuntime().maxMemory() / 2));
 
   private final Terminal terminal;
 
@@ -141,7 +150,8 @@ public final class MatchCommand implements Callable<Integer> {
     }
     Stream<Path> files = Stream.of(goldFile, predictedFile);
     boolean large = size(goldFile) + size(predictedFile) > LARGE;
-    List<ResultTable> read = (large ? files.parallel() : files).map(TableFiles::read).toList();
+    List<ResultTable> read =
+        (large ? files.parallel() : files).map(file -> TableFiles.read(file, LIMITS)).toList();
     ComparisonSide gold = new ComparisonSide(read.get(0), goldSql, dialect);
     ComparisonSide predicted = new ComparisonSide(read.get(1), null, dialect);
     Match found =

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +54,22 @@ public final class CsvRows {
   }
 
   /** Starts at the beginning of the file. */
-  @SuppressWarnings("removal") // allowExtraCharsAfterClosingQuote has no successor yet
   public CsvRows(InputFile file, char separator) {
+    this(file, separator, new Rows(Integer.MAX_VALUE, cells -> {}));
+  }
+
+  /**
+   * Starts at the beginning of the file.
+   *
+   * @param mostCells that a row may have
+   * @param excess takes the number of cells of a row that has more, and throws what is reported
+   */
+  public CsvRows(InputFile file, char separator, int mostCells, LongConsumer excess) {
+    this(file, separator, new Rows(mostCells, excess));
+  }
+
+  @SuppressWarnings("removal") // allowExtraCharsAfterClosingQuote has no successor yet
+  private CsvRows(InputFile file, char separator, Rows handler) {
     this.file = file;
     this.rows =
         CsvReader.builder()
@@ -66,7 +81,7 @@ public final class CsvRows {
             // As pandas and Python do; some of SQL-Eval's own files rely on it.
             .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(LONGEST_CELL)
-            .build(new Rows(), file.reader())
+            .build(handler, file.reader())
             .iterator();
   }
 
@@ -94,6 +109,9 @@ public final class CsvRows {
     } catch (CsvParseException e) {
       if (e.getCause() instanceof IOException cause) {
         throw file.failure(cause);
+      }
+      if (e.getCause() instanceof AssayException cause) {
+        throw cause;
       }
       throw file.fault(
           line,
@@ -156,7 +174,14 @@ public final class CsvRows {
 
   /** Distinguishes an empty cell from a quoted empty cell, which fastcsv's own records don't. */
   private static final class Rows extends AbstractBaseCsvCallbackHandler<Row> {
+    private final int mostCells;
+    private final LongConsumer excess;
     private List<@Nullable String> cells = new ArrayList<>();
+
+    private Rows(int mostCells, LongConsumer excess) {
+      this.mostCells = mostCells;
+      this.excess = excess;
+    }
 
     @Override
     protected void handleBegin(long startingLineNumber) {
@@ -165,6 +190,9 @@ public final class CsvRows {
 
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+      if (index >= mostCells) {
+        excess.accept(index + 1L);
+      }
       cells.add(length == 0 && !quoted ? null : new String(buffer, offset, length));
     }
 

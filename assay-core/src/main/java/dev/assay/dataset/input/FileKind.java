@@ -4,6 +4,7 @@ package dev.assay.dataset.input;
 import dev.assay.model.AssayException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,7 +17,10 @@ enum FileKind {
   ZSTD("28b52ffd", "is compressed with zstd", "unpack it with unzstd, or compress it with gzip"),
   XZ("fd377a585a00", "is compressed with xz", "unpack it with unxz, or compress it with gzip"),
   BZIP2("425a68", "is compressed with bzip2", "unpack it with bunzip2, or compress it with gzip"),
-  ZIP("504b0304", "is a ZIP archive or an Office document", "unpack it, or save the table as CSV"),
+  ZIP(
+      "504b0304|d0cf11e0a1b11ae1",
+      "is an archive or an Office document",
+      "unpack it, or save the table as CSV"),
   SEVEN_ZIP("377abcaf271c", "is a 7z archive", "unpack it"),
   SQLITE(
       "53514c69746520666f726d6174203300",
@@ -61,7 +65,7 @@ enum FileKind {
     if (text.startsWith("<!doctype html") || text.startsWith("<html")) {
       return Optional.of(HTML);
     }
-    String bytes = java.util.HexFormat.of().formatHex(beginning);
+    String bytes = HexFormat.of().formatHex(beginning);
     for (FileKind kind : values()) {
       for (String start : kind.beginnings.split("[|]", -1)) {
         if (!start.isEmpty() && bytes.startsWith(start)) {

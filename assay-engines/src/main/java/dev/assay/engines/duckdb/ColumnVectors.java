@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.dataset.TableMeter;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.ResultTable;
 import java.sql.ResultSetMetaData;
@@ -30,10 +31,13 @@ final class ColumnVectors {
    * Executes a query.
    *
    * @param rows about how many the result has
+   * @param meter takes what is read
    * @return {@code null}, before the query is executed, if its result has other types
    */
-  static @Nullable ResultTable read(DuckDBPreparedStatement query, int rows) throws SQLException {
+  static @Nullable ResultTable read(DuckDBPreparedStatement query, int rows, TableMeter meter)
+      throws SQLException {
     ResultSetMetaData meta = query.getMetaData();
+    meter.columns(meta.getColumnCount());
     List<ColumnBuilder> columns = new ArrayList<>();
     List<Cell> cells = new ArrayList<>();
     for (int c = 1; c <= meta.getColumnCount(); c++) {
@@ -47,8 +51,9 @@ final class ColumnVectors {
     try (DuckDBChunkedResult result = query.query()) {
       while (result.nextChunk()) {
         DuckDBDataChunkReader chunk = result.chunk();
+        meter.rows(chunk.rowCount());
         for (int c = 0; c < columns.size(); c++) {
-          addAll(chunk.vector(c), chunk.rowCount(), cells.get(c), columns.get(c));
+          addAll(chunk.vector(c), chunk.rowCount(), cells.get(c), columns.get(c), meter);
         }
       }
     }
@@ -61,14 +66,21 @@ final class ColumnVectors {
   }
 
   private static void addAll(
-      DuckDBReadableVector vector, long rows, Cell cell, ColumnBuilder column) {
+      DuckDBReadableVector vector, long rows, Cell cell, ColumnBuilder column, TableMeter meter) {
+    long before = column.bytes();
+    // The texts of a few rows may take any memory.
+    long most = before + meter.left();
     for (long row = 0; row < rows; row++) {
       if (vector.isNull(row)) {
         column.addNull();
       } else {
         cell.add(vector, row, column);
+        if (column.bytes() > most) {
+          break;
+        }
       }
     }
+    meter.kept(column.bytes() - before);
   }
 
   private static @Nullable Cell cell(String type) {

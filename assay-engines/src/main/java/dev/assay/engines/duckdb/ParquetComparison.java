@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.dataset.TableLimitException;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.ResultMatcher;
@@ -12,6 +13,7 @@ import dev.assay.model.Difference.RowCounts;
 import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.ResultTable;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -62,11 +64,14 @@ public final class ParquetComparison {
     if (!ParquetFormat.isParquet(gold) || !ParquetFormat.isParquet(predicted)) {
       return Optional.empty();
     }
+    if (!Files.isRegularFile(gold) || !Files.isRegularFile(predicted)) {
+      return Optional.empty();
+    }
     try (ParquetPair files = ParquetPair.open(gold, predicted)) {
       return files.isComparable() && files.rows() >= fewestRows
           ? match(files, limit)
           : Optional.empty();
-    } catch (SQLException e) {
+    } catch (SQLException | TableLimitException e) {
       return Optional.empty(); // reading the files says what is wrong with them
     }
   }

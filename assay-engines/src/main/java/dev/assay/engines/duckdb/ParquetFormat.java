@@ -2,8 +2,11 @@
 package dev.assay.engines.duckdb;
 
 import dev.assay.dataset.TableFormat;
+import dev.assay.dataset.TableLimits;
+import dev.assay.dataset.TableMeter;
 import dev.assay.model.AssayException;
 import dev.assay.model.ColumnBuilder;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.ResultTable;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,33 +28,46 @@ import org.duckdb.DuckDBPreparedStatement;
  * database may read any file. Stateless, safe for use by several threads.
  */
 public final class ParquetFormat implements TableFormat {
+  /** What DuckDB may take for unfolding pages; what is read counts on its own. */
+  private static final String MEMORY = "512MB";
+
   /** Memory for more rows is not taken before they come, whatever a file says. */
   private static final long MOST_EXPECTED = 1 << 25;
 
   @Override
-  public Optional<ResultTable> read(Path file) {
+  public Optional<ResultTable> read(Path file, TableLimits limits) {
     if (!isParquet(file)) {
       return Optional.empty();
     }
+    TableMeter meter = new TableMeter(file.toString(), limits);
+    ParquetFooter.check(file, meter);
     Properties settings = new Properties();
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("temp_directory", "");
     settings.setProperty("threads", "1");
+    settings.setProperty("memory_limit", MEMORY);
     settings.setProperty("errors_as_json", "true");
     settings.setProperty("jdbc_stream_results", "true");
     try (Connection connection =
             DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
         PreparedStatement query = connection.prepareStatement("SELECT * FROM " + table(file))) {
+      int rowCount = countRows(connection, file, meter);
+      ParquetSize.check(connection, query.getMetaData(), table(file), meter);
       ResultTable common =
-          ColumnVectors.read(
-              query.unwrap(DuckDBPreparedStatement.class), countRows(connection, file));
+          ColumnVectors.read(query.unwrap(DuckDBPreparedStatement.class), rowCount, meter);
       if (common != null) {
         return Optional.of(common);
       }
       try (ResultSet rows = query.executeQuery()) {
-        return Optional.of(table(rows));
+        return Optional.of(table(rows, meter));
       }
+    } catch (OutOfMemoryError e) { // one nested cell may unfold to any size
+      throw meter.outOfMemory();
     } catch (SQLException e) {
+      meter.time();
+      if (DuckDbErrors.classify(e) == ErrorKind.RESOURCES) {
+        throw meter.outOfMemory();
+      }
       throw new AssayException(
           "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(e)), e);
     }
@@ -76,23 +92,31 @@ public final class ParquetFormat implements TableFormat {
   }
 
   /** Returns the number of rows, which the file's footer tells. */
-  private static int countRows(Connection connection, Path file) throws SQLException {
+  private static int countRows(Connection connection, Path file, TableMeter meter)
+      throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table(file))) {
-      return count.next() ? (int) Math.min(MOST_EXPECTED, count.getLong(1)) : 0;
+      long rows = count.next() ? count.getLong(1) : 0;
+      meter.expect(rows);
+      return (int) Math.min(MOST_EXPECTED, rows);
     }
   }
 
-  private static ResultTable table(ResultSet rows) throws SQLException {
+  private static ResultTable table(ResultSet rows, TableMeter meter) throws SQLException {
     ResultSetMetaData meta = rows.getMetaData();
+    meter.columns(meta.getColumnCount());
     DuckDbCells cells = DuckDbCells.of(meta);
     List<ColumnBuilder> columns = new ArrayList<>();
     for (int c = 1; c <= meta.getColumnCount(); c++) {
       columns.add(new ColumnBuilder(meta.getColumnLabel(c), meta.getColumnTypeName(c)));
     }
     while (rows.next()) {
+      meter.rows(1);
       for (int c = 0; c < columns.size(); c++) {
-        columns.get(c).add(cells.read(rows, c + 1));
+        ColumnBuilder column = columns.get(c);
+        long before = column.bytes();
+        column.add(cells.read(rows, c + 1));
+        meter.kept(column.bytes() - before);
       }
     }
     return ResultTable.of(columns.stream().map(ColumnBuilder::build).toList());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.dataset.TableLimits;
+import dev.assay.dataset.TableMeter;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
@@ -32,6 +34,14 @@ final class ParquetPair implements AutoCloseable {
 
   /** How many of the first rows are read. */
   private static final int FIRST_ROWS = 1000;
+
+  /** Of what is read into memory: not more than of a whole table, which may be far larger. */
+  private static final TableLimits LIMITS =
+      new TableLimits(
+          TableLimits.DEFAULT.timeout(),
+          Integer.MAX_VALUE,
+          TableLimits.DEFAULT.cells(),
+          TableLimits.DEFAULT.bytes());
 
   private static final String POSITION = "file_row_number";
 
@@ -151,14 +161,18 @@ final class ParquetPair implements AutoCloseable {
 
   private void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(Math.toIntExact(LIMITS.timeout().toSeconds()));
       statement.execute(sql);
     }
   }
 
   private ResultTable read(String sql, long rows) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(sql)) {
+      TableMeter meter = new TableMeter("", LIMITS);
+      ParquetSize.check(connection, query.getMetaData(), "(" + sql + ")", meter);
       ResultTable table =
-          ColumnVectors.read(query.unwrap(DuckDBPreparedStatement.class), Math.toIntExact(rows));
+          ColumnVectors.read(
+              query.unwrap(DuckDBPreparedStatement.class), Math.toIntExact(rows), meter);
       if (table == null) {
         throw new SQLException("types that were known before are unknown now");
       }

@@ -3,6 +3,8 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.TableLimits;
+import dev.assay.dataset.TableMeter;
 import dev.assay.model.ResultTable;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -84,7 +86,10 @@ class ColumnVectorsTest {
   private static @Nullable ResultTable read(Connection connection, String query)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query)) {
-      return ColumnVectors.read(statement.unwrap(DuckDBPreparedStatement.class), 5000);
+      return ColumnVectors.read(
+          statement.unwrap(DuckDBPreparedStatement.class),
+          5000,
+          new TableMeter("", TableLimits.DEFAULT));
     }
   }
 

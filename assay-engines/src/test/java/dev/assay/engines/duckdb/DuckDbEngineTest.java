@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
@@ -200,11 +201,11 @@ class DuckDbEngineTest extends EngineContract {
           "COPY (SELECT 1 AS a, 'x' AS b, 1.5::DECIMAL(4,2) AS c) TO '" + plain + "'");
     }
     Files.move(plain, parquet);
-    ResultTable table = new ParquetFormat().read(parquet).orElseThrow();
+    ResultTable table = new ParquetFormat().read(parquet, TableLimits.DEFAULT).orElseThrow();
     assertThat(table.columnNames()).containsExactly("a", "b", "c");
     assertThat(table.row(0)).containsExactly(1L, "x", new BigDecimal("1.50"));
-    assertThat(new ParquetFormat().read(folder.resolve("gold.csv"))).isEmpty();
-    assertThatThrownBy(() -> new ParquetFormat().read(plain))
+    assertThat(new ParquetFormat().read(folder.resolve("gold.csv"), TableLimits.DEFAULT)).isEmpty();
+    assertThatThrownBy(() -> new ParquetFormat().read(plain, TableLimits.DEFAULT))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining(plain.toString());
   }

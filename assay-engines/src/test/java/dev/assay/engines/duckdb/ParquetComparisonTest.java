@@ -3,6 +3,7 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ResultMatcher;
 import dev.assay.model.Match;
@@ -130,7 +131,8 @@ class ParquetComparisonTest {
     assertThat(compared.gold().rowCount()).isEqualTo(1000);
     assertThat(compared.gold().row(0).get(0)).isEqualTo(0L);
     assertThat(compared.predicted().row(0))
-        .isEqualTo(new ParquetFormat().read(file("predicted")).orElseThrow().row(0));
+        .isEqualTo(
+            new ParquetFormat().read(file("predicted"), TableLimits.DEFAULT).orElseThrow().row(0));
   }
 
   @Test
@@ -229,8 +231,9 @@ class ParquetComparisonTest {
   }
 
   private Match whole() {
-    ResultTable gold = new ParquetFormat().read(file("gold")).orElseThrow();
-    ResultTable predicted = new ParquetFormat().read(file("predicted")).orElseThrow();
+    ResultTable gold = new ParquetFormat().read(file("gold"), TableLimits.DEFAULT).orElseThrow();
+    ResultTable predicted =
+        new ParquetFormat().read(file("predicted"), TableLimits.DEFAULT).orElseThrow();
     return ResultMatcher.match(gold, predicted);
   }
 

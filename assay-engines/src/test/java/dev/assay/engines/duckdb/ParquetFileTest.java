@@ -4,6 +4,7 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.model.AssayException;
 import dev.assay.model.ResultTable;
 import dev.assay.report.FlatTable;
@@ -38,7 +39,7 @@ class ParquetFileTest {
     ParquetFile.write(TABLE, file);
     ParquetFile.write(TABLE, file); // in place of the first
 
-    ResultTable read = new ParquetFormat().read(file).orElseThrow();
+    ResultTable read = new ParquetFormat().read(file, TableLimits.DEFAULT).orElseThrow();
     assertThat(read.columns())
         .extracting(c -> c.name())
         .containsExactly("question", "rows", "od\"d", "at");

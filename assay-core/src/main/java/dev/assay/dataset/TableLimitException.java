@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.dataset;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.Execution;
+
+/** A stored table that exceeds a limit, and so was not read to its end. */
+public final class TableLimitException extends AssayException {
+  private static final long serialVersionUID = 1;
+
+  /** Not serialized; an exception that was has no use for it. */
+  private final transient Execution execution;
+
+  TableLimitException(String message, Execution execution) {
+    super(message);
+    this.execution = execution;
+  }
+
+  /** What a query that exceeds the same limit results in. */
+  public Execution execution() {
+    return execution;
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.engines.duckdb;
+
+import dev.assay.dataset.TableMeter;
+import dev.assay.sql.Dialect;
+import dev.assay.sql.SqlName;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Measures what a query on a Parquet file returns, before DuckDB hands it out: a file keeps a text
+ * that is repeated once, a result has it in each row, in memory that DuckDB does not limit.
+ */
+final class ParquetSize {
+  private ParquetSize() {}
+
+  /**
+   * Adds up the texts of a result.
+   *
+   * @param meta of the query
+   * @param rows the query in parentheses, or what it reads
+   * @throws dev.assay.dataset.TableLimitException if they exceed a limit
+   */
+  static void check(Connection connection, ResultSetMetaData meta, String rows, TableMeter meter)
+      throws SQLException {
+    meter.columns(meta.getColumnCount());
+    List<String> sums = new ArrayList<>();
+    for (int c = 1; c <= meta.getColumnCount(); c++) {
+      String name = SqlName.quote(meta.getColumnLabel(c), Dialect.DUCKDB);
+      switch (meta.getColumnTypeName(c)) {
+        case "VARCHAR", "JSON" -> sums.add("coalesce(sum(strlen(%s)), 0)".formatted(name));
+        case "BLOB" -> sums.add("coalesce(sum(octet_length(%s)), 0)".formatted(name));
+        default -> {} // few bytes, or not known before it is read
+      }
+    }
+    if (sums.isEmpty()) {
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(meter.secondsLeft());
+      String sql = "SELECT (%s)::DOUBLE FROM %s".formatted(String.join(" + ", sums), rows);
+      try (ResultSet sum = statement.executeQuery(sql)) {
+        if (sum.next()) {
+          meter.expectText((long) sum.getDouble(1));
+        }
+      }
+    }
+  }
+}
