@@ -90,11 +90,12 @@ class RunsBrowserTest {
   void followsARunInProgress() throws Exception {
     Path live = folder.resolve("live");
     try (RunJournal journal = WrittenRun.open(live, "2026-11-10T00:00:00Z", 4)) {
-      WrittenRun.append(live, WrittenRun.line("q1", 'r'));
+      journal.append(WrittenRun.outcome("q1", 'r'), each -> {});
       Page page = visit("/live?run=live", 1280, ColorScheme.LIGHT);
       visit.assertContains(".counted", "1 of 4 questions");
       visit.assertContains(".score .big", "100.0");
-      WrittenRun.append(live, WrittenRun.line("q2", 'w') + WrittenRun.line("q3", 'n'));
+      journal.append(WrittenRun.outcome("q2", 'w'), each -> {});
+      journal.append(WrittenRun.outcome("q3", 'n'), each -> {});
       visit.assertContains(".counted", "3 of 4 questions");
       visit.assertContains(".score .big", "50.0");
       visit.assertTexts(".failures li > a", "q3", "q2");
