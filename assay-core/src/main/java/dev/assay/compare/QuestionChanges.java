@@ -33,7 +33,7 @@ record QuestionChanges(
     onlyCandidate = List.copyOf(onlyCandidate);
   }
 
-  /** What had been accepted when a run started, if its questions are still there. */
+  /** The golds accepted when a run started, if its questions are still there. */
   static AcceptedGolds accepted(ComparedRun run) {
     return AcceptedGolds.in(Path.of(run.manifest().dataset().path()))
         .upTo(run.manifest().provenance().started());
@@ -52,7 +52,7 @@ record QuestionChanges(
       this.after = after;
     }
 
-    /** Whether what was accepted as gold of a question is not the same. */
+    /** Returns whether different golds were accepted for a question. */
     boolean isGoldChanged(String question) {
       return !before.of(question).equals(after.of(question));
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * memory of its text. Used by one thread.
  */
 final class MeteredParser extends JsonParserDelegate {
-  /** What a name, number or container takes beside its text, at least. */
+  /** The least memory of a name, number or container beside its text, in bytes. */
   private static final int WEIGHT = 8;
 
   /** Depth of the objects of a list, whose names are columns. */

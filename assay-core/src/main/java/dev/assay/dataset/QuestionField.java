@@ -20,7 +20,9 @@ enum QuestionField {
   CONTEXT("context sql_context create_table_statements schema input", "CREATE"),
   /** SQL that fills these tables. */
   INSERTS("inserts"),
-  /** Where both are texts, {@code query} is Spider's, and {@code sql} perhaps a parse of it. */
+  /**
+   * The gold; if both are texts, {@code query} is Spider's, and {@code sql} perhaps a parse of it.
+   */
   GOLD(
       "SQL gold_sql sol_sql gold gold_query gt_sql ground_truth_sql reference_sql sql_query query"
           + " Query sql correct_sql target_sql ground_truth target answer output response",
@@ -36,7 +38,7 @@ enum QuestionField {
   ANSWERABLE("answerable is_answerable"),
   /** The errors of a query that experts found to be wrong, as NL2SQL-Bugs lists them. */
   ERRORS("error_types"),
-  /** Whether experts found the query right; counts only beside {@link #ERRORS}. */
+  /** The experts' verdict on the query; counts only beside {@link #ERRORS}. */
   LABEL("label");
 
   private static final Pattern BEGINNING =

@@ -16,7 +16,7 @@ public final class TableLimitException extends AssayException {
     this.execution = execution;
   }
 
-  /** What a query that exceeds the same limit results in. */
+  /** The execution of a query that exceeds the same limit. */
   public Execution execution() {
     return execution;
   }

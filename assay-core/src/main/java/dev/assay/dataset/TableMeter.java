@@ -8,10 +8,10 @@ import dev.assay.model.Execution;
  * exceeded. Used by one thread.
  */
 public final class TableMeter {
-  /** How many bytes or cells are read between two looks at the clock. */
+  /** The bytes or cells that are read between two looks at the clock. */
   private static final int BETWEEN_LOOKS = 1 << 14;
 
-  /** What the form of a table may take beside its cells while it is read. */
+  /** The memory for the form of a table beside its cells while it is read, in bytes. */
   private static final int SLACK = 4096;
 
   private final String place;

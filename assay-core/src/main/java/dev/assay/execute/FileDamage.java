@@ -20,9 +20,7 @@ import java.util.regex.Pattern;
 final class FileDamage {
   private static final int SQLITE_HEADER = 100;
 
-  /**
-   * Where SQLite's header has what, see <a href="https://www.sqlite.org/fileformat.html">it</a>.
-   */
+  /** Offsets in SQLite's header, see <a href="https://www.sqlite.org/fileformat.html">it</a>. */
   private static final int SQLITE_PAGE_SIZE = 16;
 
   private static final int SQLITE_CHANGES = 24;
@@ -74,7 +72,7 @@ final class FileDamage {
     }
   }
 
-  /** What is missing, as a clause; empty if nothing is, or the file can't be read. */
+  /** The damage, as a clause; empty if there is none, or the file can't be read. */
   static Optional<String> of(Path file, String url) {
     try (FileChannel channel = FileChannel.open(file)) {
       if (url.startsWith(DatabaseAddress.SQLITE)) {

@@ -63,7 +63,7 @@ public final class UrlProperties {
   private static final Pattern REMOTE_CONFIGURATION =
       Pattern.compile("(?i)^jdbc:oracle:[a-z0-9]+:@config-");
 
-  /** What follows the path of a file in a URL. */
+  /** The part of a URL after the path of a file. */
   private static final Pattern SETTINGS = Pattern.compile("(?s)[?;].*");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");

@@ -81,8 +81,8 @@ public record ProbeRecord(
   }
 
   /**
-   * How many questions were not searched although their queries differ in their texts, so that
-   * nothing is known of them.
+   * The number of questions that were not searched although their queries differ in their texts, so
+   * that nothing is known of them.
    */
   public int notSearched() {
     return (int)

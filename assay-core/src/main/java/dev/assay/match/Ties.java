@@ -51,13 +51,13 @@ public final class Ties {
 
   private final boolean ordered;
 
-  /** Whether the choice is among all rows that there are. */
+  /** True if the choice is among all rows that there are. */
   private final boolean ofAll;
 
   /** The sort keys of the gold's own rows; empty if its limit cut any rows off. */
   private final List<Column> goldKeys;
 
-  /** Whether the limit would keep other rows if NULL keys stood elsewhere. */
+  /** True if the limit would keep other rows if NULL keys stood elsewhere. */
   private final boolean nullOrderMatters;
 
   private final @Nullable String note;

@@ -133,7 +133,10 @@ public record UnboundParameter(String name, int index) {
       };
     }
 
-    /** What the lexer reads as an operator: {@code ?||}, {@code :1}, {@code @'x'}, {@code <@x}. */
+    /**
+     * Texts that the lexer reads as an operator: {@code ?||}, {@code :1}, {@code @'x'}, {@code
+     * <@x}.
+     */
     private String ofOperator(int i, String operator) {
       boolean touches = i + 1 < code.size() && code.get(i + 1).start() == code.get(i).end();
       if (operator.startsWith("?")) {

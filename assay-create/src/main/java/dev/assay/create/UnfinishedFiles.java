@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 record UnfinishedFiles(Path database, String mark) {
   static final String SUFFIX = ".part";
 
-  /** How often it is looked for files of a process that may not have ended yet. */
+  /** The number of attempts to remove files of a process that may not have ended yet. */
   private static final int ROUNDS = 3;
 
   private static final long PAUSE_NANOS = 50_000_000;

@@ -100,7 +100,7 @@ final class AnswerComparison {
     return compared;
   }
 
-  /** Whether a table had rows on a candidate on which both queries gave an answer. */
+  /** Returns whether a table had rows on a candidate that both queries answered. */
   boolean hasFilled(int table) {
     return filled.contains(table);
   }

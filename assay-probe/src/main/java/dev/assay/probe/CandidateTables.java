@@ -92,7 +92,7 @@ final class CandidateTables implements AutoCloseable {
     return stopped;
   }
 
-  /** What the last row that was refused broke; {@code null} if none was. */
+  /** The constraint that the last refused row broke; {@code null} if none was refused. */
   @Nullable String refused() {
     return refused;
   }
@@ -169,8 +169,8 @@ final class CandidateTables implements AutoCloseable {
   }
 
   /**
-   * Whether a row was refused by other than a constraint that it breaks, or a type that it does not
-   * fit.
+   * Returns whether a row was refused by other than a constraint that it breaks, or a type that it
+   * does not fit.
    */
   private boolean isNotEvaluated(SQLException error) {
     return switch (session.classify(error)) {

@@ -22,7 +22,7 @@ record DatabaseCheck(
     Map<String, DatabaseDescription> found,
     Map<String, String> faults,
     Map<String, List<String>> undecoded) {
-  /** How many columns are named in a line. */
+  /** The number of columns that a line names. */
   private static final int MANY = 5;
 
   DatabaseCheck {

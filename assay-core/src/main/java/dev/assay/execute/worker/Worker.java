@@ -297,7 +297,7 @@ final class Worker {
     return !process.isAlive() && process.exitValue() == WorkerMain.OVERDUE;
   }
 
-  /** Whether the process ended itself, as its heap was full. */
+  /** Returns whether the process ended itself because its heap was full. */
   boolean isOutOfMemory() {
     return !process.isAlive() && process.exitValue() == WorkerMain.NO_MEMORY;
   }

@@ -26,14 +26,14 @@ public final class ScriptDialect {
               + "|\\b(timestamptz|jsonb|bytea)\\b|\\bpublic\\.\\w|\\bwithout time zone\\b"
               + "|\\bdate_trunc\\s*\\(|\\bINTERVAL\\s+'|^\\\\(connect|restrict)\\b");
 
-  /** What DuckDB does not read. */
+  /** Texts that DuckDB does not read. */
   private static final Pattern ONLY_POSTGRES =
       Pattern.compile(
           "(?i)\\b(big|small)?serial\\b|\\bjsonb\\b|\\bpublic\\.\\w|\\bwithout time zone\\b");
 
   private static final Pattern ARRAY_TYPE = Pattern.compile("[\\w)]\\s*\\[\\d*\\]\\s*[,)\\[]");
 
-  /** What PostgreSQL does not write, in texts without their literals and comments. */
+  /** Texts that PostgreSQL does not write, in texts without their literals and comments. */
   private static final Pattern DUCKDB =
       Pattern.compile(
           "(?i)\\bSTRUCT\\s*\\(|(?<!\\bAS\\s{1,4})\\bENUM\\s*\\(|\\bROW\\s*\\(\\s*\\w+\\s+\\w|\\bMAP\\s*[({]|(?<!\\])[(,]\\s*[\\[{]"

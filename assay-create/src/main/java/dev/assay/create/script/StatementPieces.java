@@ -17,7 +17,7 @@ record StatementPieces(List<SqlText.Span> spans, boolean complete) {
   /** Tokens up to the word that says what is created, as in CREATE OR REPLACE TEMP TRIGGER. */
   private static final int HEAD = 12;
 
-  /** What MySQL's END may be followed by; these blocks do not begin with BEGIN. */
+  /** Words that may follow MySQL's END; these blocks do not begin with BEGIN. */
   private static final List<String> BLOCKS = List.of("if", "while", "loop", "repeat", "for");
 
   static StatementPieces of(SqlText text) {
@@ -59,7 +59,7 @@ record StatementPieces(List<SqlText.Span> spans, boolean complete) {
     return false;
   }
 
-  /** How many more blocks begin than end. */
+  /** The number of blocks that begin, less those that end. */
   private static int depth(SqlText text, int from, int to) {
     int depth = 0;
     for (int i = from; i < to; i++) {

@@ -28,7 +28,7 @@ import org.duckdb.DuckDBPreparedStatement;
  * database may read any file. Stateless, safe for use by several threads.
  */
 public final class ParquetFormat implements TableFormat {
-  /** What DuckDB may take for unfolding pages; what is read counts on its own. */
+  /** The memory of DuckDB for unfolding pages; cells that are read count on their own. */
   private static final String MEMORY = "512MB";
 
   /** Memory for more rows is not taken before they come, whatever a file says. */

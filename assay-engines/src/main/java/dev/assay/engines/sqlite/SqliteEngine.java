@@ -71,7 +71,7 @@ public final class SqliteEngine implements Engine {
     }
   }
 
-  /** What to do where changes are in a log that SQLite can't read without writing beside it. */
+  /** The remedy if changes are in a log that SQLite can't read without writing beside it. */
   static String needsLog(Path file) {
     return "its newest changes are in %s-wal, and to read them SQLite must create files in that folder, which this account may not; give it the right to write there, or have the program that owns the database run PRAGMA wal_checkpoint(TRUNCATE), or copy both files to another folder"
         .formatted(file.getFileName());

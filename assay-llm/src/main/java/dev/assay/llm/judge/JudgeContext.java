@@ -77,7 +77,7 @@ public record JudgeContext(
     return sql == null ? null : JudgedSql.of(sql, dialect(outcome.database())).sql();
   }
 
-  /** What a judgment says about the SQL that its judge saw; {@code null} if there is nothing. */
+  /** The note on the SQL that the judge of a judgment saw; {@code null} if there is none. */
   @Nullable String note(Outcome outcome, Rubric rubric) {
     String sql = outcome.sql();
     return sql == null || !rubric.inputs().contains(JudgeInput.SQL)
