@@ -56,6 +56,11 @@ public final class LineChain {
             : "does not follow the line before it: lines there were removed, added or moved";
   }
 
+  /** Returns the checksum of the last line that has one; {@code null} if none has. */
+  @Nullable String last() {
+    return before.isEmpty() ? null : before;
+  }
+
   /** Returns how many lines have no checksum. */
   int unsealed() {
     return unsealed;

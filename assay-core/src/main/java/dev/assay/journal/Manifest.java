@@ -105,6 +105,8 @@ public record Manifest(
    * @param os name, version and architecture of the operating system
    * @param started when the run was first started
    * @param finished when its last question was finished, or {@code null}
+   * @param outcomesCheck the checksum of the last outcome of a finished run, on which those before
+   *     it have an effect; {@code null} if the run is unfinished or of an earlier version
    * @param commit of the repository that the questions or the working directory are in, or {@code
    *     null}
    */
@@ -114,11 +116,12 @@ public record Manifest(
       String os,
       Instant started,
       @Nullable Instant finished,
+      @Nullable String outcomesCheck,
       @Nullable RepositoryCommit commit) {
     /** The provenance of a run outside of any repository. */
     public Provenance(
         String assay, String java, String os, Instant started, @Nullable Instant finished) {
-      this(assay, java, os, started, finished, null);
+      this(assay, java, os, started, finished, null, null);
     }
   }
 
@@ -225,8 +228,17 @@ public record Manifest(
     }
   }
 
-  /** Returns the manifest with a finishing time; {@code null} for an unfinished run. */
-  public Manifest finishedAt(@Nullable Instant time) {
+  /** Returns the manifest of the run as if it were unfinished. */
+  Manifest unfinished() {
+    return finished(null, null);
+  }
+
+  /**
+   * Returns the manifest with a finishing time.
+   *
+   * @param outcomesCheck the checksum of the last outcome; {@code null} if it has none
+   */
+  Manifest finished(@Nullable Instant time, @Nullable String outcomesCheck) {
     Provenance ended =
         new Provenance(
             provenance.assay,
@@ -234,6 +246,7 @@ public record Manifest(
             provenance.os,
             provenance.started,
             time,
+            outcomesCheck,
             provenance.commit);
     return new Manifest(name, dataset, generator, scoring, conditions, databases, ended);
   }

@@ -98,6 +98,7 @@ public final class ManifestJson {
           @Nullable Map<String, List<String>> privileges,
       Instant started,
       @JsonProperty(required = true) @Nullable Instant finished,
+      @JsonInclude(Include.NON_NULL) @Nullable String outcomesCheck,
       @JsonInclude(Include.NON_EMPTY) List<String> changedDatabases,
       String java,
       String os,
@@ -114,6 +115,7 @@ public final class ManifestJson {
           databases.privileges(),
           provenance.started(),
           provenance.finished(),
+          provenance.outcomesCheck(),
           databases.changed(),
           provenance.java(),
           provenance.os(),
@@ -129,7 +131,7 @@ public final class ManifestJson {
           plan.conditions(),
           new Manifest.DatabaseFacts(
               databases, privileges == null ? Map.of() : privileges, changedDatabases),
-          new Manifest.Provenance(assayVersion, java, os, started, finished, commit));
+          new Manifest.Provenance(assayVersion, java, os, started, finished, outcomesCheck, commit));
     }
   }
 

@@ -91,9 +91,21 @@ final class OutcomeFile {
     return chain.copy();
   }
 
-  /** Returns what shows that lines were changed since they were written; empty if nothing does. */
-  List<String> changes() {
-    return List.copyOf(changes);
+  /**
+   * Returns what shows that lines were changed since they were written; empty if nothing does.
+   *
+   * @param manifest of the run, or {@code null} if it has none
+   */
+  List<String> changes(@Nullable Manifest manifest) {
+    String end = manifest == null ? null : manifest.provenance().outcomesCheck();
+    boolean differs =
+        changes.isEmpty()
+            && end != null
+            && lost.size() == manifest.dataset().questions()
+            && !end.equals(chain.last());
+    return differs
+        ? List.of("its checksums are not those of the finished run: lines were changed or added")
+        : List.copyOf(changes);
   }
 
   /** Returns how many lines have no checksum, as an older version wrote them. */

@@ -68,6 +68,10 @@ final class OutcomeIndex {
     return file.path();
   }
 
+  OutcomeFile content() {
+    return file;
+  }
+
   /** Returns the extent of the complete lines. */
   JournalLines.Extent extent() {
     return file.extent();
@@ -76,11 +80,6 @@ final class OutcomeIndex {
   /** Returns the chain of the lines that were read, to be continued. */
   LineChain chain() {
     return file.chain();
-  }
-
-  /** Returns what shows that lines were changed since they were written; empty if nothing does. */
-  List<String> changes() {
-    return file.changes();
   }
 
   /** Returns how many lines have no checksum, as an older version wrote them. */

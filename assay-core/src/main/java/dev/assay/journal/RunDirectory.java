@@ -114,7 +114,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     try {
       OutcomeFile content = new OutcomeFile(file);
       List<Outcome> outcomes = content.readAll();
-      requireUnchanged(file, content.changes());
+      requireUnchanged(content, manifest);
       requireAll(file, outcomes.size());
       return outcomes.stream()
           .sorted(Comparator.comparing(Outcome::question, NaturalIdOrder.INSTANCE))
@@ -154,7 +154,7 @@ public record RunDirectory(Path path, Manifest manifest) {
     requireAll(index.file(), index.size());
     return new Inspection(
         StoredOutcomes.of(index, verdicts()),
-        changed(index.file(), index.changes()),
+        changed(index.content(), manifest),
         unsealed(index.file(), index.unsealed()));
   }
 
@@ -172,22 +172,23 @@ public record RunDirectory(Path path, Manifest manifest) {
    *
    * @throws AssayException naming the first lines
    */
-  static void requireUnchanged(Path file, List<String> changes) {
-    changed(file, changes)
+  static void requireUnchanged(OutcomeFile file, @Nullable Manifest manifest) {
+    changed(file, manifest)
         .ifPresent(
             message -> {
               throw new AssayException(message);
             });
   }
 
-  private static Optional<String> changed(Path file, List<String> changes) {
+  private static Optional<String> changed(OutcomeFile file, @Nullable Manifest manifest) {
+    List<String> changes = file.changes(manifest);
     if (changes.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         "%s: %s%s; restore the file, or remove the lines from there on and evaluate their questions again with --resume"
             .formatted(
-                file,
+                file.path(),
                 changes.stream().limit(CHANGES).collect(Collectors.joining("; ")),
                 changes.size() > CHANGES
                     ? "; and %,d more lines".formatted(changes.size() - CHANGES)
@@ -206,7 +207,7 @@ public record RunDirectory(Path path, Manifest manifest) {
 
   /** Returns outcomes that were read already. */
   StoredOutcomes storedOutcomes(OutcomeIndex index) {
-    requireUnchanged(index.file(), index.changes());
+    requireUnchanged(index.content(), manifest);
     requireAll(index.file(), index.size());
     return StoredOutcomes.of(index, verdicts());
   }

@@ -27,6 +27,7 @@ public final class RunJournal implements AutoCloseable {
   private final Path path;
   private final Manifest manifest;
   private final OutcomeIndex index;
+  private final LineChain chain;
   private final List<Outcome> done;
   private final GroupCommitWriter writer;
   private final RunLock lock;
@@ -35,12 +36,14 @@ public final class RunJournal implements AutoCloseable {
       Path path,
       Manifest manifest,
       OutcomeIndex index,
+      LineChain chain,
       List<Outcome> done,
       GroupCommitWriter writer,
       RunLock lock) {
     this.path = path;
     this.manifest = manifest;
     this.index = index;
+    this.chain = chain;
     this.done = List.copyOf(done);
     this.writer = writer;
     this.lock = lock;
@@ -106,7 +109,7 @@ public final class RunJournal implements AutoCloseable {
     Manifest stored = isEmpty(path) ? null : stored(path, resumption);
     Path file = RunFile.of(path, RunDirectory.OUTCOMES);
     OutcomeIndex index = OutcomePrefetch.finish(prefetch, file);
-    RunDirectory.requireUnchanged(index.file(), index.changes());
+    RunDirectory.requireUnchanged(index.content(), stored);
     JournalLines.Extent extent = index.extent();
     List<Outcome> done = new ArrayList<>(index.brief());
     boolean begun = !done.isEmpty(); // lost outcomes hold the run to its plan like any others
@@ -129,7 +132,7 @@ public final class RunJournal implements AutoCloseable {
         && stored.provenance().finished() != null
         && index.size() < stored.dataset().questions()) {
       notes.accept("%s: outcomes are lost; their questions are evaluated again".formatted(file));
-      stored = stored.finishedAt(null);
+      stored = stored.unfinished();
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(stored));
     }
     if (stored == null) {
@@ -143,7 +146,7 @@ public final class RunJournal implements AutoCloseable {
     LineChain chain = index.chain();
     GroupCommitWriter writer =
         new GroupCommitWriter(file, extent.end(), "go on with --resume", chain::seal);
-    return new RunJournal(path, stored == null ? wanted : stored, index, done, writer, lock);
+    return new RunJournal(path, stored == null ? wanted : stored, index, chain, done, writer, lock);
   }
 
   /**
@@ -165,7 +168,7 @@ public final class RunJournal implements AutoCloseable {
       return stored;
     }
     Set<String> used = done.stream().map(Outcome::database).collect(Collectors.toSet());
-    Manifest reopened = stored.finishedAt(null).withRepaired(wanted.databases(), used);
+    Manifest reopened = stored.unfinished().withRepaired(wanted.databases(), used);
     if (!reopened.equals(stored) && ResumeCheck.between(reopened, wanted).isEmpty()) {
       AtomicFile.write(RunFile.of(path, RunDirectory.MANIFEST), ManifestJson.write(reopened));
     }
@@ -313,7 +316,7 @@ public final class RunJournal implements AutoCloseable {
     boolean ends = complete && manifest.provenance().finished() == null;
     if (ends || !changed.isEmpty()) {
       Manifest finished =
-          (ends ? manifest.finishedAt(Clock.systemUTC().instant()) : manifest)
+          (ends ? manifest.finished(Clock.systemUTC().instant(), chain.last()) : manifest)
               .withChanged(
                   Stream.concat(manifest.databases().changed().stream(), changed.stream())
                       .distinct()

@@ -60,6 +60,7 @@ final class PlanManifest {
                     System.getProperty("os.arch")),
             Clock.systemUTC().instant(),
             null,
+            null,
             CommitReader.near(plan.dataset().source()).orElse(null)));
   }
 

@@ -100,8 +100,20 @@ class ChangedOutcomesTest {
               lines.replaceAll(line -> line.replaceFirst(CHECK, ""));
               inLine(1, "\"incorrect\"", "\"correct\"").accept(lines);
             }),
+        change(
+            "no checksums at all",
+            "its checksums are not those of the finished run",
+            lines -> lines.replaceAll(line -> line.replaceFirst(CHECK, ""))),
+        change("checksums made anew", "its checksums are not", ChangedOutcomesTest::forge),
         change("exchanged", "line 1 is not the first", lines -> Collections.swap(lines, 0, 1)),
         change("exchanged later", "line 2 " + moved, lines -> Collections.swap(lines, 1, 2)));
+  }
+
+  /** Changes a text, and computes all checksums anew. */
+  private static void forge(List<String> lines) {
+    lines.replaceAll(line -> line.replaceFirst(CHECK, "").replace("\"text\":\"", "\"text\":\"Not "));
+    LineChain chain = new LineChain();
+    lines.replaceAll(line -> new String(chain.seal(line), StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest(name = "{0}")

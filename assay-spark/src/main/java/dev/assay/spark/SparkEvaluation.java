@@ -115,7 +115,6 @@ public final class SparkEvaluation {
                     System.getProperty("os.version"),
                     System.getProperty("os.arch")),
             Clock.systemUTC().instant(),
-            null,
             null));
   }
 }
