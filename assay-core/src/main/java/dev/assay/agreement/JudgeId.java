@@ -11,7 +11,8 @@ import dev.assay.model.Judgment;
  * @param model {@code provider/name}
  */
 public record JudgeId(String judge, String rubric, String model) {
-  static JudgeId of(Judgment judgment) {
+  /** The judge of a judgment. */
+  public static JudgeId of(Judgment judgment) {
     return new JudgeId(judgment.judge(), judgment.rubric(), judgment.model());
   }
 

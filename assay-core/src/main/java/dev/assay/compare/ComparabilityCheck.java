@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.agreement.JudgeId;
 import dev.assay.journal.Manifest;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
@@ -165,6 +166,7 @@ final class ComparabilityCheck {
     databases(a, b, warnings);
     conditions(a, b, warnings);
     goldChanges(pairing).ifPresent(warnings::add);
+    judges(a, b, warnings);
     if (!pairing.unchecked().isEmpty()) {
       warnings.add(
           "The data sets differ, and the golds of %,d questions could not be compared, because each run stores only the alternative that decided: %s."
@@ -243,6 +245,44 @@ final class ComparabilityCheck {
     }
     if (!differing.isEmpty()) {
       warnings.add("The runs had different " + String.join(", ", differing) + ".");
+    }
+  }
+
+  /** Scores by different prompts, models or settings are different measurements. */
+  private static void judges(ComparedRun a, ComparedRun b, List<String> warnings) {
+    Map<JudgeId, Map<String, String>> before = a.judges();
+    Map<JudgeId, Map<String, String>> after = b.judges();
+    if (before.isEmpty() || after.isEmpty()) {
+      return;
+    }
+    for (JudgeId judge : after.keySet()) {
+      Map<String, String> settings = before.get(judge);
+      Optional<JudgeId> edited =
+          before.keySet().stream()
+              .filter(each -> each.judge().equals(judge.judge()))
+              .filter(each -> !each.rubric().equals(judge.rubric()))
+              .findFirst();
+      if (settings == null && edited.isPresent()) {
+        warnings.add(
+            "The rubric %s has another text in %s (%s) than in %s (%s), so its scores are not compared; judge both by the same."
+                .formatted(
+                    judge.judge(), a.name(), edited.get().rubric(), b.name(), judge.rubric()));
+      } else if (settings == null) {
+        warnings.add(
+            "Only %s was judged by %s, so its scores are not compared."
+                .formatted(b.name(), judge.words()));
+      } else if (!settings.equals(after.get(judge))) {
+        warnings.add(
+            "%s had other settings in %s than in %s: their scores may differ for that reason."
+                .formatted(judge.words(), a.name(), b.name()));
+      }
+    }
+    for (JudgeId judge : before.keySet()) {
+      if (after.keySet().stream().noneMatch(each -> each.judge().equals(judge.judge()))) {
+        warnings.add(
+            "Only %s was judged by %s, so its scores are not compared."
+                .formatted(a.name(), judge.words()));
+      }
     }
   }
 

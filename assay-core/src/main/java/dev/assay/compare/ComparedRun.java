@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.agreement.CurrentRubrics;
+import dev.assay.agreement.JudgeId;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.match.Profile;
 import dev.assay.model.AssayException;
+import dev.assay.model.JudgeConfiguration;
+import dev.assay.model.Judgment;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -129,6 +134,31 @@ public record ComparedRun(
         profile,
         outcomes.stream().map(Redaction::of).toList(),
         stored);
+  }
+
+  /** The judgments of the run that count; empty if it is on no disk. */
+  public List<Judgment> judgments() {
+    if (!RunDirectory.holdsRun(directory)) {
+      return List.of();
+    }
+    RunDirectory run = RunDirectory.open(directory);
+    return CurrentRubrics.of(run.judgements(), run.askedJudges());
+  }
+
+  /** The judges whose judgments count, with the settings that they were asked with last. */
+  Map<JudgeId, Map<String, String>> judges() {
+    Map<JudgeId, Map<String, String>> judges = new LinkedHashMap<>();
+    for (Judgment judgment : judgments()) {
+      judges.putIfAbsent(JudgeId.of(judgment), Map.of());
+    }
+    if (!judges.isEmpty()) {
+      for (JudgeConfiguration asked : RunDirectory.open(directory).askedJudges()) {
+        judges.computeIfPresent(
+            new JudgeId(asked.judge(), asked.rubric(), asked.model()),
+            (judge, earlier) -> asked.settings());
+      }
+    }
+    return judges;
   }
 
   /** Returns how many questions have no outcome yet. */

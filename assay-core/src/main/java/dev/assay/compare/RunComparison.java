@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.agreement.JudgedDifference;
 import dev.assay.model.AssayException;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.stats.ConfidenceInterval;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param accuracy over all pairs
  * @param inference from the pairs to other databases and comparisons
  * @param details what changed, where, and at what cost
+ * @param judged the scores of LLM judges that judged both
  * @param warnings what to bear in mind, each a sentence
  */
 public record RunComparison(
@@ -30,8 +32,10 @@ public record RunComparison(
     PairedAccuracy accuracy,
     PairedInference inference,
     PairedDetails details,
+    List<JudgedDifference> judged,
     List<String> warnings) {
   public RunComparison {
+    judged = List.copyOf(judged);
     warnings = List.copyOf(warnings);
   }
 
@@ -53,6 +57,8 @@ public record RunComparison(
         PairedAccuracy.of(pairs),
         PairedInference.of(pairs),
         PairedDetails.of(pairs),
+        JudgedDifference.all(
+            baseline.judgments(), baseline.outcomes(), candidate.judgments(), candidate.outcomes()),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
   }
 
@@ -119,6 +125,11 @@ public record RunComparison(
     return pairs().stream()
         .filter(pair -> !pair.baseline().isVacuous() && !pair.candidate().isVacuous())
         .toList();
+  }
+
+  /** Returns whether only judges tell anything, because no question is scored in both. */
+  public boolean isOnlyJudged() {
+    return pairs().isEmpty() && !judged.isEmpty();
   }
 
   /** The pairs that went this way. */

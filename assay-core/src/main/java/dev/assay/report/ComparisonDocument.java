@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import static dev.assay.report.NumberFormats.count;
 
+import dev.assay.agreement.JudgedDifference;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.ExcludedQuestion;
@@ -111,13 +112,32 @@ public final class ComparisonDocument {
 
   private void headline(Document.Builder document, List<GateVerdict> gates) {
     List<String> sentences = MultiRunComparison.sentences(comparisons.againstFirst());
+    boolean executed = !comparisons.againstFirst().stream().allMatch(RunComparison::isOnlyJudged);
     for (int i = 0; i < sentences.size(); i++) {
       RunComparison one = comparisons.againstFirst().get(i);
-      document.lead(new Sentence(Text.of(sentences.get(i)), Tone.STRONG));
-      one.overDatabases().map(Sentence::faint).ifPresent(document::lead);
+      if (!one.isOnlyJudged()) {
+        document.lead(new Sentence(Text.of(sentences.get(i)), Tone.STRONG));
+        one.overDatabases().map(Sentence::faint).ifPresent(document::lead);
+      }
+      for (JudgedDifference judged : one.judged()) {
+        String sentence = JudgedDifferenceSection.sentence(judged, one);
+        document.lead(new Sentence(Text.of(sentence), Tone.STRONG));
+        document.lead(Sentence.faint(JudgedDifferenceSection.advice(judged)));
+      }
     }
     comparisons.reach().map(Sentence::faint).ifPresent(document::lead);
     gates.forEach(gate -> document.lead(SummaryDocument.gate(gate)));
+    if (executed) {
+      accuracies(document, sentences);
+    }
+    for (int i = 0; i < comparisons.runs().size(); i++) {
+      String system = SystemPhrases.of(run(i).manifest().generator().id());
+      Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));
+      document.lead(new Sentence(from, Tone.FAINT));
+    }
+  }
+
+  private void accuracies(Document.Builder document, List<String> sentences) {
     List<Proportion> accuracies = accuracies();
     Table table = Shares.accuracies("Run");
     for (int i = 0; i < accuracies.size(); i++) {
@@ -134,11 +154,6 @@ public final class ComparisonDocument {
       VacuousPhrases.compared(comparisons.againstFirst().get(i), names)
           .map(Sentence::faint)
           .ifPresent(document::lead);
-    }
-    for (int i = 0; i < comparisons.runs().size(); i++) {
-      String system = SystemPhrases.of(run(i).manifest().generator().id());
-      Text from = Text.of(letter(i) + ": SQL from ").and(Text.strong(system));
-      document.lead(new Sentence(from, Tone.FAINT));
     }
   }
 
@@ -173,6 +188,10 @@ public final class ComparisonDocument {
   }
 
   private static void pair(Document.Builder document, RunComparison comparison) {
+    document.add(JudgedDifferenceSection.of(comparison));
+    if (comparison.isOnlyJudged()) {
+      return;
+    }
     document.add(changes(comparison));
     document.add(causes(comparison, OutcomeChange.BROKEN));
     document.add(broken(comparison.pairs(OutcomeChange.BROKEN)));

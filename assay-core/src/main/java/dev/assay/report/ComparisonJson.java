@@ -6,6 +6,7 @@ import static dev.assay.report.ReportJson.keyed;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.agreement.JudgedDifference;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.CostComparison;
 import dev.assay.compare.ExcludedQuestion;
@@ -109,6 +110,7 @@ public final class ComparisonJson {
       List<String> onlyBaseline,
       List<String> onlyCandidate,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GoldChange> goldChanges,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Judged> judged,
       List<String> warnings) {
     static Comparison of(MultiRunComparison all, int i, @Nullable GateVerdict gate) {
       RunComparison of = all.againstFirst().get(i);
@@ -133,7 +135,55 @@ public final class ComparisonJson {
           of.onlyBaseline(),
           of.onlyCandidate(),
           of.questions().goldChanges(),
+          of.judged().stream().map(judged -> Judged.of(judged, of)).toList(),
           of.warnings());
+    }
+  }
+
+  /** What one judge says of both runs. */
+  private record Judged(
+      String judge,
+      String rubric,
+      String model,
+      int repeats,
+      JudgedDifference.Conclusion conclusion,
+      String sentence,
+      String advice,
+      Means score,
+      @WherePresent @Nullable Means passing,
+      List<JudgedDifference.QuestionScores> questions) {
+    static Judged of(JudgedDifference of, RunComparison runs) {
+      return new Judged(
+          of.judge().judge(),
+          of.judge().rubric(),
+          of.judge().model(),
+          of.repeats(),
+          of.conclusion(),
+          JudgedDifferenceSection.sentence(of, runs),
+          JudgedDifferenceSection.advice(of),
+          Means.of(of.score()),
+          of.passing() == null ? null : Means.of(of.passing()),
+          of.questions());
+    }
+  }
+
+  private record Means(
+      double baseline,
+      double candidate,
+      double difference,
+      @Nullable ConfidenceInterval interval,
+      @Nullable ConfidenceInterval modelInterval,
+      @Nullable Double judgeNoise,
+      @Nullable Double detectable) {
+    static Means of(JudgedDifference.Difference of) {
+      return new Means(
+          of.baseline(),
+          of.candidate(),
+          of.difference().value(),
+          of.difference().bounds(),
+          of.modelInterval(),
+          of.judgeNoise(),
+          of.detectable());
     }
   }
 

@@ -110,6 +110,14 @@ public final class PullRequestDocument {
   private static List<Block> headline(RunComparison comparison) {
     PairedAccuracy accuracy = comparison.accuracy();
     PairCounts counts = comparison.counts();
+    if (comparison.isOnlyJudged()) {
+      return comparison.judged().stream()
+          .<Block>map(
+              judged ->
+                  new Sentence(
+                      Text.of(JudgedDifferenceSection.sentence(judged, comparison)), Tone.STRONG))
+          .toList();
+    }
     if (counts.total() == 0) {
       return List.of(new Sentence(Text.of(comparison.sentence()), Tone.STRONG));
     }
