@@ -49,7 +49,7 @@ public record JudgeTally(
   }
 
   /** One tally per judge, in the order of their first judgments. */
-  static List<JudgeTally> all(List<Judgment> judgements, List<Outcome> outcomes) {
+  public static List<JudgeTally> all(List<Judgment> judgements, List<Outcome> outcomes) {
     Map<JudgeId, List<Judgment>> byJudge = new LinkedHashMap<>();
     for (Judgment judgment : judgements) {
       byJudge.computeIfAbsent(JudgeId.of(judgment), judge -> new ArrayList<>()).add(judgment);

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.agreement.JudgeTally;
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
+import dev.assay.model.Judgment;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param groups minimum accuracy by name of a category; if no question has that category, of a
  *     difficulty, and then of a database; {@code tag:NAME} is a tag, {@code feature:NAME} a SQL
  *     feature
- * @param metrics minimum mean by name of a metric
+ * @param metrics minimum mean by name of a metric; minimum mean score by rubric of a judge
+ * @param maxDrop by how much accuracy, a metric or a score may be lower than in the baseline
  * @param maxBroken how many questions that are right in the baseline may be wrong, or {@code null}
  * @param maxUnscored how many questions may be not scored, for example because their gold query
  *     fails, or {@code null}
@@ -38,6 +42,7 @@ public record Gate(
     @Nullable Double minAccuracy,
     Map<String, Double> groups,
     Map<String, Double> metrics,
+    Map<String, Double> maxDrop,
     @Nullable Integer maxBroken,
     @Nullable Integer maxUnscored) {
   /** Asks for nothing. */
@@ -58,11 +63,32 @@ public record Gate(
    * @param outcomes the finished ones
    * @param pending how many questions have no outcome yet
    * @param means of its metrics, by name
+   * @param judges what its judges say
    */
-  public record Measured(List<Outcome> outcomes, int pending, Map<String, Double> means) {}
+  public record Measured(
+      List<Outcome> outcomes, int pending, Map<String, Double> means, List<JudgeTally> judges) {
+    /** A run without judges. */
+    public Measured(List<Outcome> outcomes, int pending, Map<String, Double> means) {
+      this(outcomes, pending, means, List.of());
+    }
+
+    /** What is known of a stored run. */
+    public static Measured of(
+        List<Outcome> outcomes, int pending, Map<String, Double> means, List<Judgment> judgments) {
+      return new Measured(outcomes, pending, means, JudgeTally.all(judgments, outcomes));
+    }
+
+    /** Names of the metrics and rubrics that have a mean. */
+    public Set<String> names() {
+      Set<String> names = new LinkedHashSet<>(means.keySet());
+      judges.forEach(tally -> names.add(tally.judge().judge()));
+      return names;
+    }
+  }
 
   public Gate {
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    maxDrop = Collections.unmodifiableMap(new LinkedHashMap<>(maxDrop));
     groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
   }
 
@@ -78,7 +104,7 @@ public record Gate(
       Map<String, Double> groups,
       @Nullable Integer maxBroken,
       @Nullable Integer maxUnscored) {
-    this(minAccuracy, groups, Map.of(), maxBroken, maxUnscored);
+    this(minAccuracy, groups, Map.of(), Map.of(), maxBroken, maxUnscored);
   }
 
   /** Returns whether the gate has no conditions. */
@@ -86,6 +112,7 @@ public record Gate(
     return minAccuracy == null
         && groups.isEmpty()
         && metrics.isEmpty()
+        && maxDrop.isEmpty()
         && maxBroken == null
         && maxUnscored == null;
   }
@@ -97,7 +124,8 @@ public record Gate(
    *     are counted
    */
   public void requireWhole(ComparedRun baseline) {
-    Optional<String> missing = maxBroken == null ? Optional.empty() : missing(baseline);
+    Optional<String> missing =
+        maxBroken == null && maxDrop.isEmpty() ? Optional.empty() : missing(baseline);
     if (missing.isPresent()) {
       throw new AssayException(
           "how many questions are broken could not be said: %s (%s); finish that run or name another baseline"
@@ -192,7 +220,9 @@ public record Gate(
         (name, least) ->
             checks.add(
                 accuracy("accuracy of " + name, GateGroups.outcomes(name, outcomes), least)));
-    metrics.forEach((name, least) -> checks.add(metric(name, least, measured.means())));
+    metrics.forEach((name, least) -> checks.add(MetricCheck.least(name, least, measured)));
+    maxDrop.forEach(
+        (name, most) -> checks.add(MetricCheck.drop(name, most, measured, comparison, without)));
     if (maxBroken != null) {
       checks.add(comparison == null ? unknown(maxBroken, without) : broken(maxBroken, comparison));
     }
@@ -287,43 +317,10 @@ public record Gate(
    * A share with four digits, or with all digits where rounding would contradict the result:
    * 0.79996 does not reach 0.8.
    */
-  private static String digits(double share, boolean reached, double least) {
+  static String digits(double share, boolean reached, double least) {
     String rounded = String.format(Locale.ROOT, "%.4f", share);
     boolean honest = reached == Double.parseDouble(rounded) >= least;
     return honest ? rounded : Double.toString(share);
-  }
-
-  private static GateCheck metric(String name, double least, Map<String, Double> means) {
-    Double found = means.get(name);
-    if (found == null) {
-      String known =
-          means.isEmpty()
-              ? "it has none"
-              : NearestName.of(name, means.keySet())
-                  .map("the nearest is %s"::formatted)
-                  .orElse("it has " + String.join(", ", means.keySet()));
-      return new GateCheck(
-          name,
-          least,
-          null,
-          false,
-          name.equals(PROBE)
-              ? "metric probe is not known: no answer was searched; add --probe to the run, or run"
-                  + " 'assay probe RUN' before the comparison"
-              : "this run has no metric '%s'; %s".formatted(name, known));
-    }
-    boolean passed = found >= least;
-    return new GateCheck(
-        name,
-        least,
-        found,
-        passed,
-        "metric %s %s is %s %s"
-            .formatted(
-                name,
-                digits(found, passed, least),
-                passed ? "at least" : "below",
-                digits(least, true, least)));
   }
 
   private static GateCheck broken(int most, RunComparison comparison) {

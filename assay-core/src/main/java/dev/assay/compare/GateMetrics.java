@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The metrics that a run is going to have, so that a gate on any other is refused before a question
@@ -18,14 +19,21 @@ import java.util.regex.Pattern;
  * @param probed whether the run is going to be probed
  * @param extra whether it has extra databases
  * @param asks whether a model or the user's own system is asked
+ * @param rubrics names of the rubrics that judges score it by afterwards
  */
-public record GateMetrics(Collection<String> scored, boolean probed, boolean extra, boolean asks) {
+public record GateMetrics(
+    Collection<String> scored,
+    boolean probed,
+    boolean extra,
+    boolean asks,
+    Collection<String> rubrics) {
   /** Scores that come with answers: of samples, attempts and retrieval. */
   private static final Pattern OF_ANSWERS =
       Pattern.compile("pass@\\d+|sample_agreement|first_attempt_accuracy|schema_retrieval_.*");
 
   public GateMetrics {
     scored = List.copyOf(scored);
+    rubrics = List.copyOf(rubrics);
   }
 
   /**
@@ -34,7 +42,35 @@ public record GateMetrics(Collection<String> scored, boolean probed, boolean ext
    * @throws AssayException with the option that provides it, or the most similar name
    */
   public void require(Gate gate) {
-    gate.metrics().keySet().forEach(this::require);
+    for (String name : named(gate)) {
+      if (!rubrics.contains(rubric(name))) {
+        require(name);
+        requireShare(name, gate);
+      }
+    }
+  }
+
+  /** The names of metrics and rubrics, without what every run has. */
+  private static List<String> named(Gate gate) {
+    return Stream.concat(gate.metrics().keySet().stream(), gate.maxDrop().keySet().stream())
+        .filter(name -> !name.equals(MetricCheck.ACCURACY))
+        .distinct()
+        .toList();
+  }
+
+  /** Without the model in {@code execution_score@openai/gpt-5-mini}. */
+  private static String rubric(String name) {
+    int at = name.indexOf('@');
+    return at > 0 && !name.startsWith("pass@") ? name.substring(0, at) : name;
+  }
+
+  private static void requireShare(String name, Gate gate) {
+    Double least = gate.metrics().get(name);
+    if (least != null && least > 1 && isInstalled(name)) {
+      throw new AssayException(
+          "the gate wants the metric '%s' to be at least %s, and it is from 0 to 1; write 0.8 for 80 percent"
+              .formatted(name, least));
+    }
   }
 
   private void require(String name) {
@@ -61,10 +97,11 @@ public record GateMetrics(Collection<String> scored, boolean probed, boolean ext
    * @throws AssayException with the most similar name
    */
   public static void require(Gate gate, Collection<String> measured) {
-    for (String name : gate.metrics().keySet()) {
-      if (!measured.contains(name) && !isInstalled(name) && !name.equals(Gate.PROBE)) {
+    for (String name : named(gate)) {
+      if (!measured.contains(rubric(name)) && !isInstalled(name) && !name.equals(Gate.PROBE)) {
         throw unknown(name, measured);
       }
+      requireShare(name, gate);
     }
   }
 

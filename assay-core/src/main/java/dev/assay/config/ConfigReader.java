@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration file as described by the table of settings. */
@@ -119,7 +120,8 @@ final class ConfigReader {
       case SHARE -> share(section, key);
       case PORTION -> portion(section, key);
       case TRUTH -> section.truth(key);
-      case SHARES -> shares(section.object(key));
+      case SHARES -> numbers(section.object(key), this::share);
+      case NUMBERS -> numbers(section.object(key), FieldReader::number);
       case HEADERS -> headers(section.object(key));
       case OBJECT -> JsonObjects.of(section.object(key));
       case COMMAND -> command(section, key);
@@ -243,18 +245,19 @@ final class ConfigReader {
     return share;
   }
 
-  private @Nullable Map<String, Double> shares(@Nullable FieldReader section) {
+  private static @Nullable Map<String, Double> numbers(
+      @Nullable FieldReader section, BiFunction<FieldReader, String, @Nullable Double> reader) {
     if (section == null) {
       return null;
     }
-    Map<String, Double> shares = new LinkedHashMap<>();
+    Map<String, Double> numbers = new LinkedHashMap<>();
     for (String name : section.source().names()) {
-      Double share = share(section, name);
-      if (share != null) {
-        shares.put(name, share);
+      Double number = reader.apply(section, name);
+      if (number != null) {
+        numbers.put(name, number);
       }
     }
-    return shares;
+    return numbers;
   }
 
   private static @Nullable Map<String, String> headers(@Nullable FieldReader section) {

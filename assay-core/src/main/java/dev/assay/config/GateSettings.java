@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minAccuracy accuracy from 0 to 1 under which it does
  * @param categories the same by category, difficulty or database
- * @param metrics means by metric under which it does
+ * @param metrics means by metric, or by rubric of a judge, under which it does
+ * @param maxDrop how much less than the baseline's these may be
  * @param maxBroken how many questions that the baseline has right may be wrong
  * @param maxUnscored how many questions may be left unscored
  * @param baseline directory of the run that it is compared with
@@ -24,11 +25,13 @@ public record GateSettings(
     @Nullable Double minAccuracy,
     Map<String, Double> categories,
     Map<String, Double> metrics,
+    Map<String, Double> maxDrop,
     @Nullable Integer maxBroken,
     @Nullable Integer maxUnscored,
     @Nullable Path baseline,
     @Nullable Boolean intersect) {
   public GateSettings {
+    maxDrop = Collections.unmodifiableMap(new LinkedHashMap<>(maxDrop));
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     categories = Collections.unmodifiableMap(new LinkedHashMap<>(categories));
   }
@@ -44,7 +47,12 @@ public record GateSettings(
           "a gate on broken questions needs a run to compare with; name one with --baseline RUN, or"
               + " as baseline: under gate:");
     }
-    return new Gate(minAccuracy, categories, metrics, maxBroken, maxUnscored);
+    if (!maxDrop.isEmpty() && baseline == null) {
+      throw new AssayException(
+          "a gate on drops needs a run to compare with; name one with --baseline RUN, or as"
+              + " baseline: under gate:");
+    }
+    return new Gate(minAccuracy, categories, metrics, maxDrop, maxBroken, maxUnscored);
   }
 
   /** Returns the settings under {@code gate}. */
@@ -54,6 +62,7 @@ public record GateSettings(
         gate.number("minAccuracy"),
         gate.map("categories", Double.class),
         gate.map("metrics", Double.class),
+        gate.map("maxDrop", Double.class),
         gate.integer("maxBroken"),
         gate.integer("maxUnscored"),
         gate.path("baseline"),

@@ -186,10 +186,16 @@ final class SettingTable {
       gate.categories | shares
         Exit with 1 if the accuracy of a category, difficulty, database, tag or SQL feature is
         lower, as in { hard: 0.6, tag:heldout: 0.5 }; option --min-accuracy hard=0.6.
-      gate.metrics | shares | | --min-metric NAME=MEAN
-        Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in { probe: 0.9 }.
-        option: Exit with 1 if the mean of a metric, from 0 to 1, is lower, as in probe=0.9. May be
-        repeated.
+      gate.metrics | numbers | | --min-metric NAME=MEAN
+        Exit with 1 if the mean of a metric or the mean score of a judge is lower, as in
+        { probe: 0.9, execution_score: 2.4 }.
+        option: Exit with 1 if the mean of a metric or the mean score of a judge is lower, as in
+        probe=0.9 or execution_score=2.4. May be repeated.
+      gate.maxDrop | numbers | | --max-drop NAME=AMOUNT
+        Exit with 1 if accuracy, the mean of a metric or the mean score of a judge is lower than in
+        the baseline by more than this, as in { execution_score: 0.1 }.
+        option: Exit with 1 if accuracy, the mean of a metric or the mean score of a judge is lower
+        than in the baseline by more than this, as in execution_score=0.1. May be repeated.
       gate.maxBroken | integer 0 | | --max-broken N
         Exit with 1 if more than N questions regress against the baseline.
       gate.maxUnscored | integer 0 | | --max-unscored N

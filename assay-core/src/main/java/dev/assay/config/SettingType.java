@@ -70,6 +70,8 @@ public record SettingType(Kind kind, long least, List<String> choices) {
     CONNECTION,
     /** A map from names to shares. */
     SHARES,
+    /** A map from names to numbers. */
+    NUMBERS,
     /** A map from names to texts. */
     HEADERS,
     /** A map from names to JSON values. */

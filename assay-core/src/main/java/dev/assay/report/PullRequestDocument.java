@@ -101,7 +101,12 @@ public final class PullRequestDocument {
         single == null
             ? full.facts()
             : List.of(
-                count(single.counts().total(), "question") + " compared",
+                count(
+                        single.isOnlyJudged()
+                            ? single.judged().get(0).questions().size()
+                            : single.counts().total(),
+                        "question")
+                    + " compared",
                 "profile " + single.baseline().profile().name());
     return new Document(full.title(), facts, lead, shown, warnings, full.next(), full.where());
   }

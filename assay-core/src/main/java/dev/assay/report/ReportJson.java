@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import dev.assay.agreement.JudgedDifference;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.CostComparison;
@@ -41,6 +42,7 @@ public final class ReportJson {
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
           .addMixIn(OutcomeChange.class, LowerCase.class)
+          .addMixIn(JudgedDifference.Conclusion.class, LowerCase.class)
           .addMixIn(CostComparison.Measure.class, LowerCase.class)
           .addMixIn(GateVerdict.Result.class, LowerCase.class)
           .addMixIn(VoteAggregation.class, LowerCase.class)

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.agreement.ScriptedJudge;
 import dev.assay.compare.GateVerdict.Result;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
+import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -226,7 +229,7 @@ class GateTest {
 
   @Test
   void holdsMetricsAgainstTheirLeastMeans() {
-    Gate gate = new Gate(null, Map.of(), Map.of("probe", 0.9), null, null);
+    Gate gate = new Gate(null, Map.of(), Map.of("probe", 0.9), Map.of(), null, null);
 
     assertThat(gate.isEmpty()).isFalse();
     assertVerdict(
@@ -280,5 +283,67 @@ class GateTest {
   private static void assertVerdict(GateVerdict verdict, Result result, String sentence) {
     assertThat(verdict.sentence()).isEqualTo(sentence);
     assertThat(verdict.result()).isEqualTo(result);
+  }
+
+  private static final String JUDGE =
+      "execution_score by openai/gpt-5-mini (rubric 0123456789abcdef)";
+
+  private static Gate.Measured judged(Integer... scores) {
+    List<Judgment> judgments = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      judgments.add(ScriptedJudge.by("q" + i, scores[i]));
+    }
+    return Gate.Measured.of(List.of(), 0, Map.of("bag_f1", 0.5), judgments);
+  }
+
+  private static GateVerdict verdict(Gate gate, Gate.Measured measured) {
+    return gate.judge("", measured, null, "there is no baseline").orElseThrow();
+  }
+
+  @Test
+  void holdsTheMeanScoreOfAJudgeWithItsPromptAndInterval() {
+    Gate gate = new Gate(null, Map.of(), Map.of("execution_score", 2.4), Map.of(), null, null);
+
+    assertVerdict(
+        verdict(gate, judged(2, 3, 2, 2)),
+        Result.FAILED,
+        "Gate failed: " + JUDGE + " 2.2500 (2.000 to 2.750) is below 2.4000.");
+    assertVerdict(
+        verdict(gate, judged(3, 3, 3, 2)),
+        Result.PASSED,
+        "Gate passed: " + JUDGE + " 2.7500 (2.250 to 3.000) is at least 2.4000.");
+    assertThat(verdict(gate, judged()).sentence())
+        .isEqualTo("Gate failed: this run has no metric 'execution_score'; it has bag_f1.");
+    List<Judgment> two =
+        List.of(ScriptedJudge.by("q0", 3), ScriptedJudge.by("openai/other", "q0", 1, 3));
+    Gate.Measured several = Gate.Measured.of(List.of(), 0, Map.of(), two);
+    assertThat(verdict(gate, several).sentence())
+        .contains("name one as execution_score@openai/gpt-5-mini");
+    Gate one =
+        new Gate(null, Map.of(), Map.of("execution_score@openai/other", 2.4), Map.of(), null, null);
+    assertThat(verdict(one, several).result()).isEqualTo(Result.PASSED);
+  }
+
+  @Test
+  void holdsDropsAgainstTheBaseline() {
+    Gate gate = new Gate(null, Map.of(), Map.of(), Map.of("accuracy", 0.3), null, null);
+    assertThat(judge(gate, "+--+", "++++").sentence())
+        .isEqualTo(
+            "Gate failed: metric accuracy changed by -0.5000 against the baseline, a drop of more"
+                + " than 0.3000.");
+    assertThat(judge(gate, "+-++", "++++").result()).isEqualTo(Result.PASSED);
+    assertThat(judge(gate, "++++", "+--+").result()).isEqualTo(Result.PASSED);
+    assertThat(judge(gate, "+-++").sentence()).contains("not known: there is no baseline");
+  }
+
+  @Test
+  void refusesAScoreByAnotherJudgeThanTheBaselines() {
+    ComparedRun run = TestRuns.run("new", "++");
+    RunComparison comparison = RunComparison.of(TestRuns.run("base", "++"), run, false);
+    Gate gate = new Gate(null, Map.of(), Map.of(), Map.of("execution_score", 0.1), null, null);
+
+    assertThat(gate.judge("", judged(3, 2), comparison, "").orElseThrow().sentence())
+        .isEqualTo(
+            "Gate failed: the drop of " + JUDGE + " is not known: base was not judged by it.");
   }
 }

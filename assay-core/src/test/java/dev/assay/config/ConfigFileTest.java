@@ -167,6 +167,7 @@ class ConfigFileTest {
                         0.8,
                         Map.of("hard", 0.6, "3", 0.5),
                         Map.of("probe", 0.9),
+                        Map.of(),
                         20,
                         2,
                         folder.resolve("runs/baseline"),
@@ -337,7 +338,8 @@ class ConfigFileTest {
     assertThat(both.scoring().metrics().names()).containsExactly("bag_f1");
     assertThat(both.scoring().gate())
         .isEqualTo(
-            new GateSettings(0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), 3, null, null, null));
+            new GateSettings(
+                0.5, Map.of("hard", 0.4, "easy", 0.9), Map.of(), Map.of(), 3, null, null, null));
     assertThat(RunSettings.of(file.overriddenBy(SettingValues.EMPTY))).isEqualTo(alone);
   }
 

@@ -84,6 +84,7 @@ final class ConfigSchema {
           type("string").put("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*(Z|[+-][0-9:]+)$");
       case OBJECT -> type("object");
       case SHARES -> map(type("number").put("minimum", 0).put("maximum", 1));
+      case NUMBERS -> map(type("number").put("minimum", 0));
       case HEADERS -> map(type("string"));
       case PROPERTIES -> map(type("string", "number", "boolean"));
       case PROFILES ->

@@ -70,7 +70,7 @@ class SettingTest {
       case INSTANT -> Instant.EPOCH;
       case ADDRESS -> URI.create("http://x");
       case CONNECTION -> dev.assay.execute.ConnectionUrl.of("jdbc:postgresql://h/d");
-      case SHARES -> Map.of("x", 0.5);
+      case SHARES, NUMBERS -> Map.of("x", 0.5);
       case HEADERS, OBJECT -> Map.of("x", "y");
       case COMMAND -> new AgentSettings.Program(List.of("x"), Path.of(""));
       case PROFILES -> List.of(new dev.assay.match.Profile("x", java.util.Set.of()));

@@ -98,7 +98,7 @@ final class SettingsPage {
       case ZONE -> "time zone";
       case INSTANT -> "instant";
       case ADDRESS, CONNECTION -> "URL";
-      case SHARES, HEADERS, PROPERTIES, OBJECT, PROFILES -> "map";
+      case SHARES, NUMBERS, HEADERS, PROPERTIES, OBJECT, PROFILES -> "map";
       case DATABASES -> "path, list or map";
       case DATABASE -> "path, URL or keys";
       case SECRET -> "text or keys";

@@ -106,7 +106,8 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   private boolean noValues;
 
   private final SettingOptions gateOptions =
-      SettingOptions.of("gate.minAccuracy", "gate.metrics", "gate.maxBroken", "gate.maxUnscored");
+      SettingOptions.of(
+          "gate.minAccuracy", "gate.metrics", "gate.maxDrop", "gate.maxBroken", "gate.maxUnscored");
 
   @Mixin private CiOutputs ciOutputs = new CiOutputs();
 
@@ -132,7 +133,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
     Gate gate = GateSettings.of(baseline.overriddenBy(gateOptions.values())).gate();
     List<ComparedRun> runs = runs();
     requireGroups(gate, runs);
-    if (!gate.metrics().isEmpty()) {
+    if (!gate.metrics().isEmpty() || !gate.maxDrop().isEmpty()) {
       GateMetrics.require(gate, measured(runs));
     }
     MultiRunComparison comparisons = MultiRunComparison.of(runs, intersect);
@@ -193,13 +194,7 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
   private static @Nullable GateVerdict judge(Gate gate, RunComparison one, boolean only) {
     ComparedRun candidate = one.candidate();
     return gate.judge(
-            only ? "" : candidate.name(),
-            new Gate.Measured(
-                candidate.outcomes(),
-                candidate.pending(),
-                RunReport.metrics(RunDirectory.open(candidate.directory()), candidate.outcomes())),
-            one,
-            "there is no baseline")
+            only ? "" : candidate.name(), measured(candidate), one, "there is no baseline")
         .orElse(null);
   }
 
@@ -238,12 +233,16 @@ public final class CompareCommand implements Callable<Integer>, SettingOptions.O
 
   private static Set<String> measured(List<ComparedRun> runs) {
     return runs.stream()
-        .flatMap(
-            run ->
-                RunReport.metrics(RunDirectory.open(run.directory()), run.outcomes())
-                    .keySet()
-                    .stream())
+        .flatMap(run -> measured(run).names().stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static Gate.Measured measured(ComparedRun run) {
+    return Gate.Measured.of(
+        run.outcomes(),
+        run.pending(),
+        RunReport.metrics(RunDirectory.open(run.directory()), run.outcomes()),
+        run.judgments());
   }
 
   /** Of runs that are not whole, nobody knows which groups they will have. */

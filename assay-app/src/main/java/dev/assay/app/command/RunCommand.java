@@ -32,6 +32,7 @@ import dev.assay.journal.OutcomePrefetch;
 import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.generate.GenerationPlan;
+import dev.assay.llm.judge.Rubric;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.model.AssayException;
@@ -314,7 +315,8 @@ public final class RunCommand implements Callable<Integer>, SettingOptions.Owner
             runInputs.metrics().stream().map(Metric::name).toList(),
             probe,
             settings.databases().extra() != null,
-            settings.generator().ask().asks())
+            settings.generator().ask().asks(),
+            JudgePanel.rubrics(settings.judge()).stream().map(Rubric::name).toList())
         .require(settings.scoring().gate().gate());
   }
 

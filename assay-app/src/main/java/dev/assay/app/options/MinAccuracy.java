@@ -18,20 +18,31 @@ record MinAccuracy(String name, double share) {
     return new MinAccuracy(equals < 0 ? "" : text.substring(0, equals).strip(), share);
   }
 
-  /** Puts the least means of metrics into the settings of the gate; each needs a name, once. */
-  static void putMetrics(List<?> all, Map<String, Object> values) {
-    Map<String, Double> means = new LinkedHashMap<>();
+  /** Reads {@code NAME=NUMBER}. */
+  static MinAccuracy parseNamed(String text) {
+    int equals = text.lastIndexOf('=');
+    Double number = OptionParser.number(text.substring(equals + 1));
+    if (equals < 1 || !(number >= 0)) {
+      throw new IllegalArgumentException(
+          "'%s' must be a name and a number from 0 on, such as probe=0.9".formatted(text));
+    }
+    return new MinAccuracy(text.substring(0, equals).strip(), number);
+  }
+
+  /**
+   * Returns the numbers by their names, each of which is given once.
+   *
+   * @param option in messages
+   */
+  static Map<String, Double> named(String option, List<?> all) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
     for (Object one : all) {
-      MinAccuracy least = (MinAccuracy) one;
-      if (least.name.isEmpty()) {
-        throw new AssayException("--min-metric names no metric; write it as probe=0.9");
-      }
-      if (means.putIfAbsent(least.name, least.share) != null) {
-        throw new AssayException(
-            "--min-metric is given twice for %s; keep one".formatted(least.name));
+      MinAccuracy each = (MinAccuracy) one;
+      if (numbers.putIfAbsent(each.name, each.share) != null) {
+        throw new AssayException("%s is given twice for %s; keep one".formatted(option, each.name));
       }
     }
-    values.put("gate.metrics", means);
+    return numbers;
   }
 
   /** Puts all of them into the settings of the gate; refuses one that is given twice. */

@@ -43,7 +43,7 @@ public final class OptionGroups {
     add("Judge", "sample repeats jury retry-unscored report");
     add(
         "Gate",
-        "min-accuracy min-metric max-broken max-unscored max-faults min-power strict baseline intersect");
+        "min-accuracy min-metric max-drop max-broken max-unscored max-faults min-power strict baseline intersect");
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json problems markdown html junit junit-failures");

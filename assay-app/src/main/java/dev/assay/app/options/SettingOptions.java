@@ -32,7 +32,6 @@ public final class SettingOptions {
   }
 
   private static final String ACCURACY = "gate.minAccuracy";
-  private static final String METRICS = "gate.metrics";
 
   private final Map<Setting, OptionSpec> options = new LinkedHashMap<>();
 
@@ -72,11 +71,12 @@ public final class SettingOptions {
     if (flag.value() != null) {
       return option.arity("0").type(Boolean.class).build();
     }
-    if (setting.path().equals(ACCURACY) || setting.path().equals(METRICS)) {
+    if (setting.path().equals(ACCURACY) || type.kind() == SettingType.Kind.NUMBERS) {
+      boolean named = type.kind() == SettingType.Kind.NUMBERS;
       return option
           .type(List.class)
           .auxiliaryTypes(String.class)
-          .converters(OptionParser.teaching(MinAccuracy::parse))
+          .converters(OptionParser.teaching(named ? MinAccuracy::parseNamed : MinAccuracy::parse))
           .build();
     }
     option =
@@ -128,8 +128,9 @@ public final class SettingOptions {
           Object value = option.getValue();
           if (value instanceof List<?> list && setting.path().equals(ACCURACY)) {
             MinAccuracy.put(list, values);
-          } else if (value instanceof List<?> list && setting.path().equals(METRICS)) {
-            MinAccuracy.putMetrics(list, values);
+          } else if (value instanceof List<?> list
+              && setting.type().kind() == SettingType.Kind.NUMBERS) {
+            values.put(setting.path(), MinAccuracy.named(option.longestName(), list));
           } else if (value != null && setting.type().kind() == SettingType.Kind.DATABASE) {
             if (values.containsKey("databases")) {
               throw new AssayException(

@@ -40,10 +40,11 @@ final class GateEvaluation {
             .gate()
             .judge(
                 cell,
-                new Gate.Measured(
+                Gate.Measured.of(
                     result.brief(),
                     result.pending(),
-                    RunReport.metrics(result.directory(), result.brief())),
+                    RunReport.metrics(result.directory(), result.brief()),
+                    RunReport.counted(result.directory())),
                 comparison,
                 without(refusal))
             .orElse(null);

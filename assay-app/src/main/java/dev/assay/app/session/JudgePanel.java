@@ -65,8 +65,7 @@ public record JudgePanel(
    */
   public static JudgePanel of(RunSettings settings, Map<String, String> environment, String usual) {
     JudgeSettings judge = settings.judge();
-    List<String> names = judge.rubrics().isEmpty() ? List.of(usual) : judge.rubrics();
-    List<Rubric> rubrics = names.stream().map(Rubrics::named).toList();
+    List<Rubric> rubrics = rubrics(judge, usual);
     Set<String> hashes = rubrics.stream().map(Rubric::hash).collect(Collectors.toSet());
     if (hashes.size() < rubrics.size()) {
       throw new AssayException(
@@ -74,6 +73,20 @@ public record JudgePanel(
     }
     Jury.require(judge.jury(), deciding(rubrics));
     return new JudgePanel(settings, rubrics, ConfiguredModels.of(judge.ask(), environment), false);
+  }
+
+  /**
+   * Reads the rubrics that a run is judged by afterwards; none if nobody judges it.
+   *
+   * @throws AssayException if one of them is wrong
+   */
+  public static List<Rubric> rubrics(JudgeSettings judge) {
+    return judge.asks() ? rubrics(judge, Rubrics.DEFAULT) : List.of();
+  }
+
+  private static List<Rubric> rubrics(JudgeSettings judge, String usual) {
+    List<String> names = judge.rubrics().isEmpty() ? List.of(usual) : judge.rubrics();
+    return names.stream().map(Rubrics::named).toList();
   }
 
   /** The same, asking again for judgements that are there without a score. */
