@@ -131,7 +131,8 @@ public final class ManifestJson {
           plan.conditions(),
           new Manifest.DatabaseFacts(
               databases, privileges == null ? Map.of() : privileges, changedDatabases),
-          new Manifest.Provenance(assayVersion, java, os, started, finished, outcomesCheck, commit));
+          new Manifest.Provenance(
+              assayVersion, java, os, started, finished, outcomesCheck, commit));
     }
   }
 

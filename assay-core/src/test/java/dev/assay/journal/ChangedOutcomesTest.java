@@ -111,7 +111,8 @@ class ChangedOutcomesTest {
 
   /** Changes a text, and computes all checksums anew. */
   private static void forge(List<String> lines) {
-    lines.replaceAll(line -> line.replaceFirst(CHECK, "").replace("\"text\":\"", "\"text\":\"Not "));
+    lines.replaceAll(
+        line -> line.replaceFirst(CHECK, "").replace("\"text\":\"", "\"text\":\"Not "));
     LineChain chain = new LineChain();
     lines.replaceAll(line -> new String(chain.seal(line), StandardCharsets.UTF_8));
   }

@@ -18,7 +18,8 @@ class RunDirectoryTest {
 
   @Test
   void readsTheManifestBack() throws IOException {
-    Manifest finished = SampleOutcomes.MANIFEST.finished(Instant.parse("2024-05-06T08:00:00Z"), null);
+    Manifest finished =
+        SampleOutcomes.MANIFEST.finished(Instant.parse("2024-05-06T08:00:00Z"), null);
     Manifest set = SampleOutcomes.tolerant(0.5);
     for (Manifest manifest : new Manifest[] {SampleOutcomes.MANIFEST, finished, set}) {
       Files.write(run.resolve("run.json"), ManifestJson.write(manifest));
