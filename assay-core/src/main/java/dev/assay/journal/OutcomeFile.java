@@ -97,15 +97,14 @@ final class OutcomeFile {
    * @param manifest of the run, or {@code null} if it has none
    */
   List<String> changes(@Nullable Manifest manifest) {
-    String end = manifest == null ? null : manifest.provenance().outcomesCheck();
-    boolean differs =
-        changes.isEmpty()
-            && end != null
-            && lost.size() == manifest.dataset().questions()
-            && !end.equals(chain.last());
-    return differs
+    if (manifest == null || !changes.isEmpty()) {
+      return List.copyOf(changes);
+    }
+    String end = manifest.provenance().outcomesCheck();
+    boolean whole = lost.size() == manifest.dataset().questions();
+    return end != null && whole && !end.equals(chain.last())
         ? List.of("its checksums are not those of the finished run: lines were changed or added")
-        : List.copyOf(changes);
+        : List.of();
   }
 
   /** Returns how many lines have no checksum, as an older version wrote them. */
