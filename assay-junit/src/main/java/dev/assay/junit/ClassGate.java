@@ -49,7 +49,6 @@ record ClassGate(
         new dev.assay.compare.Gate(
             share(gate.minAccuracy()),
             Map.of(),
-            Map.of(),
             replaces ? null : count("maxRegressions", gate.maxRegressions()),
             count("maxUnscored", gate.maxUnscored()));
     if (conditions.isEmpty() && !replaces) {
