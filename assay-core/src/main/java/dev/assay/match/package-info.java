@@ -35,8 +35,8 @@
  *       numbers of the column are integers.
  *   <li>{@code PERCENT_SCALE}: columns of nothing but numbers, not all 0; read one way or the other
  *       for the whole column, float noise allowed. The fractions lie between -1 and 1. {@code
- *       UNIT_SCALE}: the same with one factor out of 24, 60, 3600, 1000^n and 1024^n, n up to 4.
- *       Together with a rounding the products may differ by half a unit of the coarser side.
+ *       UNIT_SCALE}: the same with one factor between two units of time, 1000^n or 1024^n, n up to
+ *       4. Together with a rounding the products may differ by half a unit of the coarser side.
  *       Formatted numbers count as numbers under {@code FORMATTED_NUMBER}.
  *   <li>{@code ZONE_DROPPED}: an instant is what a clock in the zone of the settings shows, against
  *       a time without zone or a date's midnight; also of ISO texts under {@code DATE_AS_TEXT}.

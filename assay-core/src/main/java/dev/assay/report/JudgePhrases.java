@@ -128,11 +128,11 @@ public final class JudgePhrases {
         : " of " + NumberFormats.plain(Collections.max(judge.scale()));
   }
 
-  /** The passing score, before an interval; empty if there is none. */
+  /** The passing score; empty if there is none. */
   static String rightFrom(@Nullable JudgeConfiguration judge) {
     return judge == null || judge.passesFrom() == null
         ? ""
-        : "right from %s; ".formatted(NumberFormats.plain(judge.passesFrom()));
+        : "right from %s".formatted(NumberFormats.plain(judge.passesFrom()));
   }
 
   /** A sentence on questions that execution does not score. */

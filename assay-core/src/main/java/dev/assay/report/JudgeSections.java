@@ -25,6 +25,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sections on LLM judges, which never change the verdicts of the run. */
@@ -106,7 +108,11 @@ final class JudgeSections {
                 label(tally) + name,
                 NumberFormats.score(mean.estimate().value()) + JudgePhrases.outOf(configuration),
                 JudgePhrases.predictions(mean),
-                JudgePhrases.rightFrom(configuration) + JudgePhrases.between(mean.estimate()),
+                Stream.of(
+                        JudgePhrases.rightFrom(configuration),
+                        JudgePhrases.between(mean.estimate()))
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining("; ")),
                 null));
         blocks.add(new Sentence(Text.of(JudgePhrases.failed(mean)), Tone.CAUTION));
       }

@@ -27,7 +27,13 @@ public record UnitScale(long ofGold, long ofPredicted, BigDecimal slack) {
   }
 
   private static List<UnitScale> all() {
-    List<Long> factors = new ArrayList<>(List.of(100L, 24L, 60L, 3600L));
+    List<Long> factors = new ArrayList<>(List.of(100L, 24L, 1440L));
+    for (long seconds : new long[] {60, 3600, 86_400}) {
+      // Of a minute, an hour and a day, in seconds, and in thousandths to billionths of them.
+      for (long part = 1; part <= 1_000_000_000; part *= 1000) {
+        factors.add(seconds * part);
+      }
+    }
     for (long base : new long[] {1000, 1024}) {
       long factor = base;
       for (int power = 1; power <= 4; power++) {

@@ -150,8 +150,13 @@ public final class ChromaStore implements VectorStore {
     return NearestNeighbor.nearest(entries, vector, k);
   }
 
-  private static VectorEntry entry(JsonNode answer, int i) {
+  private VectorEntry entry(JsonNode answer, int i) {
     JsonNode numbers = answer.path("embeddings").path(0).path(i);
+    if (numbers.isEmpty()) {
+      throw new AssayException(
+          "%s: the answer to a query of the collection has no embeddings, by which Assay orders the entries; check what stands between Assay and Chroma, and Chroma's version"
+              .formatted(client.server()));
+    }
     float[] vector = new float[numbers.size()];
     for (int n = 0; n < vector.length; n++) {
       vector[n] = numbers.get(n).floatValue();

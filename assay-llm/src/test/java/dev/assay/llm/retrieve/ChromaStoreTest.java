@@ -4,13 +4,16 @@ package dev.assay.llm.retrieve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.assay.model.AssayException;
 import dev.assay.testkit.server.ChromaServer;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -64,6 +67,34 @@ class ChromaStoreTest extends VectorStoreContract.Kept {
         .hasMessage(
             "Chroma at http://127.0.0.1:1: no connection; start it with `chroma run`, or check the"
                 + " address");
+  }
+
+  @Test
+  void namesAnAnswerThatLacksTheVectors() throws IOException {
+    HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          byte[] answer =
+              (exchange.getRequestURI().getPath().endsWith("/query")
+                      ? "{\"ids\": [[\"a\"]], \"documents\": [[\"x\"]], \"embeddings\": null}"
+                      : "{\"id\": \"c\", \"metadata\": {\"assay_embedder\": \"e\"}}")
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    other.start();
+    try {
+      String url = "http://127.0.0.1:" + other.getAddress().getPort();
+      VectorStore store = ChromaStore.open(new VectorStoreOptions.Chroma(url, "assay"), "e");
+      assertThatThrownBy(() -> store.nearest(Vector.of(new float[] {1, 0}), 1, MetadataFilter.ANY))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining(
+              url + ": the answer to a query of the collection has no embeddings");
+    } finally {
+      other.stop(0);
+    }
   }
 
   @Test
