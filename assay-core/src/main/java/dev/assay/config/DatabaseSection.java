@@ -313,7 +313,7 @@ final class DatabaseSection {
       return null;
     }
     try {
-      return SecretFile.read(file);
+      return SecretFile.read(file, sections.folder());
     } catch (IllegalArgumentException e) {
       sections.faults().report(value, "'password': " + e.getMessage(), "");
       return null;

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,11 +40,14 @@ final class PredictionRecord {
           "latency_ms",
           "retries");
 
+  /** Under this name, BIRD-Critic and LiveSQLBench have the statements of an answer. */
+  private static final String STATEMENTS = "pred_sqls";
+
   /** The names that generators give to their SQL, best first. */
   private static final List<String> SQL =
       List.of(
           "sql",
-          "pred_sqls",
+          STATEMENTS,
           "pred_sql",
           "generated_query",
           "generated_sql",
@@ -167,13 +171,21 @@ final class PredictionRecord {
   }
 
   /**
-   * The SQL under whatever name generators give it; a list of one is its item.
+   * The SQL under whatever name generators give it; a list of one is its item. Several {@code
+   * pred_sqls} are the statements of one answer, which the guard refuses.
    *
-   * @throws AssayException if it is a list of several
+   * @throws AssayException if it is another list of several
    */
   private @Nullable String sqlOf(FieldReader from) {
     String name = sqlName(from.source().names());
     LocatedValue value = from.value(name);
+    if (value instanceof Items list && list.values().size() > 1 && name.equals(STATEMENTS)) {
+      return list.values().stream()
+          .map(each -> only(new Items(List.of(each), each.line(), 0), name, file))
+          .filter(Objects::nonNull)
+          .map(statement -> statement.strip().replaceFirst(";$", ""))
+          .collect(Collectors.joining(";\n"));
+    }
     return value instanceof Items list ? only(list, name, file) : from.text(name);
   }
 

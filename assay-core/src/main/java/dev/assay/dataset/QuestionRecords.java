@@ -41,6 +41,9 @@ final class QuestionRecords {
   static final String NO_SQL = "null";
 
   /** Begins a database id that all questions share, in place of a field's name. */
+  /** Statements of BIRD-Critic and LiveSQLBench that prepare the database of one question. */
+  private static final String PREPARATION = "preprocess_sql";
+
   private static final String CONSTANT = "=";
 
   private static final int SAMPLES = 200;
@@ -103,6 +106,7 @@ final class QuestionRecords {
     if (first == '[' || first == '{') {
       Set<String> wanted = new TreeSet<>(map.values());
       Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
+      wanted.add(PREPARATION);
       JsonValues.objects(
           file,
           wanted::contains,
@@ -276,6 +280,14 @@ final class QuestionRecords {
           "'sol_sql' has %d statements that are to be run one after the other, and Assay runs one"
               .formatted(golds.size()),
           "");
+    }
+    LocatedValue before = fields.value(PREPARATION);
+    if (before != null && !texts(before).isEmpty()) {
+      throw fault(
+          fields,
+          "'%s' changes the database before the query runs, which Assay does not do"
+              .formatted(PREPARATION),
+          "apply it to a copy of the database, name that as the question's database, and remove the field");
     }
     return new Gold.Queries(golds.stream().map(sql -> new GoldSql(sql, false)).toList());
   }

@@ -36,10 +36,14 @@ final class TurnEnds {
               + "|<(?:end_of_turn|start_of_turn|end_of_utterance)>",
           Pattern.CASE_INSENSITIVE);
 
-  /** Tokens that could be comparisons, or names in brackets, anywhere but at the end. */
+  /**
+   * Tokens that could be comparisons, or names in brackets, anywhere but at the end; tags whose
+   * start is in the prompt, and a stop sequence.
+   */
   private static final Pattern AT_END =
       Pattern.compile(
           "(?:<(?:s|eos|eot|eod|bos|pad|unk|eos_token)>"
+              + "|</(?:sql|answer|query|final|final_answer|sql_query|output|response|code)>|#{3,}"
               + "|\\[/?(?:INST|EOS|EOT|PAD|SEP|end of text)])[\\s;]*$",
           Pattern.CASE_INSENSITIVE);
 
@@ -59,7 +63,7 @@ final class TurnEnds {
    * are text.
    */
   static String cut(String sql, Dialect dialect) {
-    if (sql.indexOf('<') < 0 && !sql.endsWith("]")) {
+    if (sql.indexOf('<') < 0 && !sql.endsWith("]") && !sql.endsWith("#")) {
       return sql;
     }
     String kept = fromStart(sql);

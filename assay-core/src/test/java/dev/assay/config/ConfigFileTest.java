@@ -243,6 +243,35 @@ class ConfigFileTest {
         .hasMessageContaining("is empty");
   }
 
+  /** Whoever wrote the configuration also named the server, and may be a stranger. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no POSIX permissions")
+  void sendsNoSecretOfSomethingElse(@TempDir Path home) throws IOException {
+    Path key = Files.writeString(home.resolve("id_rsa"), "k3y");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    Files.createSymbolicLink(folder.resolve("link"), key);
+    Path lines = Files.writeString(folder.resolve("lines"), "one\ntwo\n");
+    Path big = Files.writeString(folder.resolve("big"), "x".repeat(1025));
+    for (Path file : List.of(lines, big)) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+    Map.of(
+            key.toString(),
+            "outside of the configuration's folder",
+            "link",
+            "outside of the configuration's folder",
+            "lines",
+            "has several lines",
+            "big",
+            "too long")
+        .forEach(
+            (file, message) ->
+                assertProblem(
+                        "databases: { a: {url: 'jdbc:x', password: {file: %s}} }\n".formatted(file))
+                    .hasMessageContaining(message)
+                    .hasMessageNotContaining("k3y"));
+  }
+
   @Test
   void readsUrlsThatHoldNoSecret() {
     for (String url :

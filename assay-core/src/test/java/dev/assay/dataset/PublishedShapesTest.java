@@ -138,6 +138,19 @@ class PublishedShapesTest {
         .containsExactly("a", "live-1", "b", "c");
     assertThat(dataset.questions().get(1).gold()).asString().contains("live.jsonl:2:");
     assertThat(dataset.questions().get(2).gold()).asString().contains("has 2 statements");
+    Dataset prepared =
+        Datasets.read(
+            write(
+                "prepared.jsonl",
+                line.formatted("\"SELECT 1\"").replace("}", ",\"preprocess_sql\":[]}")
+                    + line.replace("\"a\"", "\"b\"")
+                        .formatted("\"SELECT 1\"")
+                        .replace("}", ",\"preprocess_sql\":[\"UPDATE t SET a = 1\"]}")),
+            null);
+    assertThat(prepared.questions().get(0).gold()).isInstanceOf(Gold.Queries.class);
+    assertThat(prepared.questions().get(1).gold())
+        .asString()
+        .contains("'preprocess_sql' changes the database before the query runs");
     Path empty = write("empty.jsonl", line.formatted(""));
     assertThatThrownBy(() -> Datasets.read(empty, null))
         .hasMessageContaining("golds of LiveSQLBench and BIRD-Critic are not published");
@@ -205,6 +218,18 @@ class PublishedShapesTest {
     Map<String, Prediction> predictions = predictions(name, content);
     assertThat(predictions.get("1").sql()).isEqualTo("SELECT 4");
     assertThat(predictions.get("2").sql()).isNull();
+  }
+
+  /** The guard refuses such an answer; the others are judged. */
+  @Test
+  void keepsAnAnswerOfSeveralStatements() throws IOException {
+    Map<String, Prediction> predictions =
+        predictions(
+            "p.json",
+            "[{\"instance_id\":1,\"pred_sqls\":[\"SELECT 4;\",\"SELECT 5\"]},"
+                + "{\"instance_id\":2,\"pred_sqls\":[\"SELECT 6;\"]}]");
+    assertThat(predictions.get("1").sql()).isEqualTo("SELECT 4;\nSELECT 5");
+    assertThat(predictions.get("2").sql()).isEqualTo("SELECT 6;");
   }
 
   @Test
