@@ -153,11 +153,20 @@ final class ComparisonSentences {
                           : ComparisonNumberFormats.count(databases) + " that do not differ"));
     }
     return Optional.of(
-        "Over other databases like these %s it would be %s%s."
+        "Over other databases like these %s it would be %s%s.%s"
             .formatted(
                 ComparisonNumberFormats.count(databases),
                 ComparisonNumberFormats.interval(comparison.byDatabase()),
-                databases < FEW_DATABASES ? ", and wider because these are few" : ""));
+                databases < FEW_DATABASES ? ", and wider because these are few" : "",
+                excludesZero(comparison.accuracy().interval())
+                        == excludesZero(comparison.byDatabase())
+                    ? ""
+                    : " The two intervals answer different questions: believe the first for more"
+                        + " questions on these databases, and this one if others will be asked."));
+  }
+
+  private static boolean excludesZero(@Nullable ConfidenceInterval interval) {
+    return interval != null && (interval.low() > 0 || interval.high() < 0);
   }
 
   private static String interval(@Nullable ConfidenceInterval interval) {
