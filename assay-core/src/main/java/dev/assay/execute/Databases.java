@@ -39,7 +39,7 @@ public interface Databases {
             () -> {
               List<String> places = lookedIn(id);
               return new DatabaseUnavailableException(
-                  "there is no database '%s'%s; looked in %s; put its file there, or name its URL"
+                  "there is no database '%s'%s; looked in %s; put its file there, or name its folder with another --databases, or its URL"
                       .formatted(
                           id,
                           NearestName.ofMisspelt(id, known())

@@ -56,6 +56,9 @@ import picocli.CommandLine.Spec;
 public final class CheckCommand implements Callable<Integer>, SettingOptions.Owner {
   static final String NAME = "check";
 
+  /** Databases that are named of those of which the same is said. */
+  private static final int ALIKE = 3;
+
   private final Terminal terminal;
 
   @Spec private @Nullable CommandSpec spec;
@@ -234,8 +237,11 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     Map<String, String> states =
         databases.words(runInputs.settings().execution().comparison().isInDatabase());
     line("Databases", "%,d", states.size());
-    states.forEach(
-        (id, state) -> terminal.sentence("  %-28s ".formatted(SanitizedText.line(id)), state));
+    Map<String, List<String>> alike = new LinkedHashMap<>();
+    states.forEach((id, state) -> alike.computeIfAbsent(state, s -> new ArrayList<>()).add(id));
+    alike.forEach(
+        (state, ids) ->
+            terminal.sentence("  %-28s ".formatted(SanitizedText.line(listed(ids))), state));
     SessionSettings session = runInputs.settings().execution().time().session();
     line(
         "Time",
@@ -316,6 +322,13 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
                             SanitizedText.line(questions.get(0)))));
     lines.add("for details and further checks: assay audit");
     return lines;
+  }
+
+  /** The first few of many. */
+  private static String listed(List<String> ids) {
+    int shown = ids.size() <= ALIKE ? ids.size() : ALIKE - 1;
+    String first = String.join(", ", ids.subList(0, shown));
+    return shown == ids.size() ? first : "%s and %,d more".formatted(first, ids.size() - shown);
   }
 
   private void lines(String label, List<String> texts, String none) {

@@ -13,6 +13,7 @@ import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -81,16 +82,28 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
             .orElse(true);
   }
 
-  /** One sentence for each, with what to do about it. */
+  /** A sentence for each account with other rights, with what to do about it. */
   List<String> faults() {
-    List<String> faults = new ArrayList<>();
+    Map<String, List<String>> databases = new LinkedHashMap<>();
     privileged.forEach(
         (id, description) ->
-            faults.add(
-                ("database '%s': its account may do more than read: %s; give it an account as"
-                        + " docs/%s says, or use this one with --allow-privileged")
-                    .formatted(id, words(description.forbidding()), page(description.engine()))));
-    return faults;
+            databases
+                .computeIfAbsent(
+                    ("its account may do more than read: %s; give it an account as docs/%s says,"
+                            + " or use this one with --allow-privileged")
+                        .formatted(words(description.forbidding()), page(description.engine())),
+                    words -> new ArrayList<>())
+                .add(id));
+    return databases.entrySet().stream()
+        .map(each -> named(each.getValue()) + ": " + each.getKey())
+        .toList();
+  }
+
+  /** {@code database 'a'}, or the first of several alike. */
+  private static String named(List<String> ids) {
+    return ids.size() == 1
+        ? "database '%s'".formatted(ids.get(0))
+        : "database '%s' and %,d more".formatted(ids.get(0), ids.size() - 1);
   }
 
   /** The page that says which rights an account needs. */
@@ -113,12 +126,14 @@ public record PrivilegedAccounts(Map<String, DatabaseDescription> privileged) {
     if (!allowed && !privileged.isEmpty()) {
       throw new AssayException(String.join(System.lineSeparator(), faults()));
     }
+    Map<List<String>, List<String>> alike = new LinkedHashMap<>();
     details()
-        .forEach(
-            (id, details) ->
-                terminal.note(
-                    "Warning: the account of database '%s' may do more than read: %s"
-                        .formatted(id, String.join("; ", details))));
+        .forEach((id, details) -> alike.computeIfAbsent(details, d -> new ArrayList<>()).add(id));
+    alike.forEach(
+        (details, ids) ->
+            terminal.note(
+                "Warning: the account of %s may do more than read: %s"
+                    .formatted(named(ids), String.join("; ", details))));
   }
 
   /** What each may do, by database id, for the record. */
