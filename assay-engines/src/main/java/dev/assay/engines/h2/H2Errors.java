@@ -34,11 +34,10 @@ final class H2Errors {
       case ErrorCode.DATABASE_IS_CLOSED,
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.CONNECTION_BROKEN_1,
-          ErrorCode.OBJECT_CLOSED,
-          ErrorCode.FILE_CORRUPTED_1,
-          ErrorCode.IO_EXCEPTION_1,
-          ErrorCode.IO_EXCEPTION_2 ->
+          ErrorCode.OBJECT_CLOSED ->
           ErrorKind.CONNECTION;
+      case ErrorCode.FILE_CORRUPTED_1, ErrorCode.IO_EXCEPTION_1, ErrorCode.IO_EXCEPTION_2 ->
+          ErrorKind.DAMAGED;
       default -> byState(String.valueOf(error.getSQLState()));
     };
   }
