@@ -5,6 +5,7 @@ import dev.assay.model.ErrorKind;
 import java.sql.SQLException;
 import org.h2.api.ErrorCode;
 import org.h2.jdbc.JdbcException;
+import org.h2.mvstore.MVStoreException;
 
 /** H2's error codes, which for standard errors are the SQLSTATE; see {@link ErrorCode}. */
 final class H2Errors {
@@ -38,6 +39,9 @@ final class H2Errors {
           ErrorKind.CONNECTION;
       case ErrorCode.FILE_CORRUPTED_1, ErrorCode.IO_EXCEPTION_1, ErrorCode.IO_EXCEPTION_2 ->
           ErrorKind.DAMAGED;
+      // The error of the file store, such as a page with a wrong checksum.
+      case ErrorCode.GENERAL_ERROR_1 ->
+          error.getCause() instanceof MVStoreException ? ErrorKind.DAMAGED : ErrorKind.OTHER;
       default -> byState(String.valueOf(error.getSQLState()));
     };
   }
