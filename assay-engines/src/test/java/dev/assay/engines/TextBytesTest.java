@@ -88,12 +88,11 @@ class TextBytesTest {
             "PRAGMA encoding = '" + encoding + "'",
             "CREATE TABLE item (name TEXT)",
             "INSERT INTO item " + String.join(" UNION ALL ", queries));
-    queries.add("SELECT name, count(*) FROM item GROUP BY name");
     assertDifferent(shop, queries);
     try (Executor executor =
         new Executor(new ConfiguredDatabases(List.of(shop)), SessionSettings.DEFAULT)) {
       assertThat(rows(executor, "shop", "SELECT DISTINCT name FROM item").rowCount())
-          .isEqualTo(queries.size() - 1);
+          .isEqualTo(queries.size());
     }
   }
 
