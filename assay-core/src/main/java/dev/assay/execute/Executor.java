@@ -152,7 +152,10 @@ public final class Executor implements QueryRunner {
     Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {
       pool.drain();
-      execution = isDamaged(execution) ? runOnce(pool, sql, limits, origin) : runAgain(pool, sql, limits, origin);
+      execution =
+          isDamaged(execution)
+              ? runOnce(pool, sql, limits, origin)
+              : runAgain(pool, sql, limits, origin);
     }
     if (execution instanceof Failed failed && isLost(execution)) {
       throw isDamaged(execution)

@@ -172,11 +172,7 @@ class TextBytesTest {
               .formatted(other, encoding));
       assertDifferent(
           new DatabaseAddress(
-              "shop",
-              first.url().replace(name, other),
-              first.user(),
-              first.password(),
-              Map.of()),
+              "shop", first.url().replace(name, other), first.user(), first.password(), Map.of()),
           List.of(
               "SELECT 'a'",
               "SELECT '\\x61'::bytea",
