@@ -16,7 +16,9 @@ public class DatabaseUnavailableException extends AssayException {
     /** The server does not answer, or currently accepts no connections. */
     UNREACHABLE,
     /** A query lost its connection, and lost a new one when it was repeated. */
-    LOST
+    LOST,
+    /** The database itself reported, twice, that it can't read its files. */
+    DAMAGED
   }
 
   /** A database that is {@link Reason#UNUSABLE}. */

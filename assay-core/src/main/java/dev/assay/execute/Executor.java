@@ -152,13 +152,21 @@ public final class Executor implements QueryRunner {
     Execution execution = runOnce(pool, sql, limits, origin);
     if (isLost(execution)) {
       pool.drain();
-      execution = runAgain(pool, sql, limits, origin);
+      execution =
+          isDamaged(execution)
+              ? runOnce(pool, sql, limits, origin)
+              : runAgain(pool, sql, limits, origin);
     }
     if (execution instanceof Failed failed && isLost(execution)) {
-      throw new DatabaseUnavailableException(
-          DatabaseUnavailableException.Reason.LOST,
-          "database %s: lost while a query ran, and again after it was reopened: %s; check its file or server"
-              .formatted(pool.address(), failed.message()));
+      throw isDamaged(execution)
+          ? new DatabaseUnavailableException(
+              DatabaseUnavailableException.Reason.DAMAGED,
+              "database %s: its files are damaged or can't be read: %s; get them again"
+                  .formatted(pool.address(), failed.message()))
+          : new DatabaseUnavailableException(
+              DatabaseUnavailableException.Reason.LOST,
+              "database %s: lost while a query ran, and again after it was reopened: %s; check its server"
+                  .formatted(pool.address(), failed.message()));
     }
     return execution;
   }
@@ -177,7 +185,12 @@ public final class Executor implements QueryRunner {
   }
 
   private static boolean isLost(Execution execution) {
-    return execution instanceof Failed failed && failed.kind() == ErrorKind.CONNECTION;
+    return isDamaged(execution)
+        || (execution instanceof Failed failed && failed.kind() == ErrorKind.CONNECTION);
+  }
+
+  private static boolean isDamaged(Execution execution) {
+    return execution instanceof Failed failed && failed.kind() == ErrorKind.DAMAGED;
   }
 
   private Execution runOnce(SessionPool pool, String sql, Limits limits, QueryOrigin origin) {

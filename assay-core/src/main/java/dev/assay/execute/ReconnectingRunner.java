@@ -126,6 +126,9 @@ public final class ReconnectingRunner implements QueryRunner {
         }
         return answer;
       } catch (DatabaseUnavailableException e) {
+        if (e.reason() == Reason.DAMAGED) {
+          throw e; // it answered, and waiting mends nothing
+        }
         databaseAvailability.await(e, () -> probe(database));
         if (e.reason() == Reason.LOST) {
           losses++;

@@ -147,7 +147,7 @@ final class RunningQuery {
   private Execution failed(SQLException error) {
     try {
       ErrorKind kind = session.classify(error);
-      if (kind == ErrorKind.CONNECTION) {
+      if (kind == ErrorKind.CONNECTION || kind == ErrorKind.DAMAGED) {
         leftover = true;
       }
       return kind == ErrorKind.RESOURCES

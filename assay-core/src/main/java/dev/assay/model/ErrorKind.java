@@ -18,5 +18,7 @@ public enum ErrorKind {
    * The connection or the database was lost: an infrastructure failure, never the query's fault.
    */
   CONNECTION,
+  /** The database's files are damaged or can't be read, which is no query's fault either. */
+  DAMAGED,
   OTHER
 }

@@ -10,6 +10,7 @@ import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
 import dev.assay.create.script.ValueCoercion;
+import dev.assay.model.DecodedText;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.TranslationException;
@@ -221,6 +222,18 @@ final class SqliteCatalog {
       Connection source, TableDefinition table, CreationTarget target, DdlWriter writer)
       throws SQLException {
     String query = "SELECT * FROM " + quoted(table.name().name());
-    RowWriter.copy(source, query, ResultSet::getObject, table, target, writer);
+    RowWriter.copy(source, query, SqliteCatalog::cell, table, target, writer);
+  }
+
+  private static @Nullable Object cell(ResultSet rows, int column) throws SQLException {
+    Object value = rows.getObject(column);
+    if (value instanceof String text
+        && text.indexOf(DecodedText.REPLACEMENT) >= 0
+        && DecodedText.hasBytes(DecodedText.ofUtf8(rows.getBytes(column)))) {
+      throw new SQLException(
+          "row %d has text in column %s that is not UTF-8; copied, it would be another text, so convert the database first"
+              .formatted(rows.getRow(), rows.getMetaData().getColumnLabel(column)));
+    }
+    return value;
   }
 }

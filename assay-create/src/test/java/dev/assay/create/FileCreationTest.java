@@ -8,6 +8,9 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -269,6 +272,19 @@ class FileCreationTest {
     assertThatThrownBy(() -> CreatedDatabases.create(file, folder.resolve("shop.sqlite")))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining("is not a .sql, .csv, .tsv or .parquet file, a folder of them");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"copy.sqlite", "copy.duckdb"})
+  void refusesToCopyTextThatWouldBecomeAnother(String target) throws Exception {
+    Path file = folder.resolve("latin1.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t AS SELECT CAST(x'4DF66C' AS TEXT) AS name");
+    }
+    assertThatThrownBy(() -> CreatedDatabases.create(file, folder.resolve(target)))
+        .hasMessageContaining("row 1 has text in column name that is not UTF-8");
+    assertThat(folder.resolve(target)).doesNotExist();
   }
 
   @Test

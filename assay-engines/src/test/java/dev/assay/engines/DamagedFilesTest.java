@@ -4,11 +4,16 @@ package dev.assay.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Engines;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
+import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -19,9 +24,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files that are not whole, of each embedded engine: none is opened, and whole ones are. */
 class DamagedFilesTest {
@@ -175,5 +183,81 @@ class DamagedFilesTest {
     members.put("headers only", cut(whole, 8192));
     members.put("within the headers", cut(whole, 5000));
     assertRefused(".mv.db", members);
+  }
+
+  private static byte[] zeroed(byte[] whole) {
+    byte[] changed = whole.clone();
+    Arrays.fill(changed, whole.length / 4, whole.length / 2, (byte) 0);
+    return changed;
+  }
+
+  /** Damage that shows when a query reads it is neither the gold's fault nor the prediction's. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:sqlite: | CREATE TABLE item AS WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+            + " WHERE i < 20000) SELECT printf('%040d', i) AS name FROM n",
+        "jdbc:duckdb: | CREATE TABLE item AS SELECT hash(i)::VARCHAR AS name FROM range(300000) t(i)"
+      })
+  void scoresNoQueryThatMeetsDamage(String prefix, String sql) throws Exception {
+    Path file = folder.resolve("shop.data");
+    Files.write(file, zeroed(create(prefix + file, file, sql)));
+    String reading = "SELECT count(DISTINCT name) FROM item";
+    List<Outcome> outcomes =
+        ShopDataset.create(folder, prefix)
+            .ask("prediction", "any", reading, "SELECT 7")
+            .ask("gold", "any", "SELECT 7", reading)
+            .ask("neither", "any", "SELECT 7", "SELECT 7")
+            .run(folder.resolve("run"), 1)
+            .outcomes();
+    assertThat(outcomes)
+        .extracting(outcome -> outcome.question() + " " + outcome.isLost())
+        .containsExactlyInAnyOrder("prediction true", "gold true", "neither false");
+  }
+
+  @Test
+  void tellsDamageOfH2FromErrorsOfQueries() throws Exception {
+    Path file = folder.resolve("shop.mv.db");
+    String url = "jdbc:h2:" + folder.resolve("shop");
+    byte[] whole =
+        create(
+            url,
+            file,
+            "CREATE TABLE item AS SELECT x, RANDOM_UUID() AS name FROM SYSTEM_RANGE(1, 30000)");
+    Files.write(file, zeroed(whole));
+    DatabaseAddress address = new DatabaseAddress("shop", url, "sa", "", Map.of());
+    try (Executor executor =
+        new Executor(new ConfiguredDatabases(List.of(address)), SessionSettings.DEFAULT)) {
+      assertThatThrownBy(
+              () ->
+                  executor.run(
+                      "shop",
+                      "SELECT count(DISTINCT name) FROM item",
+                      Limits.DEFAULT,
+                      QueryOrigin.PREDICTION))
+          .isInstanceOfSatisfying(
+              DatabaseUnavailableException.class,
+              e -> assertThat(e.reason()).isEqualTo(DatabaseUnavailableException.Reason.DAMAGED));
+    }
+  }
+
+  /** It is half written, and SQLite can't undo that on a read-only connection. */
+  @Test
+  void refusesSqliteFilesWhoseLastWriteWasCutOff() throws Exception {
+    Path file = folder.resolve("shop.sqlite");
+    create("jdbc:sqlite:" + file, file, "CREATE TABLE item AS SELECT zeroblob(100000) AS content");
+    Path copy = folder.resolve("copy.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA cache_size = 2");
+      statement.execute("BEGIN");
+      statement.execute("UPDATE item SET content = randomblob(100000)");
+      Files.copy(file, copy);
+      Files.copy(Path.of(file + "-journal"), Path.of(copy + "-journal"));
+    }
+    assertThatThrownBy(() -> open(copy))
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("a program stopped while it wrote to it, and copy.sqlite-journal");
   }
 }

@@ -180,7 +180,8 @@ final class CandidateTables implements AutoCloseable {
   }
 
   private void stopIfLost(SQLException error) {
-    if (session.classify(error) == ErrorKind.CONNECTION) {
+    ErrorKind kind = session.classify(error);
+    if (kind == ErrorKind.CONNECTION || kind == ErrorKind.DAMAGED) {
       stop("the connection to the server was lost");
     }
   }

@@ -20,7 +20,9 @@ public interface ErrorContract extends DatabaseContract {
 
   /** Kinds that a query can be tried for. */
   Set<ErrorKind> TRIED =
-      EnumSet.complementOf(EnumSet.of(ErrorKind.RESOURCES, ErrorKind.CONNECTION, ErrorKind.OTHER));
+      EnumSet.complementOf(
+          EnumSet.of(
+              ErrorKind.RESOURCES, ErrorKind.CONNECTION, ErrorKind.DAMAGED, ErrorKind.OTHER));
 
   @Test
   default void classifiesErrors() {

@@ -17,11 +17,13 @@ import java.util.TreeMap;
  * @param found descriptions of those that could be opened, by id
  * @param faults why the others could not, by id
  * @param undecoded columns with texts that are not in the database's encoding, by id
+ * @param cut notes on searches for damage that did not end, by id
  */
 record DatabaseCheck(
     Map<String, DatabaseDescription> found,
     Map<String, String> faults,
-    Map<String, List<String>> undecoded) {
+    Map<String, List<String>> undecoded,
+    Map<String, String> cut) {
   /** The number of columns that a line names. */
   private static final int MANY = 5;
 
@@ -29,6 +31,7 @@ record DatabaseCheck(
     found = Collections.unmodifiableMap(new TreeMap<>(found));
     faults = Collections.unmodifiableMap(new TreeMap<>(faults));
     undecoded = Collections.unmodifiableMap(new TreeMap<>(undecoded));
+    cut = Collections.unmodifiableMap(new TreeMap<>(cut));
   }
 
   /** Opens databases. */
@@ -36,9 +39,11 @@ record DatabaseCheck(
     Map<String, DatabaseDescription> found = new TreeMap<>();
     Map<String, String> faults = new TreeMap<>();
     Map<String, List<String>> undecoded = new TreeMap<>();
+    Map<String, String> cut = new TreeMap<>();
     for (String id : ids) {
       try {
         DatabaseDescription description = runner.describe(id);
+        cut.put(id, PageDamage.search(id, description, runner));
         found.put(id, description);
         List<String> columns = UndecodedColumns.of(id, description, runner);
         if (!columns.isEmpty()) {
@@ -48,7 +53,7 @@ record DatabaseCheck(
         faults.put(id, String.valueOf(e.getMessage()));
       }
     }
-    return new DatabaseCheck(found, faults, undecoded);
+    return new DatabaseCheck(found, faults, undecoded, cut);
   }
 
   private static String comparison(DatabaseDescription database) {
@@ -91,12 +96,13 @@ record DatabaseCheck(
         (id, database) ->
             words.put(
                 id,
-                "%s %s, %s%s%s"
+                "%s %s, %s%s%s%s"
                     .formatted(
                         database.engine(),
                         database.version(),
                         rights(database),
                         inDatabase ? comparison(database) : "",
+                        cut.getOrDefault(id, ""),
                         encoding(undecoded.getOrDefault(id, List.of())))));
     faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));
     return words;

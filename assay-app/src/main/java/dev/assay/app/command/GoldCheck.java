@@ -9,6 +9,7 @@ import dev.assay.audit.GoldAnswer;
 import dev.assay.audit.GoldBench;
 import dev.assay.audit.GoldTrial;
 import dev.assay.config.RunSettings;
+import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
@@ -114,7 +115,17 @@ record GoldCheck(
     }
   }
 
+  /** A database that fails on one gold must not hide what is wrong with others. */
   private static Finding find(Question question, Bench bench) {
+    try {
+      return tried(question, bench);
+    } catch (DatabaseUnavailableException e) {
+      return new Finding(
+          question, List.of(String.valueOf(e.getMessage())), true, List.of(), List.of());
+    }
+  }
+
+  private static Finding tried(Question question, Bench bench) {
     GoldTrial trial = GoldTrial.of(question, bench.golds());
     List<String> faults =
         new ArrayList<>(trial.faults().stream().map(GoldTrial.Failure::line).toList());

@@ -29,7 +29,8 @@ final class DuckDbErrors {
       case "Permission" -> ErrorKind.PERMISSION;
       case "Out of Memory" -> ErrorKind.RESOURCES;
       // Nothing but the database file is accessible, so the file is at fault.
-      case "IO", "FATAL", "Connection" -> ErrorKind.CONNECTION;
+      case "IO", "Data Corruption", "Serialization" -> ErrorKind.DAMAGED;
+      case "FATAL", "Connection" -> ErrorKind.CONNECTION;
       default -> ErrorKind.OTHER;
     };
   }

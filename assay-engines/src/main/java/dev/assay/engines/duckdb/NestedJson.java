@@ -36,7 +36,9 @@ final class NestedJson {
     ObjectNode node = NODES.objectNode();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
       Object value = entry.getValue();
-      node.set(String.valueOf(entry.getKey()), value == null ? null : node(canonical.of(value)));
+      // The driver's own objects, as of bytes, have no text that tells their values apart.
+      String key = canonical.of(entry.getKey()).toString();
+      node.set(key, value == null ? null : node(canonical.of(value)));
     }
     return node;
   }

@@ -5,6 +5,7 @@ import dev.assay.model.ErrorKind;
 import java.sql.SQLException;
 import org.h2.api.ErrorCode;
 import org.h2.jdbc.JdbcException;
+import org.h2.mvstore.MVStoreException;
 
 /** H2's error codes, which for standard errors are the SQLSTATE; see {@link ErrorCode}. */
 final class H2Errors {
@@ -34,11 +35,13 @@ final class H2Errors {
       case ErrorCode.DATABASE_IS_CLOSED,
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.CONNECTION_BROKEN_1,
-          ErrorCode.OBJECT_CLOSED,
-          ErrorCode.FILE_CORRUPTED_1,
-          ErrorCode.IO_EXCEPTION_1,
-          ErrorCode.IO_EXCEPTION_2 ->
+          ErrorCode.OBJECT_CLOSED ->
           ErrorKind.CONNECTION;
+      case ErrorCode.FILE_CORRUPTED_1, ErrorCode.IO_EXCEPTION_1, ErrorCode.IO_EXCEPTION_2 ->
+          ErrorKind.DAMAGED;
+      // The error of the file store, such as a page with a wrong checksum.
+      case ErrorCode.GENERAL_ERROR_1 ->
+          error.getCause() instanceof MVStoreException ? ErrorKind.DAMAGED : ErrorKind.OTHER;
       default -> byState(String.valueOf(error.getSQLState()));
     };
   }

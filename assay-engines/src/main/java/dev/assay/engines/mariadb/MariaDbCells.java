@@ -2,6 +2,7 @@
 package dev.assay.engines.mariadb;
 
 import dev.assay.model.ByteString;
+import dev.assay.model.DecodedText;
 import dev.assay.model.JsonText;
 import dev.assay.model.TimeInterval;
 import java.math.BigInteger;
@@ -52,11 +53,15 @@ final class MariaDbCells {
       case "DATE", "DATETIME", "TIMESTAMP", "TIME" -> time(rows.getString(column));
       case "BIT" -> bits(rows.getBytes(column));
       case "JSON" -> json(rows.getString(column));
-      default -> canonical(rows.getObject(column));
+      default -> canonical(rows, column);
     };
   }
 
-  private static @Nullable Object canonical(@Nullable Object value) {
+  private static @Nullable Object canonical(ResultSet rows, int column) throws SQLException {
+    Object value = rows.getObject(column);
+    if (value instanceof String text && text.indexOf(DecodedText.REPLACEMENT) >= 0) {
+      return DecodedText.ofUtf8(rows.getBytes(column)); // such as half of a surrogate pair
+    }
     if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
       return ((Number) value).longValue();
     }

@@ -36,6 +36,7 @@ final class MariaDbErrors {
       // 1317: another session ended the query; the watchdog reports Assay's own time limits.
       case 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 4031 ->
           ErrorKind.CONNECTION;
+      case 1016, 1017, 1024, 1033, 1194, 1195, 1712, 1812, 1877, 1932 -> ErrorKind.DAMAGED;
       case 1260,
           1264,
           1265,

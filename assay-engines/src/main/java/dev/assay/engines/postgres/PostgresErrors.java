@@ -45,6 +45,7 @@ final class PostgresErrors {
       case "42501", "25006" -> ErrorKind.PERMISSION;
       // A time limit of the role; the watchdog reports Assay's own.
       case "57014" -> ErrorKind.RESOURCES;
+      case "XX001", "XX002", "58030", "58P01" -> ErrorKind.DAMAGED;
       // A standby canceled the query because of a conflict with its primary.
       case "40001" -> ErrorKind.CONNECTION;
       default -> byClass(error, state);

@@ -22,15 +22,24 @@ final class SqliteCells {
    * @param charset that the database's texts are written in, whatever SQLite takes them for
    */
   static @Nullable Object read(ResultSet rows, int column, Charset charset) throws SQLException {
+    // SQLite merges texts when it makes UTF-8 of UTF-16, so their bytes must be read first.
+    byte[] unchanged = isUtf16(charset) ? rows.getBytes(column) : null;
     // The driver's object depends only on the cell's storage class.
     Object value = rows.getObject(column);
     if (value instanceof Integer number) {
       return number.longValue();
     }
     if (value instanceof String text) {
+      if (unchanged != null) {
+        return DecodedText.of(unchanged, charset);
+      }
       return isDecoded(text, charset) ? text : DecodedText.of(rows.getBytes(column), charset);
     }
     return value instanceof byte[] bytes ? new ByteString(bytes) : value;
+  }
+
+  private static boolean isUtf16(Charset charset) {
+    return charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE);
   }
 
   /** The driver decodes UTF-8, and puts U+FFFD where it can't; reading the bytes costs more. */

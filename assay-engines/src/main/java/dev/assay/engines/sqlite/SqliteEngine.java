@@ -64,16 +64,30 @@ public final class SqliteEngine implements Engine {
       return Optional.of(
           new SqliteSession(() -> connect(file), new ReusableConnection(file), charset(address)));
     } catch (SQLException e) {
-      throw SqliteErrors.isCannotOpen(e) && !hasNoLog(file)
-          ? new DatabaseUnavailableException(
-              "database %s: %s".formatted(address, needsLog(file)), e)
-          : unavailable(address, String.valueOf(e.getMessage()), e);
+      if (SqliteErrors.isCannotOpen(e)) {
+        requireNo(file, "-wal", address, needsLog(file), e);
+        requireNo(file, "-journal", address, needsUndoing(file), e);
+      }
+      throw unavailable(address, String.valueOf(e.getMessage()), e);
     }
   }
 
   /** The remedy if changes are in a log that SQLite can't read without writing beside it. */
   static String needsLog(Path file) {
     return "its newest changes are in %s-wal, and to read them SQLite must create files in that folder, which this account may not; give it the right to write there, or have the program that owns the database run PRAGMA wal_checkpoint(TRUNCATE), or copy both files to another folder"
+        .formatted(file.getFileName());
+  }
+
+  private static void requireNo(
+      Path file, String extension, DatabaseAddress address, String remedy, SQLException cause) {
+    if (!hasNo(file, extension)) {
+      throw new DatabaseUnavailableException("database %s: %s".formatted(address, remedy), cause);
+    }
+  }
+
+  /** The remedy if a program stopped while it wrote, which a read-only connection can't undo. */
+  private static String needsUndoing(Path file) {
+    return "a program stopped while it wrote to it, and %s-journal holds what undoes that; open a copy of both files once with a program that may write, such as sqlite3, or get the database again"
         .formatted(file.getFileName());
   }
 
@@ -110,16 +124,16 @@ public final class SqliteEngine implements Engine {
     try {
       return connect(file, "");
     } catch (SQLException e) {
-      if (SqliteErrors.isCannotOpen(e) && hasNoLog(file)) {
+      if (SqliteErrors.isCannotOpen(e) && hasNo(file, "-wal") && hasNo(file, "-journal")) {
         return connect(file, "?immutable=1");
       }
       throw e;
     }
   }
 
-  private static boolean hasNoLog(Path file) {
+  private static boolean hasNo(Path file, String extension) {
     try {
-      Path log = Path.of(file.toRealPath() + "-wal");
+      Path log = Path.of(file.toRealPath() + extension);
       return !Files.exists(log) || Files.size(log) == 0;
     } catch (IOException e) {
       return false;

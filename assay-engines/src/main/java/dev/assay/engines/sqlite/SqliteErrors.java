@@ -37,7 +37,7 @@ final class SqliteErrors {
       case PERM, READONLY, AUTH -> ErrorKind.PERMISSION;
       case NOMEM, FULL, TOOBIG -> ErrorKind.RESOURCES;
       case MISMATCH -> ErrorKind.TYPE;
-      case IOERR, CORRUPT, CANTOPEN, NOTADB -> ErrorKind.CONNECTION;
+      case IOERR, CORRUPT, CANTOPEN, NOTADB -> ErrorKind.DAMAGED;
       case ERROR -> unknown(String.valueOf(error.getMessage()));
       default -> ErrorKind.OTHER;
     };

@@ -21,24 +21,26 @@ import org.sqlite.SQLiteConnection;
 final class SqliteSession implements Session {
   private final SessionConnector<SQLiteConnection> sessionConnector;
   private final @Nullable ReusableConnection reusable;
-  private final Charset charset;
+  private final Charset named;
+  private Charset charset;
   private volatile SQLiteConnection connection;
 
   /**
    * Connects.
    *
    * @param reusable for read-only files; {@code null} if each query needs a new connection
-   * @param charset that texts are written in
+   * @param named the encoding that texts are written in if the file says UTF-8
    */
   SqliteSession(
       SessionConnector<SQLiteConnection> sessionConnector,
       @Nullable ReusableConnection reusable,
-      Charset charset)
+      Charset named)
       throws SQLException {
-    this.charset = charset;
+    this.named = named;
     this.sessionConnector = sessionConnector;
     this.reusable = reusable;
     this.connection = connect();
+    this.charset = charset(connection);
   }
 
   private SQLiteConnection connect() throws SQLException {
@@ -46,6 +48,15 @@ final class SqliteSession implements Session {
       reusable.connected(); // before, so that a file that is replaced now is noticed later
     }
     return sessionConnector.connect();
+  }
+
+  /** The encoding that SQLite hands texts over in as bytes. */
+  private Charset charset(SQLiteConnection opened) throws SQLException {
+    try (Statement statement = opened.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA encoding")) {
+      String encoding = rows.getString(1);
+      return encoding.equals("UTF-8") ? named : Charset.forName(encoding);
+    }
   }
 
   @Override
@@ -105,6 +116,7 @@ final class SqliteSession implements Session {
     if (reusable == null || !reusable.renew(connection)) {
       connection.close();
       connection = connect();
+      charset = charset(connection);
     }
   }
 
