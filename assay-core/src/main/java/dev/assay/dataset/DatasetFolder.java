@@ -50,17 +50,18 @@ final class DatasetFolder {
         : new DatasetSource(questions == null ? path : questions, golds);
   }
 
-  /** The CSV files of questions in a folder that has no other questions; empty if it has. */
+  /**
+   * The CSV and Parquet files of questions in a folder with no other questions; empty if it has.
+   */
   static List<Path> tables(Path folder, Predicate<Path> isQuestions) {
     List<Path> files = list(folder);
-    if (files.stream()
-        .map(DatasetFolder::name)
-        .anyMatch(n -> n.endsWith(".json") || n.endsWith(".jsonl") || n.endsWith("_gold.sql"))) {
+    if (files.stream().anyMatch(file -> isJson(file) || name(file).endsWith("_gold.sql"))) {
       return List.of();
     }
     List<Path> tables =
         files.stream()
-            .filter(file -> name(file).endsWith(".csv") && isQuestions.test(file))
+            .filter(file -> InputFile.formatName(file).matches(".*\\.(?:csv|parquet)"))
+            .filter(isQuestions)
             .toList();
     tables.forEach(file -> new DataFolder(folder).require(file));
     return tables;
@@ -76,13 +77,14 @@ final class DatasetFolder {
 
   private static @Nullable Path questions(
       Path folder, List<Path> files, Predicate<Path> isQuestions) {
-    Optional<Path> dev = named(files, "dev.json");
+    Optional<Path> dev =
+        files.stream().filter(file -> InputFile.formatName(file).equals("dev.json")).findFirst();
     if (dev.isPresent()) {
       return dev.get();
     }
     List<Path> candidates =
         files.stream()
-            .filter(file -> name(file).endsWith(".json") || name(file).endsWith(".jsonl"))
+            .filter(DatasetFolder::isJson)
             .filter(file -> !SCHEMA_FILES.contains(name(file)) && isQuestions.test(file))
             .toList();
     if (candidates.size() > 1) {
@@ -91,6 +93,10 @@ final class DatasetFolder {
               .formatted(folder, name(candidates.get(0)) + ", " + name(candidates.get(1))));
     }
     return candidates.isEmpty() ? null : candidates.get(0);
+  }
+
+  private static boolean isJson(Path file) {
+    return InputFile.formatName(file).matches(".*\\.jsonl?");
   }
 
   private static @Nullable Path golds(List<Path> files, @Nullable Path questions) {

@@ -45,7 +45,14 @@ public final class QuestionsEdit {
     Path file = dataset.source();
     return dataset.format().equals(FORMAT)
         && Datasets.files(file).size() == 1
-        && (Files.isDirectory(file) || FormatSample.of(file).shape() == FormatSample.Shape.JSON);
+        && (Files.isDirectory(file)
+            || (FormatSample.of(file).shape() == FormatSample.Shape.JSON && !isPacked(file)));
+  }
+
+  private static boolean isPacked(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      return file.isPacked();
+    }
   }
 
   /**
@@ -76,6 +83,9 @@ public final class QuestionsEdit {
     if (FormatSample.of(file).shape() != FormatSample.Shape.JSON) {
       throw new AssayException(
           "%s is YAML, whose comments and layout would be lost; %s".formatted(file, remedy));
+    }
+    if (isPacked(file)) {
+      throw new AssayException("%s is compressed or Parquet; %s".formatted(file, remedy));
     }
     return new QuestionsEdit(dataset, content(file));
   }

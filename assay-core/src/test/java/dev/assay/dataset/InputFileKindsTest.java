@@ -29,7 +29,7 @@ class InputFileKindsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "q.jsonl|hex:50415231150015|is a Parquet file|DuckDB",
+        "q.jsonl|hex:50415231150015|is a Parquet file|assay-engines",
         "q.jsonl.zst|hex:28b52ffd2400|is compressed with zstd|unzstd",
         "q.json.xz|hex:fd377a585a000004|is compressed with xz|unxz",
         "q.json.bz2|hex:425a683931415926|is compressed with bzip2|bunzip2",

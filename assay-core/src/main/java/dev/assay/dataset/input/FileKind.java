@@ -18,9 +18,12 @@ import java.util.regex.Pattern;
 public enum FileKind {
   PARQUET(
       "50415231",
-      "is a Parquet file, not text",
-      "write it as JSON Lines or CSV; DuckDB can: COPY (FROM 'x.parquet') TO 'x.jsonl' (FORMAT json)"),
-  ZSTD("28b52ffd", "is compressed with zstd", "unpack it with unzstd, or compress it with gzip"),
+      "is a Parquet file, which only assay-engines reads",
+      "put that on the class path, or write it as JSON Lines"),
+  ZSTD(
+      "28b52ffd|502a4d18", // a skippable frame, with which some programs begin
+      "is compressed with zstd, which only assay-engines reads",
+      "put that on the class path, or unpack it with unzstd"),
   XZ("fd377a585a00", "is compressed with xz", "unpack it with unxz, or compress it with gzip"),
   BZIP2("425a68", "is compressed with bzip2", "unpack it with bunzip2, or compress it with gzip"),
   ZIP(
