@@ -173,11 +173,13 @@ public final class Datasets {
    * The format that reads records with fields of these names.
    *
    * @param format the format that the user states, or {@code null}
-   * @param map {@code gold=sql} and the like; may be empty
+   * @param map {@code gold=sql} and the like; may be empty; what is of predictions does not count
    * @throws AssayException if they don't go together
    */
   public static @Nullable String format(@Nullable String format, List<String> map) {
-    if (map.isEmpty()) {
+    List<String> ofQuestions =
+        map.stream().filter(pair -> !PredictionFields.isTheirs(pair)).toList();
+    if (ofQuestions.isEmpty()) {
       return format;
     }
     if (format != null && !format.equals(RecordReader.FORMAT)) {
@@ -185,7 +187,7 @@ public final class Datasets {
           "--map names the fields of other records, so it can't go with --format %s; leave one out"
               .formatted(format));
     }
-    return RecordReader.format(map);
+    return RecordReader.format(ofQuestions);
   }
 
   private static DatasetReader named(String format) {

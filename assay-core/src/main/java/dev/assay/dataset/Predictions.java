@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,15 +71,27 @@ public record Predictions(
    *     the same; it names ids and remedy
    */
   public static Predictions read(Path file, Dataset dataset, boolean allowMissing) {
+    return read(file, dataset, allowMissing, List.of());
+  }
+
+  /**
+   * Reads predictions as above.
+   *
+   * @param map {@code prediction=answer_sql} and the like, the names of the fields of records
+   * @throws AssayException as above
+   */
+  public static Predictions read(
+      Path file, Dataset dataset, boolean allowMissing, List<String> map) {
     if (!dataset.selection().isEmpty()) {
       throw new IllegalArgumentException("pair predictions first, then select questions");
     }
-    PredictionPairing pairing = new PredictionPairing(file, dataset);
+    PredictionFields fields = PredictionFields.of(map);
+    PredictionPairing pairing = new PredictionPairing(file, dataset, fields);
     if (Files.isDirectory(file)) {
       String hash = PredictionFolder.read(file, pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));
     }
-    PredictionReader reader = PredictionReader.recognize(file, dataset);
+    PredictionReader reader = PredictionReader.recognize(file, dataset, fields);
     try (InputFile input = InputFile.open(file)) {
       reader.read(input, pairing);
       return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));

@@ -189,6 +189,67 @@ class PublishedShapesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "p.jsonl | {\"id\":\"a\",\"answer_sql\":\"SELECT 4\"} | prediction=answer_sql",
+        "p.json | [{\"id\":\"a\",\"answer_sql\":[\"SELECT 4\"]}] | prediction=answer_sql",
+        "p.json | {\"a\":{\"answer_sql\":\"SELECT 4\"}} | prediction=answer_sql",
+        "p.jsonl | {\"id\":7,\"nr\":\"a\",\"sql\":\"SELECT 4\"} | prediction_id=nr",
+        "p.jsonl | {\"nr\":\"a\",\"sql\":\"SELECT 5\",\"fixed\":\"SELECT 4\"} | prediction=fixed prediction_id=nr",
+        "p.csv | `nr,generated_query,x\na,SELECT 5,SELECT 4\n` | prediction=x prediction_id=nr",
+        "p.csv | `answer\nSELECT 4\n` | prediction=answer gold=gold",
+      })
+  void namesFieldsOfPredictionsAsTheUserStates(String name, String content, String map)
+      throws IOException {
+    List<String> pairs = List.of(map.split(" ", -1));
+    Dataset dataset =
+        Datasets.read(
+            write(
+                "q.jsonl",
+                "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}"),
+            Datasets.format(null, pairs));
+    assertThat(dataset.format()).isEqualTo(map.contains("gold") ? "records:gold=gold" : "assay");
+    Predictions read = Predictions.read(write(name, content), dataset, false, pairs);
+    assertThat(read.byQuestion().get("a").sql()).isEqualTo("SELECT 4");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "p.jsonl | {\"id\":\"a\",\"answer\":\"x\"} | '' | 'sql' is missing among id, answer",
+        "p.jsonl | {\"id\":\"a\",\"answer\":\"x\"} | '' | name it: --map prediction=FIELD",
+        "p.json | [{\"nr\":\"a\",\"answer\":\"x\"}] | '' | 'id' is missing among nr, answer",
+        "p.jsonl | {\"nr\":\"a\",\"answer\":\"x\"} | '' | unknown keys: nr, answer",
+        "p.jsonl | {\"nr\":\"a\",\"answer\":\"x\"} | '' | --map prediction_id=FIELD --map prediction=FIELD",
+        "p.csv | `id,answer\na,x\n` | '' | name it: --map prediction=COLUMN",
+        "p.csv | `id,answer\na,x\n` | prediction=answr | did you mean 'answer'?",
+        "p.jsonl | {\"id\":\"a\",\"sql\":\"x\"} | prediction=no | 'no' is missing among id, sql",
+        "p.sql | SELECT 1 | prediction=no | holds lines, whose fields --map can't name",
+        "p.sql | SELECT 1 | prediction= | write prediction=FIELD",
+        "p.sql | SELECT 1 | sql=x | write gold=FIELD if it is a field of the questions, prediction=FIELD if",
+        "p.sql | SELECT 1 | predicton=x | did you mean 'prediction'?",
+      })
+  void namesTheFieldsOfUnknownPredictions(String name, String content, String map, String words)
+      throws IOException {
+    List<String> pairs = map.equals("''") ? List.of() : List.of(map);
+    Path questions =
+        write(
+            "q.jsonl",
+            "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}");
+    Path file = write(name, content);
+    assertThatThrownBy(
+            () ->
+                Predictions.read(
+                    file, Datasets.read(questions, Datasets.format(null, pairs)), false, pairs))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
         "p.json | [\"SELECT 4\", null]",
         "p.json | [[\"SELECT 4\"], []]",
         "p.json | [[[\"SELECT 4\"]], [\"\"]]",

@@ -78,7 +78,8 @@ public record RunInputs(
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean mayMiss = onlyPredicted || Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, mayMiss || failed != null);
+    Predictions predictions =
+        Predictions.read(recorded, whole, mayMiss || failed != null, settings.questions().map());
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, failed);
     if (!mayMiss && failed != null) {
       predictions.require(asked);
@@ -149,7 +150,9 @@ public record RunInputs(
     Dataset whole = Datasets.readWithoutGold(file, format(settings));
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
+    Predictions predictions =
+        Predictions.read(
+            recorded, whole, allowMissing || onlyPredicted, settings.questions().map());
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named
