@@ -84,7 +84,7 @@ final class SettingTable {
         Encoding of the texts of all SQLite files, such as latin1.
         see databases/sqlite.md#text-that-is-not-utf-8
       followLinks | truth | false | --follow-links
-        Also read database files that are links to files outside their folder.
+        Also read files that are links out of the folder of databases, questions or predictions.
         see datasets.md#databases-in-a-linked-store
       database | database | | --database DATABASE
         One database for all questions, whatever database they name: a file, the URL of a server, or

@@ -42,8 +42,18 @@ public final class Datasets {
    *     of the same id
    */
   public static Dataset read(List<Path> paths, @Nullable String format) {
+    return read(paths, format, false);
+  }
+
+  /**
+   * Reads several files or folders as above.
+   *
+   * @param followsLinks whether files found in folders may be links that lead out of them
+   * @throws AssayException as above
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format, boolean followsLinks) {
     if (paths.size() == 1) {
-      return read(paths.get(0), format);
+      return read(paths.get(0), format, followsLinks);
     }
     Set<Path> seen = new HashSet<>();
     for (Path path : paths) {
@@ -52,20 +62,20 @@ public final class Datasets {
             "the questions %s are named twice; name them once".formatted(path));
       }
     }
-    List<Dataset> parts = paths.stream().map(path -> read(path, format)).toList();
+    List<Dataset> parts = paths.stream().map(path -> read(path, format, followsLinks)).toList();
     return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);
   }
 
   /**
-   * Reads the data set of a stored run, whose questions may have come without gold.
+   * Reads the data set of a stored run, whose questions may have come without gold, and by links.
    *
    * @param format the {@link Dataset#format} that it had
    */
   public static Dataset readAgain(List<Path> paths, String format) {
     boolean several = format.equals(JoinedDatasets.SEVERAL);
     return paths.size() == 1 && !several
-        ? readWithoutGold(paths.get(0), format)
-        : read(paths, several ? null : format);
+        ? readWithoutGold(paths.get(0), format, true)
+        : read(paths, several ? null : format, true);
   }
 
   /** The files or folders that {@link Dataset#source} stands for. */
@@ -93,24 +103,30 @@ public final class Datasets {
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public static Dataset read(Path path, @Nullable String format) {
+    return read(path, format, false);
+  }
+
+  private static Dataset read(Path path, @Nullable String format, boolean followsLinks) {
     DatasetReader asked = format == null ? null : named(format);
     if (Files.isDirectory(path)) {
       for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
         DatasetSource own = reader.find(path).orElse(null);
         if (own != null) {
-          return read(path, reader, own);
+          return read(path, reader, own, followsLinks);
         }
       }
       List<Path> tables =
-          DatasetFolder.tables(path, file -> !fitting(FormatSample.of(file)).isEmpty());
+          DatasetFolder.tables(
+              path, file -> !fitting(FormatSample.of(file)).isEmpty(), followsLinks);
       if (!tables.isEmpty()) {
-        List<Dataset> parts = tables.stream().map(file -> read(file, format)).toList();
+        List<Dataset> parts =
+            tables.stream().map(file -> read(file, format, followsLinks)).toList();
         return JoinedDatasets.join(name(path), path, parts);
       }
     }
     DatasetSource source =
-        DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty());
-    return read(path, asked == null ? recognize(source.questions()) : asked, source);
+        DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty(), followsLinks);
+    return read(path, asked == null ? recognize(source.questions()) : asked, source, followsLinks);
   }
 
   /**
@@ -119,18 +135,19 @@ public final class Datasets {
    *
    * @param path as for {@link #read(Path, String)}
    * @param format as there
+   * @param followsLinks as for {@link #read(List, String, boolean)}
    * @throws AssayException as there
    */
-  public static Dataset readWithoutGold(Path path, @Nullable String format) {
+  public static Dataset readWithoutGold(Path path, @Nullable String format, boolean followsLinks) {
     AssayReader own = new AssayReader();
     if (Files.isDirectory(path)
         || (format != null && !format.equals(own.format()))
         || (format == null && isOther(path, own))) {
-      return read(path, format);
+      return read(path, format, followsLinks);
     }
-    DatasetSource source = DatasetFolder.find(path, file -> true);
+    DatasetSource source = DatasetFolder.find(path, file -> true, followsLinks);
     source.makeGoldOptional();
-    return read(path, own, source);
+    return read(path, own, source, followsLinks);
   }
 
   private static boolean isOther(Path file, DatasetReader own) {
@@ -142,7 +159,11 @@ public final class Datasets {
     return others || sample.shape() == FormatSample.Shape.EMPTY;
   }
 
-  private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
+  private static Dataset read(
+      Path path, DatasetReader reader, DatasetSource source, boolean followsLinks) {
+    if (followsLinks) {
+      source.followLinks();
+    }
     List<Question> questions = reader.read(source);
     return new Dataset(
         name(path),
@@ -158,7 +179,8 @@ public final class Datasets {
   /** The file of questions that a path of a single data set stands for. */
   static Path questionsFile(Path path) {
     return Files.isDirectory(path)
-        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty()).questions()
+        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty(), true)
+            .questions()
         : path;
   }
 

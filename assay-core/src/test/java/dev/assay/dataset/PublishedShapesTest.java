@@ -265,7 +265,7 @@ class PublishedShapesTest {
                 "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}"),
             Datasets.format(null, pairs));
     assertThat(dataset.format()).isEqualTo(map.contains("gold") ? "records:gold=gold" : "assay");
-    Predictions read = Predictions.read(write(name, content), dataset, false, pairs);
+    Predictions read = Predictions.read(write(name, content), dataset, false, pairs, false);
     assertThat(read.byQuestion().get("a").sql()).isEqualTo("SELECT 4");
   }
 
@@ -298,7 +298,11 @@ class PublishedShapesTest {
     assertThatThrownBy(
             () ->
                 Predictions.read(
-                    file, Datasets.read(questions, Datasets.format(null, pairs)), false, pairs))
+                    file,
+                    Datasets.read(questions, Datasets.format(null, pairs)),
+                    false,
+                    pairs,
+                    false))
         .isInstanceOf(AssayException.class)
         .hasMessageContaining(words);
   }

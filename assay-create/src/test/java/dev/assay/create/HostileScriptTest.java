@@ -3,6 +3,7 @@ package dev.assay.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,7 +145,11 @@ class HostileScriptTest {
       assertNoSecret(
           () ->
               ExtraDatabases.in(
-                      folder.resolve("extra"), List.of("shop"), null, CreationRunner.inProcess())
+                      new DataFolder(folder.resolve("extra")),
+                      List.of("shop"),
+                      id -> null,
+                      null,
+                      CreationRunner.inProcess())
                   .find("extra/shop/script.sql")
                   .orElseThrow()
                   .file()

@@ -4,6 +4,7 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
@@ -116,7 +117,13 @@ class WorkerCreationTest {
     Path own = Files.createDirectories(folder.resolve("extra/shop"));
     Files.writeString(own.resolve("a.sql"), "CREATE TABLE t AS " + COUNT + " SELECT max(n) FROM c");
     assertThatThrownBy(
-            () -> ExtraDatabases.in(folder.resolve("extra"), List.of("shop"), null, CREATIONS))
+            () ->
+                ExtraDatabases.in(
+                    new DataFolder(folder.resolve("extra")),
+                    List.of("shop"),
+                    id -> null,
+                    null,
+                    CREATIONS))
         .isInstanceOf(CreationLimitException.class)
         .hasMessageContaining("a.sql")
         .hasMessageContaining("--timeout");

@@ -76,6 +76,9 @@ public final class InputFile implements AutoCloseable {
    * @throws AssayException if it is missing, a folder, or may not be read
    */
   public static InputFile open(Path path) {
+    if (DataFolder.dangles(path)) {
+      throw new AssayException("%s %s".formatted(path, DataFolder.DANGLING));
+    }
     if (!Files.exists(path)) {
       throw new AssayException(
           "%s: there is no such file; check the path (the working directory is %s)"
@@ -88,12 +91,25 @@ public final class InputFile implements AutoCloseable {
                   .formatted(path, path)
               : "%s is a folder; name a file in it".formatted(path));
     }
+    requireNoPipe(path);
     try {
       InputFile file = new InputFile(path, Files.newInputStream(path));
       file.skipByteOrderMark();
       return file;
     } catch (IOException e) {
       throw unreadable(path, e);
+    }
+  }
+
+  /**
+   * Checks that a path is not a pipe or device, which has no end and can be read only once.
+   *
+   * @throws AssayException if it is
+   */
+  public static void requireNoPipe(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      throw new AssayException(
+          "%s: is a pipe or a device; store its content in a file".formatted(path));
     }
   }
 
