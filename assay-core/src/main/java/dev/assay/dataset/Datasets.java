@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,11 @@ public final class Datasets {
 
   private static Dataset read(Path path, @Nullable String format, boolean followsLinks) {
     DatasetReader asked = format == null ? null : named(format);
+    Predicate<Path> isQuestions =
+        file -> {
+          FormatSample sample = FormatSample.of(file);
+          return !fitting(sample).isEmpty() || (asked != null && asked.recognizes(sample));
+        };
     if (Files.isDirectory(path)) {
       for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
         DatasetSource own = reader.find(path).orElse(null);
@@ -115,17 +121,14 @@ public final class Datasets {
           return read(path, reader, own, followsLinks);
         }
       }
-      List<Path> tables =
-          DatasetFolder.tables(
-              path, file -> !fitting(FormatSample.of(file)).isEmpty(), followsLinks);
+      List<Path> tables = DatasetFolder.tables(path, isQuestions, followsLinks);
       if (!tables.isEmpty()) {
         List<Dataset> parts =
             tables.stream().map(file -> read(file, format, followsLinks)).toList();
         return JoinedDatasets.join(name(path), path, parts);
       }
     }
-    DatasetSource source =
-        DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty(), followsLinks);
+    DatasetSource source = DatasetFolder.find(path, isQuestions, followsLinks);
     return read(path, asked == null ? recognize(source.questions()) : asked, source, followsLinks);
   }
 

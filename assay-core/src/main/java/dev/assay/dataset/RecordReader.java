@@ -85,7 +85,10 @@ final class RecordReader implements DatasetReader {
   @Override
   public boolean recognizes(FormatSample sample) {
     return (sample.shape() == FormatSample.Shape.JSON || sample.shape() == FormatSample.Shape.CSV)
-        && QuestionRecords.fits(sample.names());
+        && (map.isEmpty()
+            ? QuestionRecords.fits(sample.names())
+            : map.values().stream()
+                .allMatch(name -> name.startsWith("=") || sample.names().contains(name)));
   }
 
   @Override

@@ -58,7 +58,7 @@ public final class ExtraDatabases implements Databases {
   public static ExtraDatabases in(
       DataFolder data,
       Collection<String> databases,
-      Function<String, @Nullable String> encodings,
+      Function<String, Optional<String>> encodings,
       @Nullable Instant clock,
       CreationRunner creations) {
     Path folder = data.path();
@@ -81,8 +81,9 @@ public final class ExtraDatabases implements Databases {
           create(file, sqlite, clock, creations);
         }
         DatabaseAddress address = DatabaseAddress.of(id, DatabaseAddress.SQLITE + sqlite);
-        String encoding = name(file).endsWith(SCRIPT) ? null : encodings.apply(database);
-        files.put(id, encoding == null ? address : address.withEncoding(encoding));
+        Optional<String> encoding =
+            name(file).endsWith(SCRIPT) ? Optional.empty() : encodings.apply(database);
+        files.put(id, encoding.map(address::withEncoding).orElse(address));
       }
     }
     return new ExtraDatabases(folder, byDatabase, files);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class ExtraDatabasesTest {
     return ExtraDatabases.in(
         new DataFolder(folder.resolve("extra"), followsLinks),
         List.of(databases),
-        id -> id.equals("shop") ? "latin1" : null,
+        id -> id.equals("shop") ? Optional.of("latin1") : Optional.empty(),
         null,
         CreationRunner.inProcess());
   }

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,7 +148,7 @@ class HostileScriptTest {
               ExtraDatabases.in(
                       new DataFolder(folder.resolve("extra")),
                       List.of("shop"),
-                      id -> null,
+                      id -> Optional.empty(),
                       null,
                       CreationRunner.inProcess())
                   .find("extra/shop/script.sql")

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -121,7 +122,7 @@ class WorkerCreationTest {
                 ExtraDatabases.in(
                     new DataFolder(folder.resolve("extra")),
                     List.of("shop"),
-                    id -> null,
+                    id -> Optional.empty(),
                     null,
                     CREATIONS))
         .isInstanceOf(CreationLimitException.class)

@@ -156,6 +156,13 @@ class DecodedFilesTest {
     assertThat(Datasets.read(data, null).questions())
         .extracting(Question::id)
         .containsExactly("train-00000-of-00002-0", "train-00001-of-00002-0");
+    parquet("data/train-00000-of-00002.parquet", "SELECT 'a' AS text, 'b' AS target, 'd' AS db_id");
+    parquet("data/train-00001-of-00002.parquet", "SELECT 'a' AS text, 'b' AS target, 'd' AS db_id");
+    String format = Datasets.format(null, List.of("question=text", "gold=target"));
+    Dataset mapped = Datasets.read(data, format);
+    assertThat(mapped.questions()).hasSize(2);
+    assertThat(Datasets.readAgain(Datasets.files(mapped.source()), mapped.format()).questions())
+        .isEqualTo(mapped.questions());
   }
 
   @ParameterizedTest

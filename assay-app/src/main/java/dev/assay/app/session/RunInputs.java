@@ -327,8 +327,7 @@ public record RunInputs(
               id ->
                   found
                       .findReadable(id)
-                      .map(address -> address.properties().get(DatabaseAddress.ENCODING))
-                      .orElse(null),
+                      .map(address -> address.properties().get(DatabaseAddress.ENCODING)),
               settings.execution().time().clock(),
               creations));
     }
