@@ -41,6 +41,7 @@ module dev.assay.core {
       dev.assay.llm,
       dev.assay.app;
   exports dev.assay.dataset.input to
+      assay.engines,
       dev.assay.llm,
       dev.assay.app;
   exports dev.assay.execute.worker to
@@ -75,6 +76,7 @@ module dev.assay.core {
       com.fasterxml.jackson.databind;
 
   uses dev.assay.dataset.TableFormat;
+  uses dev.assay.dataset.input.FileDecoder;
   uses dev.assay.execute.Engine;
   uses dev.assay.execute.worker.WorkerTask;
   uses dev.assay.metric.Metric;

@@ -28,9 +28,11 @@ final class SettingTable {
         sql-create-context or wikisql.
       questions.map | headers | recognized from the file | --map PART=FIELD
         Names of fields in a file of other shape, such as gold: sql. The parts are id, question,
-        database, gold, evidence and others; database: =NAME is one for all.
+        database, gold, evidence and others, and prediction and prediction_id of the file of
+        predictions; database: =NAME is one for all.
         option: Field that holds a part of each question (id, question, database, gold, evidence and
-        others) in a file of another shape, such as gold=sql; may be repeated.
+        others), or the SQL or id of each prediction (prediction, prediction_id), in a file of
+        another shape, such as gold=sql; may be repeated.
         see datasets.md#fields-with-other-names
       format | format
         Same as questions.format.
@@ -82,7 +84,7 @@ final class SettingTable {
         Encoding of the texts of all SQLite files, such as latin1.
         see databases/sqlite.md#text-that-is-not-utf-8
       followLinks | truth | false | --follow-links
-        Also read database files that are links to files outside their folder.
+        Also read files that are links out of the folder of databases, questions or predictions.
         see datasets.md#databases-in-a-linked-store
       database | database | | --database DATABASE
         One database for all questions, whatever database they name: a file, the URL of a server, or

@@ -2,6 +2,7 @@
 package dev.assay.dataset;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Field;
@@ -75,7 +76,8 @@ public final class AdHocQuestion {
     }
     QuestionCollector only = new QuestionCollector(PLACE);
     try {
-      new AssayQuestion(PLACE, only, new LinkedHashSet<>(), false).add(new Fields(fields, 0, 0));
+      new AssayQuestion(PLACE, DataFolder.of(PLACE.path()), only, new LinkedHashSet<>(), false)
+          .add(new Fields(fields, 0, 0));
     } catch (AssayException e) {
       String message = String.valueOf(e.getMessage());
       throw new AssayException(

@@ -39,10 +39,12 @@ final class AssayGold {
   private static final List<String> OWN_KEYS = List.of("sql", "braces");
 
   private final InputFile file;
+  private final DataFolder folder;
   private final Set<Path> tables;
 
-  AssayGold(InputFile file, Set<Path> tables) {
+  AssayGold(InputFile file, DataFolder folder, Set<Path> tables) {
     this.file = file;
+    this.folder = folder;
     this.tables = tables;
   }
 
@@ -137,11 +139,17 @@ final class AssayGold {
   }
 
   private Path existing(String name, LocatedValue at) {
-    Optional<String> objection = DataFolder.of(file.path()).objectionTo(name);
+    Optional<String> objection = folder.objectionTo(name);
     if (objection.isPresent()) {
       throw fault(at, objection.get(), DataFolder.REMEDY);
     }
     Path path = file.path().resolveSibling(name);
+    folder
+        .objectionTo(path)
+        .ifPresent(
+            link -> {
+              throw fault(at, link, DataFolder.LINK_REMEDY);
+            });
     if (!Files.isRegularFile(path)) {
       throw fault(at, "there is no file %s".formatted(path), "correct the path");
     }

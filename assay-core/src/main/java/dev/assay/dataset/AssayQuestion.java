@@ -3,6 +3,7 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.dataset.input.FieldReader;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.LocatedValue;
@@ -71,14 +72,20 @@ final class AssayQuestion {
   private boolean withIds;
 
   /**
+   * @param folder that stored gold results must be in
    * @param list receives the questions
    * @param tables receives the files of stored gold results
    * @param goldOptional whether a question may have neither gold nor database
    */
-  AssayQuestion(InputFile file, QuestionCollector list, Set<Path> tables, boolean goldOptional) {
+  AssayQuestion(
+      InputFile file,
+      DataFolder folder,
+      QuestionCollector list,
+      Set<Path> tables,
+      boolean goldOptional) {
     this.file = file;
     this.list = list;
-    this.gold = new AssayGold(file, tables);
+    this.gold = new AssayGold(file, folder, tables);
     this.goldOptional = goldOptional;
   }
 

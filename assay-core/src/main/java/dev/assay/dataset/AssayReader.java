@@ -47,7 +47,8 @@ final class AssayReader implements DatasetReader {
         source.questions(),
         file -> {
           QuestionCollector list = new QuestionCollector(file);
-          AssayQuestion reader = new AssayQuestion(file, list, tables, source.isGoldOptional());
+          AssayQuestion reader =
+              new AssayQuestion(file, source.folder(), list, tables, source.isGoldOptional());
           if (shape == FormatSample.Shape.JSON) {
             JsonValues.objects(file, name -> true, reader::add);
           } else if (shape == FormatSample.Shape.CSV && isTable(file.path())) {

@@ -67,7 +67,6 @@ public final class ComparisonCases {
    * @throws AssayException naming file and line, here or while the stream is walked
    */
   public static Stream<ComparisonCase> read(Path file) {
-    TableFiles.requireNoPipe(file);
     return JsonLines.of(
             file,
             parser ->

@@ -4,7 +4,6 @@ package dev.assay.dataset;
 import dev.assay.dataset.input.DataFolder;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,12 +27,14 @@ final class DatasetFolder {
    * The files to read for a path to a file or a folder.
    *
    * @param isQuestions whether a file is recognized as questions by its content
+   * @param followsLinks whether files may be links that lead out of the folder
    */
-  static DatasetSource find(Path path, Predicate<Path> isQuestions) {
+  static DatasetSource find(Path path, Predicate<Path> isQuestions, boolean followsLinks) {
     if (!Files.isDirectory(path)) {
       return new DatasetSource(path, null);
     }
-    List<Path> files = list(path);
+    DataFolder folder = new DataFolder(path, followsLinks);
+    List<Path> files = folder.files();
     Path questions = questions(path, files, isQuestions);
     @Nullable Path golds = golds(files, questions);
     if (questions == null && golds == null) {
@@ -42,47 +43,40 @@ final class DatasetFolder {
                   + " questions; name the file itself")
               .formatted(path));
     }
-    Stream.of(questions, golds)
-        .filter(Objects::nonNull)
-        .forEach(file -> new DataFolder(path).require(file));
+    Stream.of(questions, golds).filter(Objects::nonNull).forEach(folder::require);
     return questions == null && golds != null
         ? new DatasetSource(golds, null)
         : new DatasetSource(questions == null ? path : questions, golds);
   }
 
-  /** The CSV files of questions in a folder that has no other questions; empty if it has. */
-  static List<Path> tables(Path folder, Predicate<Path> isQuestions) {
-    List<Path> files = list(folder);
-    if (files.stream()
-        .map(DatasetFolder::name)
-        .anyMatch(n -> n.endsWith(".json") || n.endsWith(".jsonl") || n.endsWith("_gold.sql"))) {
+  /**
+   * The CSV and Parquet files of questions in a folder with no other questions; empty if it has.
+   */
+  static List<Path> tables(Path path, Predicate<Path> isQuestions, boolean followsLinks) {
+    DataFolder folder = new DataFolder(path, followsLinks);
+    List<Path> files = folder.files();
+    if (files.stream().anyMatch(file -> isJson(file) || name(file).endsWith("_gold.sql"))) {
       return List.of();
     }
     List<Path> tables =
         files.stream()
-            .filter(file -> name(file).endsWith(".csv") && isQuestions.test(file))
+            .filter(file -> InputFile.formatName(file).matches(".*\\.(?:csv|parquet)"))
+            .filter(isQuestions)
             .toList();
-    tables.forEach(file -> new DataFolder(folder).require(file));
+    tables.forEach(folder::require);
     return tables;
-  }
-
-  private static List<Path> list(Path folder) {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries.filter(Files::isRegularFile).sorted().toList();
-    } catch (IOException e) {
-      throw InputFile.unreadable(folder, e);
-    }
   }
 
   private static @Nullable Path questions(
       Path folder, List<Path> files, Predicate<Path> isQuestions) {
-    Optional<Path> dev = named(files, "dev.json");
+    Optional<Path> dev =
+        files.stream().filter(file -> InputFile.formatName(file).equals("dev.json")).findFirst();
     if (dev.isPresent()) {
       return dev.get();
     }
     List<Path> candidates =
         files.stream()
-            .filter(file -> name(file).endsWith(".json") || name(file).endsWith(".jsonl"))
+            .filter(DatasetFolder::isJson)
             .filter(file -> !SCHEMA_FILES.contains(name(file)) && isQuestions.test(file))
             .toList();
     if (candidates.size() > 1) {
@@ -91,6 +85,10 @@ final class DatasetFolder {
               .formatted(folder, name(candidates.get(0)) + ", " + name(candidates.get(1))));
     }
     return candidates.isEmpty() ? null : candidates.get(0);
+  }
+
+  private static boolean isJson(Path file) {
+    return InputFile.formatName(file).matches(".*\\.jsonl?");
   }
 
   private static @Nullable Path golds(List<Path> files, @Nullable Path questions) {

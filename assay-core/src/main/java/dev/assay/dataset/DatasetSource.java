@@ -25,6 +25,7 @@ final class DatasetSource {
   private final Map<String, QuestionLocations.Place> lines = new HashMap<>();
   private final Map<String, QuestionLocations.Place> goldLines = new HashMap<>();
   private boolean goldOptional;
+  private boolean followsLinks;
 
   /**
    * @param questions the questions file
@@ -51,6 +52,16 @@ final class DatasetSource {
   /** Returns whether a question may come without gold and, as nothing need be run, database. */
   boolean isGoldOptional() {
     return goldOptional;
+  }
+
+  /** Lets files that are found beside the questions be links that lead out of their folder. */
+  void followLinks() {
+    followsLinks = true;
+  }
+
+  /** The folder of the questions. */
+  DataFolder folder() {
+    return new DataFolder(DataFolder.of(questions).path(), followsLinks);
   }
 
   /** Reads a file of the data set completely. */
@@ -106,9 +117,10 @@ final class DatasetSource {
    */
   private void require(Path path) {
     if (!path.equals(questions)) {
-      DataFolder ofQuestions = DataFolder.of(questions);
+      DataFolder ofQuestions = folder();
       boolean below = path.toAbsolutePath().startsWith(ofQuestions.path());
-      (below ? ofQuestions : DataFolder.of(path)).require(path);
+      (below ? ofQuestions : new DataFolder(DataFolder.of(path).path(), followsLinks))
+          .require(path);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +43,18 @@ public final class Datasets {
    *     of the same id
    */
   public static Dataset read(List<Path> paths, @Nullable String format) {
+    return read(paths, format, false);
+  }
+
+  /**
+   * Reads several files or folders as above.
+   *
+   * @param followsLinks whether files found in folders may be links that lead out of them
+   * @throws AssayException as above
+   */
+  public static Dataset read(List<Path> paths, @Nullable String format, boolean followsLinks) {
     if (paths.size() == 1) {
-      return read(paths.get(0), format);
+      return read(paths.get(0), format, followsLinks);
     }
     Set<Path> seen = new HashSet<>();
     for (Path path : paths) {
@@ -52,20 +63,20 @@ public final class Datasets {
             "the questions %s are named twice; name them once".formatted(path));
       }
     }
-    List<Dataset> parts = paths.stream().map(path -> read(path, format)).toList();
+    List<Dataset> parts = paths.stream().map(path -> read(path, format, followsLinks)).toList();
     return JoinedDatasets.join(JoinedDatasets.name(parts), JoinedDatasets.path(paths), parts);
   }
 
   /**
-   * Reads the data set of a stored run, whose questions may have come without gold.
+   * Reads the data set of a stored run, whose questions may have come without gold, and by links.
    *
    * @param format the {@link Dataset#format} that it had
    */
   public static Dataset readAgain(List<Path> paths, String format) {
     boolean several = format.equals(JoinedDatasets.SEVERAL);
     return paths.size() == 1 && !several
-        ? readWithoutGold(paths.get(0), format)
-        : read(paths, several ? null : format);
+        ? readWithoutGold(paths.get(0), format, true)
+        : read(paths, several ? null : format, true);
   }
 
   /** The files or folders that {@link Dataset#source} stands for. */
@@ -93,24 +104,32 @@ public final class Datasets {
    * @throws AssayException naming file, line and remedy, if anything in it is wrong
    */
   public static Dataset read(Path path, @Nullable String format) {
+    return read(path, format, false);
+  }
+
+  private static Dataset read(Path path, @Nullable String format, boolean followsLinks) {
     DatasetReader asked = format == null ? null : named(format);
+    Predicate<Path> isQuestions =
+        file -> {
+          FormatSample sample = FormatSample.of(file);
+          return !fitting(sample).isEmpty() || (asked != null && asked.recognizes(sample));
+        };
     if (Files.isDirectory(path)) {
       for (DatasetReader reader : asked == null ? READERS : List.of(asked)) {
         DatasetSource own = reader.find(path).orElse(null);
         if (own != null) {
-          return read(path, reader, own);
+          return read(path, reader, own, followsLinks);
         }
       }
-      List<Path> tables =
-          DatasetFolder.tables(path, file -> !fitting(FormatSample.of(file)).isEmpty());
+      List<Path> tables = DatasetFolder.tables(path, isQuestions, followsLinks);
       if (!tables.isEmpty()) {
-        List<Dataset> parts = tables.stream().map(file -> read(file, format)).toList();
+        List<Dataset> parts =
+            tables.stream().map(file -> read(file, format, followsLinks)).toList();
         return JoinedDatasets.join(name(path), path, parts);
       }
     }
-    DatasetSource source =
-        DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty());
-    return read(path, asked == null ? recognize(source.questions()) : asked, source);
+    DatasetSource source = DatasetFolder.find(path, isQuestions, followsLinks);
+    return read(path, asked == null ? recognize(source.questions()) : asked, source, followsLinks);
   }
 
   /**
@@ -119,18 +138,19 @@ public final class Datasets {
    *
    * @param path as for {@link #read(Path, String)}
    * @param format as there
+   * @param followsLinks as for {@link #read(List, String, boolean)}
    * @throws AssayException as there
    */
-  public static Dataset readWithoutGold(Path path, @Nullable String format) {
+  public static Dataset readWithoutGold(Path path, @Nullable String format, boolean followsLinks) {
     AssayReader own = new AssayReader();
     if (Files.isDirectory(path)
         || (format != null && !format.equals(own.format()))
         || (format == null && isOther(path, own))) {
-      return read(path, format);
+      return read(path, format, followsLinks);
     }
-    DatasetSource source = DatasetFolder.find(path, file -> true);
+    DatasetSource source = DatasetFolder.find(path, file -> true, followsLinks);
     source.makeGoldOptional();
-    return read(path, own, source);
+    return read(path, own, source, followsLinks);
   }
 
   private static boolean isOther(Path file, DatasetReader own) {
@@ -142,7 +162,11 @@ public final class Datasets {
     return others || sample.shape() == FormatSample.Shape.EMPTY;
   }
 
-  private static Dataset read(Path path, DatasetReader reader, DatasetSource source) {
+  private static Dataset read(
+      Path path, DatasetReader reader, DatasetSource source, boolean followsLinks) {
+    if (followsLinks) {
+      source.followLinks();
+    }
     List<Question> questions = reader.read(source);
     return new Dataset(
         name(path),
@@ -158,7 +182,8 @@ public final class Datasets {
   /** The file of questions that a path of a single data set stands for. */
   static Path questionsFile(Path path) {
     return Files.isDirectory(path)
-        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty()).questions()
+        ? DatasetFolder.find(path, file -> !fitting(FormatSample.of(file)).isEmpty(), true)
+            .questions()
         : path;
   }
 
@@ -173,11 +198,13 @@ public final class Datasets {
    * The format that reads records with fields of these names.
    *
    * @param format the format that the user states, or {@code null}
-   * @param map {@code gold=sql} and the like; may be empty
+   * @param map {@code gold=sql} and the like; may be empty; what is of predictions does not count
    * @throws AssayException if they don't go together
    */
   public static @Nullable String format(@Nullable String format, List<String> map) {
-    if (map.isEmpty()) {
+    List<String> ofQuestions =
+        map.stream().filter(pair -> !PredictionFields.isTheirs(pair)).toList();
+    if (ofQuestions.isEmpty()) {
       return format;
     }
     if (format != null && !format.equals(RecordReader.FORMAT)) {
@@ -185,7 +212,7 @@ public final class Datasets {
           "--map names the fields of other records, so it can't go with --format %s; leave one out"
               .formatted(format));
     }
-    return RecordReader.format(map);
+    return RecordReader.format(ofQuestions);
   }
 
   private static DatasetReader named(String format) {
@@ -221,8 +248,8 @@ public final class Datasets {
     }
     if (fitting.isEmpty() && sample.isJsonWith("question")) {
       throw new AssayException(
-          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name it: --map gold=FIELD"
-              .formatted(file, sample.inWords()));
+          "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name it: --map gold=FIELD; if another file has it: %s"
+              .formatted(file, sample.inWords(), LabelFile.REMEDY));
     }
     List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
     throw new AssayException(

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The beginning of a file, enough to recognize its format.
@@ -47,7 +49,9 @@ record FormatSample(Shape shape, Set<String> names) {
     }
     char first = start.stripLeading().charAt(0);
     if (first == '{' || first == '[') {
-      return new FormatSample(Shape.JSON, jsonNames(path));
+      Set<String> names = jsonNames(path);
+      return new FormatSample(
+          Shape.JSON, QuestionRecords.lackGold(names) ? withLabels(path, names) : names);
     }
     if (beginsYamlList(start)) {
       return new FormatSample(Shape.YAML, Set.of());
@@ -92,6 +96,13 @@ record FormatSample(Shape shape, Set<String> names) {
     try (InputFile file = InputFile.open(path)) {
       return JsonValues.firstNames(file);
     }
+  }
+
+  /** The names, and that of golds which lie in a file of their own. */
+  private static Set<String> withLabels(Path path, Set<String> names) {
+    return LabelFile.beside(path).isPresent()
+        ? Stream.concat(names.stream(), Stream.of(LabelFile.FIELD)).collect(Collectors.toSet())
+        : names;
   }
 
   private static Set<String> csvNames(Path path) {

@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -38,15 +37,13 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
           .build()
           .reader();
 
-  private final Path file;
-  private final BufferedReader text;
+  private final InputFile file;
   private final Function<JsonParser, JsonParser> metered;
   private int number;
 
-  private JsonLines(Path file, BufferedReader text, Function<JsonParser, JsonParser> metered) {
+  private JsonLines(InputFile file, Function<JsonParser, JsonParser> metered) {
     super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
     this.file = file;
-    this.text = text;
     this.metered = metered;
   }
 
@@ -74,14 +71,8 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
    *     consumed
    */
   static Stream<Line> of(Path file, Function<JsonParser, JsonParser> metered) {
-    try {
-      BufferedReader text = InputFile.text(file);
-      return StreamSupport.stream(new JsonLines(file, text, metered), false)
-          .onClose(() -> close(text));
-    } catch (IOException e) {
-      throw new AssayException(
-          "%s can't be read (%s); check the path".formatted(file, e.toString()), e);
-    }
+    InputFile text = InputFile.open(file);
+    return StreamSupport.stream(new JsonLines(text, metered), false).onClose(text::close);
   }
 
   @Override
@@ -98,15 +89,8 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
   }
 
   private @Nullable String next() {
-    try {
-      number++;
-      String line = text.readLine();
-      boolean marked = line != null && number == 1 && line.startsWith("\uFEFF");
-      return marked && line != null ? line.substring(1) : line;
-    } catch (IOException e) {
-      throw new AssayException(
-          "%s: can't be read as UTF-8 text (%s)".formatted(place(), e.toString()), e);
-    }
+    number++;
+    return file.nextLine();
   }
 
   private JsonNode parse(String line) {
@@ -127,14 +111,6 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
   }
 
   private String place() {
-    return file + ":" + number;
-  }
-
-  private static void close(BufferedReader text) {
-    try {
-      text.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return file.path() + ":" + number;
   }
 }

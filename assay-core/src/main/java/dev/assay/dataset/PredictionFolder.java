@@ -8,13 +8,10 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A folder with one file per question, as Spider 2.0 submissions have it: {@code ID.sql}, or a
@@ -32,17 +29,20 @@ final class PredictionFolder {
    *
    * @return one hash over all files, in hexadecimal
    */
-  static String read(Path folder, PredictionPairing pairing) {
+  static String read(DataFolder folder, PredictionPairing pairing) {
     Map<String, String> hashes = new LinkedHashMap<>();
-    for (Path file : files(folder)) {
+    for (Path file : folder.files()) {
+      boolean result = RESULTS.contains(extension(file));
+      if (String.valueOf(file.getFileName()).startsWith(".")
+          || !(result || extension(file).equals("sql"))) {
+        continue;
+      }
+      folder.require(file);
       String id = QuestionCollector.stem(file);
-      new DataFolder(folder).require(file);
-      if (extension(file).equals("sql")) {
-        pairing.add(id, text(file), null, null);
-      } else if (RESULTS.contains(extension(file))) {
+      if (result) {
         pairing.add(Prediction.ofResult(id, file));
       } else {
-        continue;
+        pairing.add(id, text(file), null, null);
       }
       hashes.put(String.valueOf(file.getFileName()), FileHashes.ofFile(file));
     }
@@ -50,21 +50,9 @@ final class PredictionFolder {
       throw new AssayException(
           ("%s: this folder contains no prediction; each needs its own file, named after the question:"
                   + " ID.sql, or a result as ID.csv or ID.parquet")
-              .formatted(folder));
+              .formatted(folder.path()));
     }
     return FileHashes.together(hashes);
-  }
-
-  private static List<Path> files(Path folder) {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .filter(Files::isRegularFile)
-          .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw InputFile.unreadable(folder, e);
-    }
   }
 
   private static String extension(Path file) {

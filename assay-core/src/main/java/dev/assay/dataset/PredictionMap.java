@@ -52,7 +52,9 @@ final class PredictionMap implements PredictionReader {
   private static void add(
       String id, Field entry, DatabaseSuffix mark, InputFile file, PredictionPairing pairing) {
     if (entry.value() instanceof Fields object) {
-      pairing.add(PredictionRecord.read(id, new FieldReader(object, file.faults()), file));
+      pairing.add(
+          PredictionRecord.read(
+              id, new FieldReader(object, file.faults()), file, pairing.fields()));
       return;
     }
     String listed =

@@ -29,16 +29,23 @@ final class PredictionPairing {
 
   private final Path file;
   private final Dataset dataset;
+  private final PredictionFields fields;
   private final Map<String, Question> questions = new LinkedHashMap<>();
   private final Map<String, Prediction> predictions = new HashMap<>();
   private final Set<String> unknown = new LinkedHashSet<>();
   private final Set<String> repeated = new LinkedHashSet<>();
   private @Nullable Map<String, Question> rows;
 
-  PredictionPairing(Path file, Dataset dataset) {
+  PredictionPairing(Path file, Dataset dataset, PredictionFields fields) {
     this.file = file;
     this.dataset = dataset;
+    this.fields = fields;
     dataset.questions().forEach(question -> questions.put(question.id(), question));
+  }
+
+  /** The names of the fields of predictions. */
+  PredictionFields fields() {
+    return fields;
   }
 
   /** The questions, in order. */

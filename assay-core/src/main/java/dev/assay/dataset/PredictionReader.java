@@ -16,7 +16,7 @@ interface PredictionReader {
   void read(InputFile file, PredictionPairing pairing);
 
   /** The reader for the format of a file with predictions for a data set. */
-  static PredictionReader recognize(Path path, Dataset dataset) {
+  static PredictionReader recognize(Path path, Dataset dataset, PredictionFields fields) {
     String name = InputFile.formatName(path);
     try (InputFile file = InputFile.open(path)) {
       int first = file.peek();
@@ -28,7 +28,7 @@ interface PredictionReader {
       }
       if (first == '{') {
         Set<String> names = JsonValues.firstNames(file);
-        if (PredictionRecord.hasSql(names) || names.contains(PredictionRecord.idName(names))) {
+        if (fields.fit(names)) {
           return new PredictionRecords();
         }
         if (WikiSqlPredictions.fits(names, dataset)) {
@@ -46,6 +46,11 @@ interface PredictionReader {
       boolean table =
           Arrays.stream(line.split(",", -1))
               .anyMatch(column -> column.strip().equals(PredictionTable.GENERATED));
+      if (fields.areStated()) {
+        throw new AssayException(
+            "%s: holds lines, whose fields --map can't name; leave out %s and %s"
+                .formatted(path, PredictionFields.SQL_KEY, PredictionFields.ID_KEY));
+      }
       return table && !name.endsWith(".sql") ? new PredictionTable() : new PredictionLines();
     }
   }

@@ -17,15 +17,12 @@ import dev.assay.model.SanitizedText;
 import dev.assay.model.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One recorded prediction, read from a JSON object. */
@@ -42,28 +39,6 @@ final class PredictionRecord {
 
   /** Under this name, BIRD-Critic and LiveSQLBench have the statements of an answer. */
   private static final String STATEMENTS = "pred_sqls";
-
-  /** The names that generators give to their SQL, best first. */
-  private static final List<String> SQL =
-      List.of(
-          "sql",
-          STATEMENTS,
-          "pred_sql",
-          "generated_query",
-          "generated_sql",
-          "predicted_sql",
-          "predict_sql",
-          "predicted_query",
-          "sql_pred",
-          "SQL");
-
-  /** The names of ids, best first. */
-  private static final List<String> IDS =
-      Stream.concat(
-              Stream.of("id", "question_id"),
-              QuestionField.ID.names().stream().filter(n -> !n.equals("id")))
-          .distinct()
-          .toList();
 
   /** The fields that are read; any others are ignored. */
   private static final List<String> FIELDS =
@@ -83,10 +58,12 @@ final class PredictionRecord {
 
   private final InputFile file;
   private final FieldReader fields;
+  private final PredictionFields names;
 
-  private PredictionRecord(InputFile file, FieldReader fields) {
+  private PredictionRecord(InputFile file, FieldReader fields, PredictionFields names) {
     this.file = file;
     this.fields = fields;
+    this.names = names;
   }
 
   /**
@@ -107,18 +84,13 @@ final class PredictionRecord {
             .findFirst()
             .orElse("");
     throw new AssayException(
-        "%s:1: unknown keys: %s; %sa prediction is an object with %s"
-            .formatted(path, keys, meant, String.join(", ", FIELDS)));
-  }
-
-  /** The name of the field that has the id, among the fields of an object. */
-  static String idName(Collection<String> names) {
-    return IDS.stream().filter(names::contains).findFirst().orElse("id");
+        "%s:1: unknown keys: %s; %sa prediction is an object with %s; %s"
+            .formatted(path, keys, meant, String.join(", ", FIELDS), PredictionFields.REMEDY));
   }
 
   /** The prediction of an object whose id is known. */
-  static Prediction read(String id, FieldReader fields, InputFile file) {
-    return new PredictionRecord(file, fields).read(id);
+  static Prediction read(String id, FieldReader fields, InputFile file, PredictionFields names) {
+    return new PredictionRecord(file, fields, names).read(id);
   }
 
   private Prediction read(String id) {
@@ -140,14 +112,19 @@ final class PredictionRecord {
   }
 
   private void requireAnswer() {
-    List<String> names = fields.source().names();
-    if (!hasSql(names) && !names.contains("raw") && abstention(fields) == null) {
+    List<String> found = fields.source().names();
+    String sql = names.sql(found);
+    if (!found.contains(sql) && !found.contains("raw") && abstention(fields) == null) {
       throw fault(
-          "the field 'sql' is missing among %s"
-              .formatted(names.stream().map(SanitizedText::line).collect(Collectors.joining(", "))),
-          NearestName.of("sql", names)
+          "the field '%s' is missing among %s"
+              .formatted(
+                  SanitizedText.line(sql),
+                  found.stream().map(SanitizedText::line).collect(Collectors.joining(", "))),
+          NearestName.of(sql, found)
               .map("is '%s' what you mean?"::formatted)
-              .orElse("write null where there is none, or the whole answer as 'raw'"));
+              .orElse(
+                  "if another has the SQL, name it: --map %s=FIELD; else write null where there is none, or the whole answer as 'raw'"
+                      .formatted(PredictionFields.SQL_KEY)));
     }
   }
 
@@ -177,7 +154,7 @@ final class PredictionRecord {
    * @throws AssayException if it is another list of several
    */
   private @Nullable String sqlOf(FieldReader from) {
-    String name = sqlName(from.source().names());
+    String name = names.sql(from.source().names());
     LocatedValue value = from.value(name);
     if (value instanceof Items list && list.values().size() > 1 && name.equals(STATEMENTS)) {
       return list.values().stream()
@@ -187,16 +164,6 @@ final class PredictionRecord {
           .collect(Collectors.joining(";\n"));
     }
     return value instanceof Items list ? only(list, name, file) : from.text(name);
-  }
-
-  /** The name of the field that has the SQL, among the fields of an object. */
-  static String sqlName(Collection<String> names) {
-    return SQL.stream().filter(names::contains).findFirst().orElse("sql");
-  }
-
-  /** Returns whether an object with these fields has SQL under a known name. */
-  static boolean hasSql(Collection<String> names) {
-    return !Collections.disjoint(SQL, names);
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.assay.dataset.input.LocatedValue;
 import dev.assay.dataset.input.LocatedValue.Fields;
 import dev.assay.dataset.input.LocatedValue.Items;
 import dev.assay.model.Question;
+import dev.assay.model.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,9 +76,19 @@ final class PredictionRecords implements PredictionReader {
 
   private static void add(Fields object, InputFile file, PredictionPairing pairing) {
     FieldReader fields = new FieldReader(object, file.faults());
-    String idField = PredictionRecord.idName(object.names());
+    String idField = pairing.fields().id(object.names());
+    if (!object.names().contains(idField)) {
+      throw file.fault(
+          object.line(),
+          object.column(),
+          "the field '%s' is missing among %s"
+              .formatted(
+                  SanitizedText.line(idField),
+                  SanitizedText.line(String.join(", ", object.names()))),
+          "add it, or " + PredictionFields.REMEDY);
+    }
     fields.needed(idField);
     String id = requireNonNull(fields.textOrInteger(idField), "faults of predictions throw");
-    pairing.add(PredictionRecord.read(id, fields, file));
+    pairing.add(PredictionRecord.read(id, fields, file, pairing.fields()));
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CSV as written by SQL-Eval, with {@code generated_query} (or {@code sql}). Rows are paired by
@@ -37,7 +38,11 @@ final class PredictionTable implements PredictionReader {
   @Override
   public void read(InputFile file, PredictionPairing pairing) {
     CsvTable table = CsvTable.open(file);
-    String sql = table.has(GENERATED) ? GENERATED : PredictionRecord.sqlName(table.columns());
+    PredictionFields names = pairing.fields();
+    String sql =
+        names.statedSql() == null && table.has(GENERATED) ? GENERATED : names.sql(table.columns());
+    requireStated(names.statedSql(), PredictionFields.SQL_KEY, table, file);
+    requireStated(names.statedId(), PredictionFields.ID_KEY, table, file);
     if (!table.has(sql)) {
       throw file.fault(
           1,
@@ -49,15 +54,16 @@ final class PredictionTable implements PredictionReader {
                       NearestName.of(GENERATED, table.columns())
                           .map("did you mean '%s'?"::formatted))
               .orElse(
-                  "rename %s to 'sql'"
+                  "rename %s to 'sql', or name it: --map %s=COLUMN"
                       .formatted(
                           Stream.of("query", "prediction", "pred", "answer", "output")
                               .filter(table::has)
                               .findFirst()
                               .map("the column '%s'"::formatted)
-                              .orElse("the one that has it"))));
+                              .orElse("the one that has it"),
+                          PredictionFields.SQL_KEY)));
     }
-    String id = PredictionRecord.idName(table.columns());
+    String id = names.id(table.columns());
     if (table.has(id)) {
       while (table.next()) {
         pairing.add(table.neededText(id), table.text(sql), null, null);
@@ -71,6 +77,16 @@ final class PredictionTable implements PredictionReader {
     }
     pairing.checkCount(rows.size(), "row", "keep one row per question, or add a column 'id'");
     pairRows(rows, table.has("question"), file, pairing);
+  }
+
+  private static void requireStated(
+      @Nullable String column, String key, CsvTable table, InputFile file) {
+    if (column != null && !table.has(column)) {
+      throw file.fault(
+          1,
+          "there is no column '%s' that --map names for '%s'".formatted(column, key),
+          CsvRows.hint(column, table.columns()));
+    }
   }
 
   private static void pairRows(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.dataset.input.InputFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Prediction;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,15 +72,28 @@ public record Predictions(
    *     the same; it names ids and remedy
    */
   public static Predictions read(Path file, Dataset dataset, boolean allowMissing) {
+    return read(file, dataset, allowMissing, List.of(), false);
+  }
+
+  /**
+   * Reads predictions as above.
+   *
+   * @param map {@code prediction=answer_sql} and the like, the names of the fields of records
+   * @param followsLinks whether the files of a folder may be links that lead out of it
+   * @throws AssayException as above
+   */
+  public static Predictions read(
+      Path file, Dataset dataset, boolean allowMissing, List<String> map, boolean followsLinks) {
     if (!dataset.selection().isEmpty()) {
       throw new IllegalArgumentException("pair predictions first, then select questions");
     }
-    PredictionPairing pairing = new PredictionPairing(file, dataset);
+    PredictionFields fields = PredictionFields.of(map);
+    PredictionPairing pairing = new PredictionPairing(file, dataset, fields);
     if (Files.isDirectory(file)) {
-      String hash = PredictionFolder.read(file, pairing);
+      String hash = PredictionFolder.read(new DataFolder(file, followsLinks), pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));
     }
-    PredictionReader reader = PredictionReader.recognize(file, dataset);
+    PredictionReader reader = PredictionReader.recognize(file, dataset, fields);
     try (InputFile input = InputFile.open(file)) {
       reader.read(input, pairing);
       return new Predictions(file, reader.format(), input.sha256(), pairing.finish(allowMissing));

@@ -27,9 +27,9 @@ final class QuestionCollector {
     this.stem = stem(file.path());
   }
 
-  /** The file name without its last extension. */
+  /** The file name without its last extension, and without that of compression. */
   static String stem(Path path) {
-    String name = String.valueOf(path.getFileName());
+    String name = String.valueOf(path.getFileName()).replaceFirst("(?i)\\.(?:gz|zst)$", "");
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;
   }

@@ -20,13 +20,12 @@ import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +52,15 @@ final class QuestionRecords {
   private final Map<QuestionField, String> names;
   private final QuestionCollector list;
   private final Map<String, String> scripts;
+  private final @Nullable LabelFile labels;
 
   private QuestionRecords(
       InputFile file,
       Map<QuestionField, String> names,
       QuestionCollector list,
-      Map<String, String> scripts) {
+      Map<String, String> scripts,
+      @Nullable LabelFile labels) {
+    this.labels = labels;
     this.file = file;
     this.names = names;
     this.list = list;
@@ -77,13 +79,25 @@ final class QuestionRecords {
         source.questions(),
         file -> {
           List<Fields> records = new ArrayList<>();
-          Map<Integer, AssayException> faults = new HashMap<>();
+          Map<Fields, AssayException> faults = new IdentityHashMap<>();
           records(file, map, records, faults);
           Map<QuestionField, String> names = names(file, records, map);
+          LabelFile labels =
+              names.containsKey(QuestionField.GOLD) ? null : LabelFile.read(source).orElse(null);
+          if (labels != null) {
+            String id = names.getOrDefault(QuestionField.ID, "");
+            records.replaceAll(
+                record -> faults.containsKey(record) ? record : labels.join(record, id));
+            names.put(QuestionField.GOLD, LabelFile.FIELD);
+            names.putIfAbsent(QuestionField.DATABASE, CONSTANT + LabelFile.DATABASE);
+          }
           QuestionCollector list = new QuestionCollector(file);
-          QuestionRecords reader = new QuestionRecords(file, names, list, scripts);
-          records.forEach(record -> reader.add(record, faults.get(record.line())));
+          QuestionRecords reader = new QuestionRecords(file, names, list, scripts, labels);
+          records.forEach(record -> reader.add(record, faults.get(record)));
           questions.addAll(list.toList(source));
+          if (labels != null) {
+            labels.locate(source);
+          }
         });
     if (!scripts.isEmpty()) {
       source.script(scripts);
@@ -93,15 +107,23 @@ final class QuestionRecords {
 
   /** Returns whether records with these fields can be questions. */
   static boolean fits(Set<String> fields) {
-    Predicate<QuestionField> has = part -> part.names().stream().anyMatch(fields::contains);
-    return has.test(QuestionField.GOLD) && has.test(QuestionField.QUESTION);
+    return has(fields, QuestionField.GOLD) && has(fields, QuestionField.QUESTION);
+  }
+
+  /** Returns whether records with these fields are questions whose golds are elsewhere. */
+  static boolean lackGold(Set<String> fields) {
+    return !has(fields, QuestionField.GOLD) && has(fields, QuestionField.QUESTION);
+  }
+
+  private static boolean has(Set<String> fields, QuestionField part) {
+    return part.names().stream().anyMatch(fields::contains);
   }
 
   private static void records(
       InputFile file,
       Map<QuestionField, String> map,
       List<Fields> records,
-      Map<Integer, AssayException> faults) {
+      Map<Fields, AssayException> faults) {
     int first = file.peek();
     if (first == '[' || first == '{') {
       Set<String> wanted = new TreeSet<>(map.values());
@@ -112,15 +134,17 @@ final class QuestionRecords {
           wanted::contains,
           records::add,
           (line, fault) -> {
-            records.add(new Fields(List.of(), line, 1));
-            faults.put(line, fault);
+            Fields bad = new Fields(List.of(), line, 1);
+            records.add(bad);
+            faults.put(bad, fault);
           });
       return;
     }
     CsvTable table = CsvTable.open(file);
     while (table.nextOfAnyWidth()) {
-      records.add(table.fields());
-      table.widthFault().ifPresent(fault -> faults.put(table.line(), fault));
+      Fields row = table.fields();
+      records.add(row);
+      table.widthFault().ifPresent(fault -> faults.put(row, fault));
     }
   }
 
@@ -308,6 +332,9 @@ final class QuestionRecords {
 
   private String missing(FieldReader fields, QuestionField part) {
     String name = names.get(part);
+    if (labels != null && part == QuestionField.GOLD) {
+      throw fault(fields, "%s has no SQL for this question".formatted(labels.path()), "add it");
+    }
     if (name != null && !name.equals("sol_sql")) {
       throw fault(fields, "the field '%s' is missing or empty".formatted(name), "fill it in");
     }
@@ -328,9 +355,12 @@ final class QuestionRecords {
             .formatted(
                 part.names().get(0),
                 part.key(),
-                part == QuestionField.DATABASE
-                    ? "; if all questions belong to one database: --map database==NAME"
-                    : ""));
+                switch (part) {
+                  case DATABASE ->
+                      "; if all questions belong to one database: --map database==NAME";
+                  case GOLD -> "; if another file has it: " + LabelFile.REMEDY;
+                  default -> "";
+                }));
   }
 
   private AssayException fault(FieldReader fields, String message, String remedy) {

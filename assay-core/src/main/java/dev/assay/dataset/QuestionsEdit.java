@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.dataset.input.InputFile;
+import dev.assay.dataset.input.JsonValues;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +46,15 @@ public final class QuestionsEdit {
     Path file = dataset.source();
     return dataset.format().equals(FORMAT)
         && Datasets.files(file).size() == 1
-        && (Files.isDirectory(file) || FormatSample.of(file).shape() == FormatSample.Shape.JSON);
+        && (Files.isDirectory(file)
+            || (FormatSample.of(file).shape() == FormatSample.Shape.JSON && !isPacked(file)));
+  }
+
+  /** Returns whether a file has its questions elsewhere than in a list or in lines of its text. */
+  private static boolean isPacked(Path path) {
+    try (InputFile file = InputFile.open(path)) {
+      return file.isPacked() || JsonValues.isWrapped(path);
+    }
   }
 
   /**
@@ -76,6 +85,11 @@ public final class QuestionsEdit {
     if (FormatSample.of(file).shape() != FormatSample.Shape.JSON) {
       throw new AssayException(
           "%s is YAML, whose comments and layout would be lost; %s".formatted(file, remedy));
+    }
+    if (isPacked(file)) {
+      throw new AssayException(
+          "%s is compressed, Parquet or has its questions inside an object; %s"
+              .formatted(file, remedy));
     }
     return new QuestionsEdit(dataset, content(file));
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Any other file with one record a question, whose fields have known names ({@link QuestionField})
@@ -51,7 +52,18 @@ final class RecordReader implements DatasetReader {
       if (!QuestionField.keys().contains(key)) {
         throw new AssayException(
             "--map %s: '%s' is no part of a question; %s"
-                .formatted(pair, key, NearestName.hint(key, QuestionField.keys())));
+                .formatted(
+                    pair,
+                    key,
+                    key.equalsIgnoreCase("sql") || key.equalsIgnoreCase("query")
+                        ? "write gold=FIELD if it is a field of the questions, %s=FIELD if of the predictions"
+                            .formatted(PredictionFields.SQL_KEY)
+                        : NearestName.hint(
+                            key,
+                            Stream.concat(
+                                    QuestionField.keys().stream(),
+                                    Stream.of(PredictionFields.SQL_KEY, PredictionFields.ID_KEY))
+                                .toList())));
       }
       if (field.isEmpty()) {
         throw new AssayException("--map %s: write %s=FIELD".formatted(pair, key));
@@ -73,7 +85,10 @@ final class RecordReader implements DatasetReader {
   @Override
   public boolean recognizes(FormatSample sample) {
     return (sample.shape() == FormatSample.Shape.JSON || sample.shape() == FormatSample.Shape.CSV)
-        && QuestionRecords.fits(sample.names());
+        && (map.isEmpty()
+            ? QuestionRecords.fits(sample.names())
+            : map.values().stream()
+                .allMatch(name -> name.startsWith("=") || sample.names().contains(name)));
   }
 
   @Override

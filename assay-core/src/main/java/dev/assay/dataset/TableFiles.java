@@ -65,7 +65,7 @@ public final class TableFiles {
 
   /** Looks at type and size of a file, because opening a pipe may wait for ever. */
   private static TableMeter opening(Path path, TableLimits limits) {
-    requireNoPipe(path);
+    InputFile.requireNoPipe(path);
     TableMeter meter = new TableMeter(path.toString(), limits);
     if (Files.isRegularFile(path)) {
       try {
@@ -75,18 +75,6 @@ public final class TableFiles {
       }
     }
     return meter;
-  }
-
-  /**
-   * Checks that a path is not a pipe or device, which has no end.
-   *
-   * @throws AssayException if it is
-   */
-  static void requireNoPipe(Path path) {
-    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
-      throw new AssayException(
-          "%s: is a pipe or a device; store the table in a file".formatted(path));
-    }
   }
 
   private static ResultTable readWithAddedFormat(Path path, TableLimits limits) {

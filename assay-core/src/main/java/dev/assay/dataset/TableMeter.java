@@ -132,7 +132,7 @@ public final class TableMeter {
     unwatched = 0;
     if (System.nanoTime() - start > limits.timeout().toNanos()) {
       throw new TableLimitException(
-          "%s: takes more than the limit of %s to read; store a smaller result"
+          "%s: takes more than the limit of %s to read; make it smaller"
               .formatted(place, seconds()),
           new Execution.TimedOut(limits.timeout()));
     }
@@ -145,8 +145,7 @@ public final class TableMeter {
 
   private TableLimitException tooLarge(String limit, long seen, String most) {
     return new TableLimitException(
-        "%s: is too large: it exceeds the limit of %s; store a smaller result"
-            .formatted(place, most),
+        "%s: is too large: it exceeds the limit of %s; make it smaller".formatted(place, most),
         new Execution.TooLarge(limit, seen));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.dataset.input.FileKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ public final class DatabaseFile {
    * nothing is, or it is neither a database nor a pointer to one.
    */
   public static Optional<String> damage(Path file) {
-    return url(file).map(url -> FileDamage.of(file, url)).orElseGet(() -> FileDamage.pointer(file));
+    return url(file).map(url -> FileDamage.of(file, url)).orElseGet(() -> FileKind.pointer(file));
   }
 
   /** The URL of a file by its content, or else by its name: opening it will say what is wrong. */

@@ -76,31 +76,26 @@ public final class DatabaseFolders implements Databases {
    * third party; the folder itself is the user's.
    */
   private Stream<Path> candidates(Path folder, String id) {
-    DataFolder data = new DataFolder(folder);
+    DataFolder data = new DataFolder(folder, followsLinks);
     return names(folder, id)
         .peek(file -> requireTarget(id, file))
         .peek(
             file ->
-                objectionTo(data, file)
+                data.objectionTo(file)
                     .ifPresent(
                         objection -> {
                           throw new DatabaseUnavailableException(
-                              "database '%s': %s; if the file there is meant, add --follow-links (followLinks: true), or put the file itself there"
-                                  .formatted(id, objection));
+                              "database '%s': %s; %s"
+                                  .formatted(id, objection, DataFolder.LINK_REMEDY));
                         }));
   }
 
   /** A store that keeps files elsewhere may have a link without the file. */
   private static void requireTarget(String id, Path file) {
-    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+    if (DataFolder.dangles(file)) {
       throw new DatabaseUnavailableException(
-          "database '%s': %s is a link to a file that is not there; get it with the program that made the link"
-              .formatted(id, file));
+          "database '%s': %s %s".formatted(id, file, DataFolder.DANGLING));
     }
-  }
-
-  private Optional<String> objectionTo(DataFolder folder, Path file) {
-    return followsLinks ? Optional.empty() : folder.objectionTo(file);
   }
 
   @Override
@@ -113,7 +108,7 @@ public final class DatabaseFolders implements Databases {
     try (Stream<Path> listed = Files.list(folder)) {
       return listed
           .filter(other -> !other.equals(file.get()) && Files.isRegularFile(other))
-          .filter(other -> objectionTo(new DataFolder(folder), other).isEmpty())
+          .filter(other -> new DataFolder(folder, followsLinks).objectionTo(other).isEmpty())
           .map(other -> other.getFileName().toString())
           .filter(name -> name.endsWith(SIBLING))
           .sorted()

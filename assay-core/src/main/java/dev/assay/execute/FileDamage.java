@@ -47,31 +47,6 @@ final class FileDamage {
 
   private FileDamage() {}
 
-  /**
-   * The program that keeps a file whose place a short text takes, such as a Git LFS pointer; empty
-   * if it is something else.
-   */
-  static Optional<String> pointer(Path file) {
-    try (FileChannel channel = FileChannel.open(file)) {
-      if (channel.size() > H2_HEADER) {
-        return Optional.empty();
-      }
-      String text = text(channel, 0);
-      if (text.startsWith("version https://git-lfs")) {
-        return Optional.of("it is a Git LFS pointer; get the file itself with git lfs pull");
-      }
-      if (text.startsWith("/annex/objects/")) {
-        return Optional.of("it is a git-annex pointer; get the file itself with git annex get");
-      }
-      return text.matches("(?:\\.\\./)+[^\\n]+\\n?")
-          ? Optional.of(
-              "it holds the text of a link, %s; copy the file to its place".formatted(text.strip()))
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
-
   /** The damage, as a clause; empty if there is none, or the file can't be read. */
   static Optional<String> of(Path file, String url) {
     try (FileChannel channel = FileChannel.open(file)) {

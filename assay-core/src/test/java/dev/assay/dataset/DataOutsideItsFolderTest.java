@@ -145,6 +145,52 @@ class DataOutsideItsFolderTest {
         .hasMessageContaining("a.csv is a link that leads out");
   }
 
+  /** As in the caches of Hugging Face, git-annex and DVC. */
+  @Test
+  void readsLinksThatTheUserWantsToBeFollowed() throws IOException {
+    Path store = Files.createDirectories(home.resolve("blobs"));
+    Path own = Files.writeString(store.resolve("1"), Files.readString(questions("\"t.csv\"")));
+    Files.delete(data.resolve("q.jsonl"));
+    Path spider =
+        Files.writeString(
+            store.resolve("2"), "[{\"db_id\":\"d\",\"question\":\"?\",\"query\":\"SELECT 1\"}]");
+    Path golds = Files.writeString(store.resolve("3"), "SELECT 2\td\n");
+    for (String name : List.of("own/q.jsonl", "spider/dev.json", "suite/p.sql")) {
+      Files.createDirectories(data.resolve(name).getParent());
+    }
+    Files.createSymbolicLink(data.resolve("own/q.jsonl"), own);
+    Files.createSymbolicLink(data.resolve("own/t.csv"), secret);
+    Files.createSymbolicLink(data.resolve("spider/dev.json"), spider);
+    Files.createSymbolicLink(data.resolve("spider/dev_gold.sql"), golds);
+    Files.createSymbolicLink(data.resolve("suite/a.sql"), golds);
+    Files.createSymbolicLink(data.resolve("suite/README.md"), home.resolve("no data, not read"));
+
+    for (String folder : List.of("own", "own/q.jsonl", "spider", "spider/dev.json")) {
+      Path path = data.resolve(folder);
+      if (!folder.endsWith("dev.json")) { // which needs nothing beside it
+        assertThatThrownBy(() -> Datasets.read(List.of(path), null, false))
+            .as(folder)
+            .isInstanceOf(AssayException.class)
+            .hasMessageContaining("add --follow-links");
+      }
+      Dataset dataset = Datasets.read(List.of(path), null, true);
+      assertThat(dataset.questions()).as(folder).hasSize(1);
+      assertThat(Datasets.readAgain(List.of(path), dataset.format()).questions()).hasSize(1);
+    }
+    Dataset asked = Datasets.read(List.of(data.resolve("own")), null, true);
+    Path suite = data.resolve("suite");
+    assertThatThrownBy(() -> Predictions.read(suite, asked, false))
+        .hasMessageContaining("add --follow-links");
+    assertThat(Predictions.read(suite, asked, false, List.of(), true).byQuestion()).hasSize(1);
+
+    Files.delete(golds);
+    assertThatThrownBy(() -> Predictions.read(suite, asked, false, List.of(), true))
+        .hasMessageContaining("a.sql is a link to a file that is not there; get it with");
+    Files.delete(own);
+    assertThatThrownBy(() -> Datasets.read(List.of(data.resolve("own")), null, true))
+        .hasMessageContaining("q.jsonl is a link to a file that is not there; get it with");
+  }
+
   @Test
   void refusesDatabasesThatAreLinks() throws IOException {
     Path own = Files.createDirectories(data.resolve("database/d"));

@@ -29,7 +29,7 @@ class InputFileKindsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "q.jsonl|hex:50415231150015|is a Parquet file|DuckDB",
+        "q.jsonl|hex:50415231150015|is a Parquet file|assay-engines",
         "q.jsonl.zst|hex:28b52ffd2400|is compressed with zstd|unzstd",
         "q.json.xz|hex:fd377a585a000004|is compressed with xz|unxz",
         "q.json.bz2|hex:425a683931415926|is compressed with bzip2|bunzip2",
@@ -41,7 +41,10 @@ class InputFileKindsTest {
         "q.csv|hex:fffe61006200|is UTF-16 text|UTF-8",
         "q.csv|hex:feff00610062|is UTF-16 text|UTF-8",
         "q.json|version https://git-lfs.github.com/spec/v1|is a Git LFS pointer|git lfs pull",
+        "q.json|version https://hawser.github.com/spec/v1|is a Git LFS pointer|git lfs pull",
         "q.json|/annex/objects/MD5E-s1--a.json|is a git-annex pointer|git annex get",
+        "q.json|../.git/annex/objects/pX/ZJ/MD5E-s1--a.json|is a git-annex pointer|git annex get",
+        "q.json|../../blobs/5f3a|holds the text of a link|copy the file that it names",
         "q.json|'outs:\n- md5: 12'|is a DVC pointer|dvc pull",
         "q.json|'\n<!DOCTYPE html><html>'|is an HTML page|download",
         "q.json|'<html lang=\"en\">'|is an HTML page|download",

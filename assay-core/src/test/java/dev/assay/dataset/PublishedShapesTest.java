@@ -62,6 +62,10 @@ class PublishedShapesTest {
       String name, String kind, String format, List<String> records) throws IOException {
     Path file =
         switch (kind) {
+          case "two JSON files" -> {
+            write("label.json", records.get(1));
+            yield write("data.json", records.get(0));
+          }
           case "JSON" -> write("q.json", "[" + String.join(",\n", records) + "]");
           case "JSON Lines" -> write("q.jsonl", String.join("\n", records) + "\n");
           default -> write("q.csv", String.join("\n", records) + "\n");
@@ -73,13 +77,13 @@ class PublishedShapesTest {
     assertThat(first.text()).isIn("How many?", "Show how many");
     assertThat(((Gold.Queries) first.gold()).queries().get(0).sql()).isEqualTo("SELECT 1");
     assertThat(first.database())
-        .matches(id -> id.equals("shop") || dataset.scripts().containsKey(id));
+        .matches(id -> id.matches("shop|mimic_iv") || dataset.scripts().containsKey(id));
     boolean named = records.stream().anyMatch(record -> record.matches("(?s).*\\bq1\\b.*"));
     assertThat(first.id().equals("q1")).isEqualTo(named);
     if (name.equals("NL2SQL-Bugs")) {
       assertThat(dataset.questions().get(1).gold()).asString().contains("labels this query as");
     }
-    if (name.equals("EHRSQL")) {
+    if (name.startsWith("EHRSQL")) {
       assertThat(dataset.questions().get(1).gold()).isEqualTo(new Gold.Unanswerable("null"));
     }
   }
@@ -195,6 +199,125 @@ class PublishedShapesTest {
         .hasMessageContaining("did you mean 'gold'?");
     assertThatThrownBy(() -> Datasets.format("spider", List.of("gold=x")))
         .isInstanceOf(AssayException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "data.json, label.json",
+    "data.json, labels.json",
+    "valid_data.json, valid_label.json",
+    "questions.json, questions_label.json",
+    "questions.json, label.json",
+  })
+  void readsGoldsFromAFileOfLabels(String questions, String labels) throws IOException {
+    Path file =
+        write(
+            questions,
+            "{\"version\": \"1\",\n\"data\": [{\"id\": \"q1\", \"question\": \"How many?\"},\n"
+                + "{\"id\": \"q2\", \"question\": \"Who?\"}, {\"id\": \"q3\", \"question\": \"Why?\"},"
+                + " {\"id\": \"q4\", \"question\": \"When?\"}], \"note\": {\"a\": []}}");
+    assertThatThrownBy(() -> Datasets.read(file, null))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("put it beside this one as label.json");
+    write(labels, "{\"q1\": \"SELECT 1\", \"q2\": \"null\", \"q3\": null, \"q9\": \"SELECT 9\"}");
+
+    List<Question> read = Datasets.read(file, null).questions();
+
+    assertThat(read.get(0))
+        .isEqualTo(Question.of("q1", "How many?", "mimic_iv", Gold.verbatim("SELECT 1")));
+    assertThat(read.subList(1, 3))
+        .extracting(Question::gold)
+        .containsOnly(new Gold.Unanswerable("null"));
+    assertThat(read.get(3).gold()).asString().contains(labels + " has no SQL for this question");
+    Dataset named = Datasets.read(file, Datasets.format(null, List.of("database==shop")));
+    assertThat(named.questions().get(0).database()).isEqualTo("shop");
+    Path answers = write("answer.json", "{\"q1\": \"SELECT 2\", \"q2\": \"null\", \"q3\": null}");
+    assertThat(Predictions.read(answers, named, false).byQuestion()).hasSize(4);
+  }
+
+  @Test
+  void readsListsInsideAnObjectInEveryFormat() throws IOException {
+    String own = "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}";
+    Dataset dataset = Datasets.read(write("q.json", "{\"data\":[\n" + own + "]}"), null);
+    assertThat(dataset.questions())
+        .isEqualTo(Datasets.read(write("p.json", "[" + own + "]"), null).questions());
+    Path answers =
+        write("a.json", "{\"version\":1,\"data\":[{\"id\":\"a\",\"sql\":\"SELECT 2\"}]}");
+    assertThat(Predictions.read(answers, dataset, false).byQuestion()).hasSize(1);
+    assertThatThrownBy(() -> QuestionsEdit.inPlace(dataset))
+        .hasMessageContaining("inside an object");
+  }
+
+  @Test
+  void readsTheGoodRecordsOfTheLineThatHasABadOne() throws IOException {
+    Path file = write("dev.json", OTHER.replaceFirst(",", "[5,"));
+    assertThat(Datasets.read(file, null).questions().get(1).gold())
+        .isEqualTo(Gold.verbatim("SELECT 2"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "p.jsonl | {\"id\":\"a\",\"answer_sql\":\"SELECT 4\"} | prediction=answer_sql",
+        "p.json | [{\"id\":\"a\",\"answer_sql\":[\"SELECT 4\"]}] | prediction=answer_sql",
+        "p.json | {\"a\":{\"answer_sql\":\"SELECT 4\"}} | prediction=answer_sql",
+        "p.jsonl | {\"id\":7,\"nr\":\"a\",\"sql\":\"SELECT 4\"} | prediction_id=nr",
+        "p.jsonl | {\"nr\":\"a\",\"sql\":\"SELECT 5\",\"fixed\":\"SELECT 4\"} | prediction=fixed prediction_id=nr",
+        "p.csv | `nr,generated_query,x\na,SELECT 5,SELECT 4\n` | prediction=x prediction_id=nr",
+        "p.csv | `answer\nSELECT 4\n` | prediction=answer gold=gold",
+      })
+  void namesFieldsOfPredictionsAsTheUserStates(String name, String content, String map)
+      throws IOException {
+    List<String> pairs = List.of(map.split(" ", -1));
+    Dataset dataset =
+        Datasets.read(
+            write(
+                "q.jsonl",
+                "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}"),
+            Datasets.format(null, pairs));
+    assertThat(dataset.format()).isEqualTo(map.contains("gold") ? "records:gold=gold" : "assay");
+    Predictions read = Predictions.read(write(name, content), dataset, false, pairs, false);
+    assertThat(read.byQuestion().get("a").sql()).isEqualTo("SELECT 4");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "p.jsonl | {\"id\":\"a\",\"answer\":\"x\"} | '' | 'sql' is missing among id, answer",
+        "p.jsonl | {\"id\":\"a\",\"answer\":\"x\"} | '' | name it: --map prediction=FIELD",
+        "p.json | [{\"nr\":\"a\",\"answer\":\"x\"}] | '' | 'id' is missing among nr, answer",
+        "p.jsonl | {\"nr\":\"a\",\"answer\":\"x\"} | '' | unknown keys: nr, answer",
+        "p.jsonl | {\"nr\":\"a\",\"answer\":\"x\"} | '' | --map prediction_id=FIELD --map prediction=FIELD",
+        "p.csv | `id,answer\na,x\n` | '' | name it: --map prediction=COLUMN",
+        "p.csv | `id,answer\na,x\n` | prediction=answr | did you mean 'answer'?",
+        "p.jsonl | {\"id\":\"a\",\"sql\":\"x\"} | prediction=no | 'no' is missing among id, sql",
+        "p.sql | SELECT 1 | prediction=no | holds lines, whose fields --map can't name",
+        "p.sql | SELECT 1 | prediction= | write prediction=FIELD",
+        "p.sql | SELECT 1 | sql=x | write gold=FIELD if it is a field of the questions, prediction=FIELD if",
+        "p.sql | SELECT 1 | predicton=x | did you mean 'prediction'?",
+      })
+  void namesTheFieldsOfUnknownPredictions(String name, String content, String map, String words)
+      throws IOException {
+    List<String> pairs = map.equals("''") ? List.of() : List.of(map);
+    Path questions =
+        write(
+            "q.jsonl",
+            "{\"id\":\"a\",\"question\":\"?\",\"database\":\"d\",\"gold\":\"SELECT 1\"}");
+    Path file = write(name, content);
+    assertThatThrownBy(
+            () ->
+                Predictions.read(
+                    file,
+                    Datasets.read(questions, Datasets.format(null, pairs)),
+                    false,
+                    pairs,
+                    false))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining(words);
   }
 
   @ParameterizedTest

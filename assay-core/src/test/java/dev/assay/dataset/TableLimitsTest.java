@@ -175,6 +175,9 @@ class TableLimitsTest {
       assertThatThrownBy(() -> TableFiles.read(path))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("is a pipe or a device");
+      assertThatThrownBy(() -> Datasets.read(path, null))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("is a pipe or a device");
       assertThatThrownBy(() -> ComparisonCases.read(path))
           .isInstanceOf(AssayException.class)
           .hasMessageContaining("is a pipe or a device");

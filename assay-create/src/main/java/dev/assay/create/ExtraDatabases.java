@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.model.AssayException;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +48,20 @@ public final class ExtraDatabases implements Databases {
   /**
    * Lists a folder, and runs its scripts.
    *
+   * @param data the folder
    * @param databases ids of the databases whose extra ones are wanted
+   * @param encodings the encoding of a database's texts, which is that of its extra files, too
    * @param clock what {@code now()} means in scripts, or {@code null} for the present
    * @param creations where their databases are created; not used afterwards
    * @throws AssayException if the folder is missing, a file in it can't be read, or a script fails
    */
   public static ExtraDatabases in(
-      Path folder,
+      DataFolder data,
       Collection<String> databases,
+      Function<String, Optional<String>> encodings,
       @Nullable Instant clock,
       CreationRunner creations) {
+    Path folder = data.path();
     if (!Files.isDirectory(folder)) {
       throw new AssayException(
           "--extra-databases %s: there is no such folder; name the one that holds ID/NAME.sql, as assay probe RUN --save writes it"
@@ -66,7 +71,7 @@ public final class ExtraDatabases implements Databases {
     Map<String, DatabaseAddress> files = new HashMap<>();
     Path made = null;
     for (String database : databases) {
-      for (Path file : files(folder, database)) {
+      for (Path file : files(data, database)) {
         String id = "%s/%s/%s".formatted(name(folder.toAbsolutePath()), database, name(file));
         byDatabase.computeIfAbsent(database, any -> new ArrayList<>()).add(id);
         Path sqlite = file.toAbsolutePath().normalize();
@@ -75,7 +80,10 @@ public final class ExtraDatabases implements Databases {
           sqlite = made.resolve("database" + files.size() + SQLITE);
           create(file, sqlite, clock, creations);
         }
-        files.put(id, DatabaseAddress.of(id, DatabaseAddress.SQLITE + sqlite));
+        DatabaseAddress address = DatabaseAddress.of(id, DatabaseAddress.SQLITE + sqlite);
+        Optional<String> encoding =
+            name(file).endsWith(SCRIPT) ? Optional.empty() : encodings.apply(database);
+        files.put(id, encoding.map(address::withEncoding).orElse(address));
       }
     }
     return new ExtraDatabases(folder, byDatabase, files);
@@ -85,23 +93,21 @@ public final class ExtraDatabases implements Databases {
     return String.valueOf(path.normalize().getFileName());
   }
 
-  /** Without links, which may lead anywhere, and without ids that are no plain name. */
-  private static List<Path> files(Path folder, String database) {
-    Path own = folder.resolve(database);
-    boolean plain = folder.equals(own.getParent()) && !database.startsWith(".");
-    if (!plain || !Files.isDirectory(own) || Files.isSymbolicLink(own)) {
+  /** Without ids that are no plain name, and links that must not be followed. */
+  private static List<Path> files(DataFolder data, String database) {
+    Path own = data.path().resolve(database);
+    boolean plain = data.path().equals(own.getParent()) && !database.startsWith(".");
+    if (!plain || !Files.isDirectory(own)) {
       return List.of();
     }
-    try (Stream<Path> listed = Files.list(own)) {
-      return listed
-          .filter(file -> name(file).endsWith(SQLITE) || name(file).endsWith(SCRIPT))
-          .filter(file -> !name(file).equals(database + SQLITE))
-          .filter(file -> Files.isRegularFile(file) && !Files.isSymbolicLink(file))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw FileProblem.unreadable(own, e);
-    }
+    List<Path> files =
+        new DataFolder(own)
+            .files().stream()
+                .filter(file -> name(file).endsWith(SQLITE) || name(file).endsWith(SCRIPT))
+                .filter(file -> !name(file).equals(database + SQLITE))
+                .toList();
+    files.forEach(data::require);
+    return files;
   }
 
   /** A folder for databases of scripts, which ends with this process. */

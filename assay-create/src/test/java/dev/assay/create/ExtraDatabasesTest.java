@@ -4,11 +4,15 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.dataset.input.DataFolder;
+import dev.assay.execute.DatabaseAddress;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,8 +28,16 @@ class ExtraDatabasesTest {
   }
 
   private ExtraDatabases extras(String... databases) {
+    return extras(false, databases);
+  }
+
+  private ExtraDatabases extras(boolean followsLinks, String... databases) {
     return ExtraDatabases.in(
-        folder.resolve("extra"), List.of(databases), null, CreationRunner.inProcess());
+        new DataFolder(folder.resolve("extra"), followsLinks),
+        List.of(databases),
+        id -> id.equals("shop") ? Optional.of("latin1") : Optional.empty(),
+        null,
+        CreationRunner.inProcess());
   }
 
   @Test
@@ -58,11 +70,38 @@ class ExtraDatabasesTest {
         folder.resolve("extra/shop/x.sql"), folder.resolve("elsewhere/secret.sql"));
     Files.createSymbolicLink(folder.resolve("extra/linked"), folder.resolve("elsewhere"));
 
-    ExtraDatabases extras = extras("../elsewhere", "..", "linked", "shop", "");
+    assertThat(extras("../elsewhere", "..", "").extras("../elsewhere")).isEmpty();
+    for (String id : List.of("shop", "linked")) {
+      assertThatThrownBy(() -> extras(id))
+          .isInstanceOf(AssayException.class)
+          .hasMessageContaining("is a link that leads out of")
+          .hasMessageContaining("add --follow-links");
+    }
+    ExtraDatabases followed = extras(true, "../elsewhere", "linked", "shop");
+    assertThat(followed.extras("../elsewhere")).isEmpty();
+    assertThat(followed.extras("linked")).containsExactly("extra/linked/secret.sql");
+    assertThat(followed.extras("shop")).containsExactly("extra/shop/q1.sql", "extra/shop/x.sql");
 
-    assertThat(extras.extras("../elsewhere")).isEmpty();
-    assertThat(extras.extras("linked")).isEmpty();
-    assertThat(extras.extras("shop")).containsExactly("extra/shop/q1.sql");
+    Files.createSymbolicLink(folder.resolve("extra/shop/y.sqlite"), folder.resolve("nothing"));
+    assertThatThrownBy(() -> extras(true, "shop"))
+        .hasMessageContaining("y.sqlite is a link to a file that is not there");
+  }
+
+  @Test
+  void readsFilesInTheEncodingOfTheirDatabase() throws IOException {
+    write("shop/other.sqlite", "of a test suite");
+    write("shop/q1.sql", SCRIPT);
+    write("bank/other.sqlite", "of a test suite");
+
+    ExtraDatabases extras = extras("shop", "bank");
+
+    assertThat(encoding(extras, "extra/shop/other.sqlite")).isEqualTo("latin1");
+    assertThat(encoding(extras, "extra/shop/q1.sql")).as("created here, as UTF-8").isNull();
+    assertThat(encoding(extras, "extra/bank/other.sqlite")).isNull();
+  }
+
+  private static @Nullable String encoding(ExtraDatabases extras, String id) {
+    return extras.find(id).orElseThrow().properties().get(DatabaseAddress.ENCODING);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.assay.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,7 +146,11 @@ class HostileScriptTest {
       assertNoSecret(
           () ->
               ExtraDatabases.in(
-                      folder.resolve("extra"), List.of("shop"), null, CreationRunner.inProcess())
+                      new DataFolder(folder.resolve("extra")),
+                      List.of("shop"),
+                      id -> Optional.empty(),
+                      null,
+                      CreationRunner.inProcess())
                   .find("extra/shop/script.sql")
                   .orElseThrow()
                   .file()

@@ -4,6 +4,7 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -116,7 +118,13 @@ class WorkerCreationTest {
     Path own = Files.createDirectories(folder.resolve("extra/shop"));
     Files.writeString(own.resolve("a.sql"), "CREATE TABLE t AS " + COUNT + " SELECT max(n) FROM c");
     assertThatThrownBy(
-            () -> ExtraDatabases.in(folder.resolve("extra"), List.of("shop"), null, CREATIONS))
+            () ->
+                ExtraDatabases.in(
+                    new DataFolder(folder.resolve("extra")),
+                    List.of("shop"),
+                    id -> Optional.empty(),
+                    null,
+                    CREATIONS))
         .isInstanceOf(CreationLimitException.class)
         .hasMessageContaining("a.sql")
         .hasMessageContaining("--timeout");

@@ -10,6 +10,7 @@ import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
+import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
@@ -78,7 +79,7 @@ public record RunInputs(
     }
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean mayMiss = onlyPredicted || Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, mayMiss || failed != null);
+    Predictions predictions = predictions(settings, recorded, whole, mayMiss || failed != null);
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, failed);
     if (!mayMiss && failed != null) {
       predictions.require(asked);
@@ -128,8 +129,20 @@ public record RunInputs(
     return Datasets.format(settings.questions().format(), settings.questions().map());
   }
 
+  private static Predictions predictions(
+      RunSettings settings, Path recorded, Dataset whole, boolean allowMissing) {
+    return Predictions.read(
+        recorded,
+        whole,
+        allowMissing,
+        settings.questions().map(),
+        settings.databases().followsLinks());
+  }
+
   private static Dataset whole(RunSettings settings) {
-    return Datasets.read(settings.questions().files(), format(settings)).withDifficulties();
+    return Datasets.read(
+            settings.questions().files(), format(settings), settings.databases().followsLinks())
+        .withDifficulties();
   }
 
   /**
@@ -146,10 +159,11 @@ public record RunInputs(
       throw new AssayException(
           "to judge predictions without a run, name both --questions and --predictions");
     }
-    Dataset whole = Datasets.readWithoutGold(file, format(settings));
+    Dataset whole =
+        Datasets.readWithoutGold(file, format(settings), settings.databases().followsLinks());
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(recorded, whole, allowMissing || onlyPredicted);
+    Predictions predictions = predictions(settings, recorded, whole, allowMissing || onlyPredicted);
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named
@@ -307,7 +321,15 @@ public record RunInputs(
             .collect(Collectors.toCollection(TreeSet::new));
     try (CreationRunner creations = QueryRunnerFactory.creations(settings)) {
       return found.or(
-          ExtraDatabases.in(extra, ids, settings.execution().time().clock(), creations));
+          ExtraDatabases.in(
+              new DataFolder(extra, settings.databases().followsLinks()),
+              ids,
+              id ->
+                  found
+                      .findReadable(id)
+                      .map(address -> address.properties().get(DatabaseAddress.ENCODING)),
+              settings.execution().time().clock(),
+              creations));
     }
   }
 

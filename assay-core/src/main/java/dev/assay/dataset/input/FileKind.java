@@ -2,19 +2,28 @@
 package dev.assay.dataset.input;
 
 import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Kinds of files that hold no text, or stand in for one, told by how they begin. */
-enum FileKind {
+public enum FileKind {
   PARQUET(
       "50415231",
-      "is a Parquet file, not text",
-      "write it as JSON Lines or CSV; DuckDB can: COPY (FROM 'x.parquet') TO 'x.jsonl' (FORMAT json)"),
-  ZSTD("28b52ffd", "is compressed with zstd", "unpack it with unzstd, or compress it with gzip"),
+      "is a Parquet file, which only assay-engines reads",
+      "put that on the class path, or write it as JSON Lines"),
+  ZSTD(
+      "28b52ffd|502a4d18", // a skippable frame, with which some programs begin
+      "is compressed with zstd, which only assay-engines reads",
+      "put that on the class path, or unpack it with unzstd"),
   XZ("fd377a585a00", "is compressed with xz", "unpack it with unxz, or compress it with gzip"),
   BZIP2("425a68", "is compressed with bzip2", "unpack it with bunzip2, or compress it with gzip"),
   ZIP(
@@ -32,7 +41,7 @@ enum FileKind {
       "save its content as JSON"),
   UTF_16("fffe|feff", "is UTF-16 text", "save it as UTF-8"),
   LFS(
-      "76657273696f6e2068747470733a2f2f6769742d6c6673",
+      "76657273696f6e2068747470733a2f2f6769742d6c6673|76657273696f6e2068747470733a2f2f686177736572",
       "is a Git LFS pointer, not the file itself",
       "run git lfs pull"),
   ANNEX(
@@ -40,10 +49,20 @@ enum FileKind {
       "is a git-annex pointer, not the file itself",
       "run git annex get"),
   DVC("6f7574733a0a2d206d64353a", "is a DVC pointer, not the file itself", "run dvc pull"),
+  /** As Git and unzip leave it where there are no links. */
+  LINK(
+      "",
+      "holds the text of a link, not the file itself",
+      "copy the file that it names to its place"),
   HTML("", "is an HTML page, such as that of a login or an error", "download the file itself");
 
   /** Bytes that are looked at. */
-  static final int LOOKED_AT = 64;
+  static final int LOOKED_AT = 1024;
+
+  private static final Set<FileKind> POINTERS = EnumSet.of(LFS, ANNEX, DVC, LINK);
+  private static final Pattern LINK_TEXT = Pattern.compile("(?:\\.\\./)+\\S[^\\n]*\\n?");
+  private static final Pattern ANNEX_LINK =
+      Pattern.compile("(?:\\.\\./)*\\.git/annex/objects/[^\\n]+\\n?");
 
   private final String beginnings;
   private final String words;
@@ -60,10 +79,16 @@ enum FileKind {
 
   /** The kind of a file that can't be read as text; empty if it may be text. */
   static Optional<FileKind> of(byte[] beginning) {
-    String text =
-        new String(beginning, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
+    String written = new String(beginning, StandardCharsets.ISO_8859_1);
+    String text = written.stripLeading().toLowerCase(Locale.ROOT);
     if (text.startsWith("<!doctype html") || text.startsWith("<html")) {
       return Optional.of(HTML);
+    }
+    if (beginning.length < LOOKED_AT && ANNEX_LINK.matcher(written).matches()) {
+      return Optional.of(ANNEX);
+    }
+    if (beginning.length < LOOKED_AT && LINK_TEXT.matcher(written).matches()) {
+      return Optional.of(LINK);
     }
     String bytes = HexFormat.of().formatHex(beginning);
     for (FileKind kind : values()) {
@@ -74,6 +99,20 @@ enum FileKind {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The objection to a file that only stands in for another, such as a Git LFS pointer, as a
+   * clause; empty if it is something else, or can't be read.
+   */
+  public static Optional<String> pointer(Path file) {
+    try (InputStream content = Files.newInputStream(file)) {
+      return of(content.readNBytes(LOOKED_AT))
+          .filter(POINTERS::contains)
+          .map(kind -> "it %s; %s".formatted(kind.words, kind.remedy));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   static boolean isGzip(byte[] beginning) {

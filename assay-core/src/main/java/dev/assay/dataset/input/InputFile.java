@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text file that is read once, from start to end: decoded strictly as UTF-8, hashed on the way. A
- * byte order mark is skipped, and a file that gzip compressed is unpacked. Used by one thread.
+ * byte order mark is skipped, a file that gzip compressed is unpacked, and other files that hold no
+ * text are read by a {@link FileDecoder}, if there is one. Used by one thread.
  */
 public final class InputFile implements AutoCloseable {
   private static final int BYTE_ORDER_MARK = 0xFEFF;
@@ -46,17 +47,23 @@ public final class InputFile implements AutoCloseable {
     raw.mark(FileKind.LOOKED_AT);
     byte[] beginning = raw.readNBytes(FileKind.LOOKED_AT);
     raw.reset();
-    this.packed = FileKind.isGzip(beginning);
     FileKind kind = FileKind.of(beginning).orElse(null);
-    if (kind != null) {
-      raw.close();
-      throw kind.refusal(path);
+    InputStream text = raw;
+    if (FileKind.isGzip(beginning)) {
+      text = new GZIPInputStream(raw);
+    } else if (kind != null) {
+      // It opens the file itself; what is not read here is hashed at the end.
+      text = FileDecoder.find(path, kind).orElse(null);
+      if (text == null) {
+        raw.close();
+        throw kind.refusal(path);
+      }
     }
-    InputStream text = packed ? new BoundedStream(new GZIPInputStream(raw), MOST_UNPACKED) : raw;
+    this.packed = text != raw;
     this.reader =
         new BufferedReader(
             new InputStreamReader(
-                text,
+                packed ? new BoundedStream(text, MOST_UNPACKED) : text,
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -69,6 +76,9 @@ public final class InputFile implements AutoCloseable {
    * @throws AssayException if it is missing, a folder, or may not be read
    */
   public static InputFile open(Path path) {
+    if (DataFolder.dangles(path)) {
+      throw new AssayException("%s %s".formatted(path, DataFolder.DANGLING));
+    }
     if (!Files.exists(path)) {
       throw new AssayException(
           "%s: there is no such file; check the path (the working directory is %s)"
@@ -81,6 +91,7 @@ public final class InputFile implements AutoCloseable {
                   .formatted(path, path)
               : "%s is a folder; name a file in it".formatted(path));
     }
+    requireNoPipe(path);
     try {
       InputFile file = new InputFile(path, Files.newInputStream(path));
       file.skipByteOrderMark();
@@ -91,13 +102,15 @@ public final class InputFile implements AutoCloseable {
   }
 
   /**
-   * Opens a file for those who read its lines themselves and close it.
+   * Checks that a path is not a pipe or device, which has no end and can be read only once.
    *
-   * @throws IOException if it can't be read
-   * @throws AssayException if it is no text
+   * @throws AssayException if it is
    */
-  public static BufferedReader text(Path path) throws IOException {
-    return new InputFile(path, Files.newInputStream(path)).reader;
+  public static void requireNoPipe(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      throw new AssayException(
+          "%s: is a pipe or a device; store its content in a file".formatted(path));
+    }
   }
 
   /**
@@ -130,10 +143,15 @@ public final class InputFile implements AutoCloseable {
     return path;
   }
 
+  /** Returns whether the text is not in the file as it is, so that it can't be changed in place. */
+  public boolean isPacked() {
+    return packed;
+  }
+
   /** The lower-case name of a file whose end tells the format: without that of compression. */
   public static String formatName(Path path) {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
-    return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
+    return name.replaceFirst("\\.(?:gz|zst)$", "");
   }
 
   /** The text; what it throws is for {@link #failure}. */
@@ -198,14 +216,16 @@ public final class InputFile implements AutoCloseable {
       int line = packed ? 0 : Utf8Validator.firstBadLine(path);
       return fault(line, "is not UTF-8 text", "save the file as UTF-8");
     }
-    return packed && (e instanceof EOFException || e instanceof ZipException)
-        ? new AssayException(
-            "%s: is damaged, probably cut (%s); get it again".formatted(path, e.getMessage()), e)
-        : unreadable(path, e);
+    return unreadable(path, e);
   }
 
   /** Returns the error for a path that can't be read. */
   public static AssayException unreadable(Path path, IOException e) {
+    if (e instanceof EOFException || e instanceof ZipException) {
+      String how = e.getMessage() == null ? "it ends too early" : e.getMessage();
+      return new AssayException(
+          "%s: is damaged, probably cut (%s); get it again".formatted(path, how), e);
+    }
     return e instanceof AccessDeniedException
         ? new AssayException("%s: may not be read; check its permissions".formatted(path), e)
         : new AssayException("%s: can't be read: %s".formatted(path, e.getMessage()), e);

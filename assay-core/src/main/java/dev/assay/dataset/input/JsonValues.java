@@ -18,6 +18,7 @@ import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -49,13 +50,14 @@ public final class JsonValues {
   }
 
   /**
-   * Gives the objects of an array, or of JSON Lines (one object a line), one by one.
+   * Gives the objects of an array, of JSON Lines (one object a line), or of the array {@code data}
+   * of one object, one by one.
    *
    * @param wanted names of the top-level fields to keep; the others are skipped unread
    * @throws AssayException at malformed JSON, and where there is something else than an object
    */
   public static void objects(InputFile file, Predicate<String> wanted, Consumer<Fields> sink) {
-    if (file.peek() == '[') {
+    if (file.peek() == '[' || isWrapped(file.path())) {
       parse(file, file.reader(), wanted, 0, values -> values.readArray(sink));
       return;
     }
@@ -79,7 +81,7 @@ public final class JsonValues {
       Predicate<String> wanted,
       Consumer<Fields> sink,
       BiConsumer<Integer, AssayException> bad) {
-    if (file.peek() == '[') {
+    if (file.peek() == '[' || isWrapped(file.path())) {
       parse(file, file.reader(), wanted, 0, values -> values.readArray(sink, bad));
       return;
     }
@@ -109,10 +111,11 @@ public final class JsonValues {
     parse(file, file.reader(), name -> true, 0, values -> values.readValues(sink));
   }
 
-  /** Names of the fields of the first object of an array or of JSON Lines; empty if none. */
+  /** Names of the fields of the first object that {@link #objects} gives; empty if none. */
   public static Set<String> firstNames(InputFile file) {
     Set<String> names = new LinkedHashSet<>();
-    parse(file, file.reader(), name -> true, 0, values -> values.readFirst(names));
+    boolean wrapped = isWrapped(file.path());
+    parse(file, file.reader(), name -> true, 0, values -> values.readFirst(names, wrapped));
     return names;
   }
 
@@ -135,6 +138,37 @@ public final class JsonValues {
     } catch (IOException e) {
       return false; // errors are reported when the value is read
     }
+  }
+
+  /**
+   * Returns whether a file is one object that has the records in its array {@code data}, as EHRSQL
+   * 2024 writes them.
+   */
+  public static boolean isWrapped(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputFile file = InputFile.open(path);
+        JsonParser parser = JSON.createParser(file.reader())) {
+      return parser.nextToken() == JsonToken.START_OBJECT
+          && toData(parser)
+          && parser.nextToken() == JsonToken.START_OBJECT
+          && !isLines(path);
+    } catch (IOException e) {
+      return false; // errors are reported when the value is read
+    }
+  }
+
+  /** Moves from the start of an object to that of its array of records; false if it has none. */
+  private static boolean toData(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean data = parser.currentName().equals("data");
+      if (parser.nextToken() == JsonToken.START_ARRAY && data) {
+        return true;
+      }
+      parser.skipChildren();
+    }
+    return false;
   }
 
   /** Gives the fields of the only object of a file, one by one. */
@@ -167,10 +201,14 @@ public final class JsonValues {
     }
   }
 
-  private void readFirst(Set<String> names) throws IOException {
+  private void readFirst(Set<String> names, boolean wrapped) throws IOException {
     JsonToken token = parser.nextToken();
-    if (token == JsonToken.START_ARRAY) {
+    if (token == JsonToken.START_ARRAY || (wrapped && toData(parser))) {
       token = parser.nextToken();
+      while (token != null && token != JsonToken.START_OBJECT) { // a bad record
+        parser.skipChildren();
+        token = parser.nextToken();
+      }
     }
     if (token == JsonToken.START_OBJECT) {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -182,18 +220,16 @@ public final class JsonValues {
   }
 
   private void readArray(Consumer<Fields> sink) throws IOException {
-    parser.nextToken();
+    boolean wrapped = parser.nextToken() == JsonToken.START_OBJECT && toData(parser);
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       sink.accept(onlyObject());
     }
-    if (parser.nextToken() != null) {
-      throw here("there is more after the end of the list", "remove it");
-    }
+    endArray(wrapped);
   }
 
   private void readArray(Consumer<Fields> sink, BiConsumer<Integer, AssayException> bad)
       throws IOException {
-    parser.nextToken();
+    boolean wrapped = parser.nextToken() == JsonToken.START_OBJECT && toData(parser);
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (parser.currentToken() == JsonToken.START_OBJECT) {
         sink.accept(object(true));
@@ -203,6 +239,13 @@ public final class JsonValues {
             here("every question or answer must be a JSON object", "wrap it in { }"));
         parser.skipChildren();
       }
+    }
+    endArray(wrapped);
+  }
+
+  private void endArray(boolean wrapped) throws IOException {
+    while (wrapped && parser.nextToken() != JsonToken.END_OBJECT) {
+      parser.skipChildren();
     }
     if (parser.nextToken() != null) {
       throw here("there is more after the end of the list", "remove it");
@@ -214,9 +257,7 @@ public final class JsonValues {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       sink.accept(value());
     }
-    if (parser.nextToken() != null) {
-      throw here("there is more after the end of the list", "remove it");
-    }
+    endArray(false);
   }
 
   private void readLine(Consumer<Fields> sink) throws IOException {

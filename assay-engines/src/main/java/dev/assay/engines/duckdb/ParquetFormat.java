@@ -40,16 +40,7 @@ public final class ParquetFormat implements TableFormat {
       return Optional.empty();
     }
     TableMeter meter = new TableMeter(file.toString(), limits);
-    ParquetFooter.check(file, meter);
-    Properties settings = new Properties();
-    settings.setProperty("autoinstall_known_extensions", "false");
-    settings.setProperty("temp_directory", "");
-    settings.setProperty("threads", "1");
-    settings.setProperty("memory_limit", MEMORY);
-    settings.setProperty("errors_as_json", "true");
-    settings.setProperty("jdbc_stream_results", "true");
-    try (Connection connection =
-            DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
+    try (Connection connection = connect(file, meter);
         PreparedStatement query = connection.prepareStatement("SELECT * FROM " + table(file))) {
       int rowCount = countRows(connection, file, meter);
       ParquetSize.check(connection, query.getMetaData(), table(file), meter);
@@ -65,12 +56,29 @@ public final class ParquetFormat implements TableFormat {
       throw meter.outOfMemory();
     } catch (SQLException e) {
       meter.time();
-      if (DuckDbErrors.classify(e) == ErrorKind.RESOURCES) {
-        throw meter.outOfMemory();
-      }
-      throw new AssayException(
-          "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(e)), e);
+      throw failure(file, meter, e);
     }
+  }
+
+  /** Opens a database in memory to read a file, once the end of the file was looked at. */
+  static Connection connect(Path file, TableMeter meter) throws SQLException {
+    ParquetFooter.check(file, meter);
+    Properties settings = new Properties();
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("threads", "1");
+    settings.setProperty("memory_limit", MEMORY);
+    settings.setProperty("errors_as_json", "true");
+    settings.setProperty("jdbc_stream_results", "true");
+    return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
+  }
+
+  /** The error for a file that DuckDB can't read. */
+  static AssayException failure(Path file, TableMeter meter, SQLException e) {
+    return DuckDbErrors.classify(e) == ErrorKind.RESOURCES
+        ? meter.outOfMemory()
+        : new AssayException(
+            "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(e)), e);
   }
 
   static boolean isParquet(Path file) {
