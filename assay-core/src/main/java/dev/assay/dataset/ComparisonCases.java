@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -68,14 +69,19 @@ public final class ComparisonCases {
    */
   public static Stream<ComparisonCase> read(Path file) {
     TableFiles.requireNoPipe(file);
+    AtomicReference<TableMeter> line = new AtomicReference<>(meter(file));
     return JsonLines.of(
             file,
-            parser ->
-                new MeteredParser(
-                    parser,
-                    new TableMeter(file.toString(), TableLimits.DEFAULT),
-                    new MeteredParser.Names()))
+            count -> line.get().read(count),
+            parser -> {
+              line.set(meter(file));
+              return new MeteredParser(parser, line.get(), new MeteredParser.Names());
+            })
         .map(ComparisonCases::one);
+  }
+
+  private static TableMeter meter(Path file) {
+    return new TableMeter(file.toString(), TableLimits.DEFAULT);
   }
 
   private static ComparisonCase one(JsonLines.Line line) {

@@ -8,12 +8,14 @@ import dev.assay.model.ColumnReference;
 import dev.assay.model.Gold.StoredTable;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /**
  * Reads result tables from files: CSV, JSON, JSON Lines, and what a {@link TableFormat} adds. Safe
@@ -31,6 +33,11 @@ import java.util.ServiceLoader;
  * and text stays text. <b>JSON Lines</b> is one such object a line.
  */
 public final class TableFiles {
+  /**
+   * The most memory that reading a text takes, as a multiple of its size; measured on the worst.
+   */
+  private static final int UNFOLDS = 50;
+
   private TableFiles() {}
 
   /**
@@ -50,17 +57,45 @@ public final class TableFiles {
    */
   public static ResultTable read(Path path, TableLimits limits) {
     TableMeter meter = opening(path, limits);
-    String name = InputFile.formatName(path);
-    if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".json")) {
-      try (InputFile file = InputFile.open(path)) {
-        return name.endsWith(".json")
-            ? JsonTableFile.read(file, meter)
-            : CsvTableFile.read(file, meter);
+    try {
+      String name = InputFile.formatName(path);
+      if (isText(name) && !name.endsWith(".jsonl")) {
+        try (InputFile file = InputFile.open(path, meter::read)) {
+          return name.endsWith(".json")
+              ? JsonTableFile.read(file, meter)
+              : CsvTableFile.read(file, meter);
+        }
       }
+      return isText(name)
+          ? JsonTableFile.readLines(path, meter)
+          : readWithAddedFormat(path, limits);
+    } catch (OutOfMemoryError e) { // what was read is garbage by now
+      throw meter.outOfMemory();
     }
-    return name.endsWith(".jsonl")
-        ? JsonTableFile.readLines(path, meter)
-        : readWithAddedFormat(path, limits);
+  }
+
+  private static boolean isText(String name) {
+    return Stream.of(".csv", ".tsv", ".json", ".jsonl").anyMatch(name::endsWith);
+  }
+
+  /**
+   * Whether reading a table can't take more memory than given: it is a text that is not compressed,
+   * or can't be read at all.
+   *
+   * @throws AssayException if it is a pipe or a device
+   */
+  public static boolean isSmall(Path path, long memory) {
+    requireNoPipe(path);
+    if (!Files.isRegularFile(path)) {
+      return true;
+    }
+    try (InputStream content = Files.newInputStream(path)) {
+      return isText(InputFile.formatName(path))
+          && Files.size(path) <= memory / UNFOLDS
+          && !InputFile.isPacked(content);
+    } catch (IOException e) {
+      return true; // reading it says what is wrong
+    }
   }
 
   /** Looks at type and size of a file, because opening a pipe may wait for ever. */
@@ -109,12 +144,11 @@ public final class TableFiles {
   }
 
   /**
-   * Reads a stored gold, cut down to the columns that count.
+   * Cuts a stored gold down to the columns that count.
    *
-   * @throws AssayException as {@link #read(Path, TableLimits)}, and if a column is not there
+   * @throws AssayException if a column is not there
    */
-  public static ResultTable read(StoredTable stored, TableLimits limits) {
-    ResultTable table = read(stored.file(), limits);
+  public static ResultTable select(StoredTable stored, ResultTable table) {
     if (stored.columns().isEmpty()) {
       return table;
     }

@@ -41,15 +41,7 @@ public final class ParquetFormat implements TableFormat {
     }
     TableMeter meter = new TableMeter(file.toString(), limits);
     ParquetFooter.check(file, meter);
-    Properties settings = new Properties();
-    settings.setProperty("autoinstall_known_extensions", "false");
-    settings.setProperty("temp_directory", "");
-    settings.setProperty("threads", "1");
-    settings.setProperty("memory_limit", MEMORY);
-    settings.setProperty("errors_as_json", "true");
-    settings.setProperty("jdbc_stream_results", "true");
-    try (Connection connection =
-            DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
+    try (Connection connection = connect(true);
         PreparedStatement query = connection.prepareStatement("SELECT * FROM " + table(file))) {
       int rowCount = countRows(connection, file, meter);
       ParquetSize.check(connection, query.getMetaData(), table(file), meter);
@@ -61,15 +53,36 @@ public final class ParquetFormat implements TableFormat {
       try (ResultSet rows = query.executeQuery()) {
         return Optional.of(table(rows, meter));
       }
-    } catch (OutOfMemoryError e) { // one nested cell may unfold to any size
-      throw meter.outOfMemory();
     } catch (SQLException e) {
+      SQLException error = DuckDbErrors.isDetailed(e) ? e : diagnosed(file, e, meter);
       meter.time();
-      if (DuckDbErrors.classify(e) == ErrorKind.RESOURCES) {
+      if (DuckDbErrors.classify(error) == ErrorKind.RESOURCES) {
         throw meter.outOfMemory();
       }
       throw new AssayException(
-          "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(e)), e);
+          "%s: not a readable Parquet file: %s".formatted(file, DuckDbErrors.message(error)), e);
+    }
+  }
+
+  private static Connection connect(boolean streaming) throws SQLException {
+    Properties settings = new Properties();
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("temp_directory", "");
+    settings.setProperty("threads", "1");
+    settings.setProperty("memory_limit", MEMORY);
+    settings.setProperty("errors_as_json", "true");
+    settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
+    return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
+  }
+
+  /** Reads a file once more, only for its error, which a stream of rows does not tell. */
+  private static SQLException diagnosed(Path file, SQLException error, TableMeter meter) {
+    try (Connection plain = connect(false);
+        Statement statement = plain.createStatement()) {
+      statement.setQueryTimeout(meter.secondsLeft());
+      return DuckDbSession.failure(statement, "SELECT * FROM " + table(file)).orElse(error);
+    } catch (SQLException e) {
+      return error;
     }
   }
 
