@@ -29,7 +29,8 @@ import org.duckdb.DuckDBPreparedStatement;
  */
 public final class ParquetFormat implements TableFormat {
   /** The memory of DuckDB for unfolding pages; cells that are read count on their own. */
-  private static final String MEMORY = "512MB";
+  private static final String MEMORY =
+      Long.getLong("assay.worker.memory", 512L << 20) / (1 << 20) + "MiB";
 
   /** Memory for more rows is not taken before they come, whatever a file says. */
   private static final long MOST_EXPECTED = 1 << 25;
@@ -104,13 +105,24 @@ public final class ParquetFormat implements TableFormat {
     return path.replace("'", "''");
   }
 
-  /** Returns the number of rows, which the file's footer tells. */
+  /**
+   * Returns the number of rows, which the file's footer tells twice: as a whole, and of each group.
+   */
   private static int countRows(Connection connection, Path file, TableMeter meter)
       throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table(file))) {
-      long rows = count.next() ? count.getLong(1) : 0;
+        ResultSet count =
+            statement.executeQuery(
+                "SELECT count(*), (SELECT num_rows FROM parquet_file_metadata('%s')) FROM %s"
+                    .formatted(pattern(file), table(file)))) {
+      boolean counted = count.next();
+      long rows = counted ? count.getLong(1) : 0;
       meter.expect(rows);
+      if (counted && count.getLong(2) != rows) {
+        throw new AssayException(
+            "%s: is damaged: its footer says %,d rows, its groups have %,d; write it again"
+                .formatted(file, count.getLong(2), rows));
+      }
       return (int) Math.min(MOST_EXPECTED, rows);
     }
   }
