@@ -33,10 +33,8 @@ import java.util.stream.Stream;
  * and text stays text. <b>JSON Lines</b> is one such object a line.
  */
 public final class TableFiles {
-  /**
-   * The most memory that reading a text takes, as a multiple of its size; measured on the worst.
-   */
-  private static final int UNFOLDS = 50;
+  /** Bytes of a text that takes little memory, even if it becomes 200 times as large. */
+  private static final long SMALL = 1 << 20;
 
   private TableFiles() {}
 
@@ -79,19 +77,19 @@ public final class TableFiles {
   }
 
   /**
-   * Whether reading a table can't take more memory than given: it is a text that is not compressed,
-   * or can't be read at all.
+   * Returns whether reading a table takes little memory, time and no native code: because it is a
+   * small text, or can't be read at all.
    *
    * @throws AssayException if it is a pipe or a device
    */
-  public static boolean isSmall(Path path, long memory) {
+  public static boolean isSmall(Path path) {
     requireNoPipe(path);
     if (!Files.isRegularFile(path)) {
       return true;
     }
     try (InputStream content = Files.newInputStream(path)) {
       return isText(InputFile.formatName(path))
-          && Files.size(path) <= memory / UNFOLDS
+          && Files.size(path) <= SMALL
           && !InputFile.isPacked(content);
     } catch (IOException e) {
       return true; // reading it says what is wrong
@@ -141,6 +139,15 @@ public final class TableFiles {
         ("%s: can't be read as a table; known are .csv, .tsv, .json and .jsonl, and .parquet where"
                 + " assay-engines is on the class path")
             .formatted(path));
+  }
+
+  /**
+   * Reads a stored gold, cut down to the columns that count.
+   *
+   * @throws AssayException as {@link #read(Path, TableLimits)}, and if a column is not there
+   */
+  public static ResultTable read(StoredTable stored, TableLimits limits) {
+    return select(stored, read(stored.file(), limits));
   }
 
   /**

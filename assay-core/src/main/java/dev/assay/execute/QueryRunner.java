@@ -60,7 +60,7 @@ public interface QueryRunner extends AutoCloseable {
    * @throws AssayException if it can't be read
    */
   default ResultTable table(StoredTable stored, TableLimits limits) {
-    return TableFiles.select(stored, TableFiles.read(stored.file(), limits));
+    return TableFiles.read(stored, limits);
   }
 
   /** Stops running queries and closes connections. */

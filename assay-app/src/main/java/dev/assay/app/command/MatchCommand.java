@@ -43,9 +43,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class MatchCommand implements Callable<Integer> {
-  /** Text that surely takes less memory is compared in this process, which starts sooner. */
-  private static final long READ_HERE = Runtime.getRuntime().maxMemory() / 2;
-
   /** A worker ends by itself at its limits, if what it runs allows that. */
   private static final Duration GRACE = Duration.ofMillis(1500);
 
@@ -54,7 +51,7 @@ public final class MatchCommand implements Callable<Integer> {
 
   /** A long comparison pays the start of what makes it fast, unlike most queries. */
   private static final List<String> FAST =
-      List.of("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC", "-XX:+UseG1GC");
+      List.of("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC", "-XX:+UseParallelGC");
 
   private final Terminal terminal;
 
@@ -165,8 +162,7 @@ public final class MatchCommand implements Callable<Integer> {
           "--profile %s is decided by %s, which needs a run; take strict, standard or lenient"
               .formatted(profile, rules.metric()));
     }
-    boolean small =
-        tables.stream().allMatch(file -> TableFiles.isSmall(file, READ_HERE / tables.size()));
+    boolean small = tables.stream().allMatch(TableFiles::isSmall);
     long memory = size("--worker-memory", workerMemory);
     MatchTask.Pair pair =
         new MatchTask.Pair(

@@ -50,9 +50,6 @@ public final class ProcessRunner implements QueryRunner {
   /** Time that a query may take to react to being canceled. */
   static final Duration GRACE = Duration.ofMillis(1500);
 
-  /** Memory that reading a stored table in this process may take, in bytes. */
-  private static final long READ_HERE = 50L << 20;
-
   private final Databases databases;
   private final WorkerPool workers;
   private final WorkerSettings settings;
@@ -173,7 +170,7 @@ public final class ProcessRunner implements QueryRunner {
     Path file = stored.file();
     return TableFiles.select(
         stored,
-        TableFiles.isSmall(file, READ_HERE)
+        TableFiles.isSmall(file)
             ? TableFiles.read(file, limits)
             : TableTask.read(file, limits, workers));
   }
