@@ -142,8 +142,12 @@ class TableLimitsTest {
   /** A few packed bytes, of which one cell or row takes any memory before it is whole. */
   @ParameterizedTest
   @CsvSource({
-    "t.csv.gz, 'a\n', ''", "t.csv.gz, 'a\n\"', '\"'", "t.csv, 'a\n', ''", "t.tsv.gz, 'a\n', ''",
-    "t.json.gz, '[{\"a\":\"', '\"}]'", "t.jsonl.gz, '{\"a\":\"', '\"}'",
+    "t.csv.gz, 'a\n', ''",
+    "t.csv.gz, 'a\n\"', '\"'",
+    "t.csv, 'a\n', ''",
+    "t.tsv.gz, 'a\n', ''",
+    "t.json.gz, '[{\"a\":\"', '\"}]'",
+    "t.jsonl.gz, '{\"a\":\"', '\"}'",
   })
   void holdForUnpackedTexts(String name, String begin, String end) throws IOException {
     String text = begin.replace("\\n", "\n") + "x".repeat(1_000_000) + end;

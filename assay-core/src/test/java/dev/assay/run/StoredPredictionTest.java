@@ -65,7 +65,8 @@ class StoredPredictionTest {
         .isEqualTo(new Execution.TooLarge("cells", 3));
     assertThat(StoredPrediction.read(file, RUNNER, new Limits(time, 10, 10, 4)))
         .isEqualTo(new Execution.TooLarge("bytes", 8));
-    assertThat(StoredPrediction.read(file, RUNNER, Limits.DEFAULT)).isInstanceOf(Execution.Rows.class);
+    assertThat(StoredPrediction.read(file, RUNNER, Limits.DEFAULT))
+        .isInstanceOf(Execution.Rows.class);
   }
 
   @Test
@@ -74,11 +75,15 @@ class StoredPredictionTest {
         new Gold.Tables(
             List.of(new Gold.StoredTable(write("large.csv", "n\n1\n2\n3\n"), List.of())), null);
 
-    assertThat(StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofMinutes(1), 2, 10, 1000)).problem())
+    assertThat(
+            StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofMinutes(1), 2, 10, 1000))
+                .problem())
         .isInstanceOfSatisfying(
             Verdict.NotScored.class,
             problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TOO_LARGE));
-    assertThat(StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofNanos(1), 9, 10, 1000)).problem())
+    assertThat(
+            StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofNanos(1), 9, 10, 1000))
+                .problem())
         .isInstanceOfSatisfying(
             Verdict.NotScored.class,
             problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TIMEOUT));
