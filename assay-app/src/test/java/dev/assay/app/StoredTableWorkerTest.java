@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Stored tables that unfold, read by real worker processes. */
 @Timeout(120)
 class StoredTableWorkerTest {
-  private static final String LONG = "repeat('x', 4000000)";
+  private static final String LONG = "repeat('x', 1000000)";
 
   @TempDir private Path folder = Path.of("");
 
@@ -39,8 +39,9 @@ class StoredTableWorkerTest {
       delimiter = '|',
       value = {
         "SELECT $ AS a FROM range(100)                    | --max-bytes",
-        "SELECT [$] AS a FROM range(100)                  | --worker-memory",
-        "SELECT {'b': [{'c': $}]} AS a FROM range(100)    | --worker-memory",
+        "SELECT [$] AS a FROM range(100)                  | --max-bytes",
+        "SELECT [$ || $ || $ || $] AS a FROM range(100)   | --worker-memory",
+        "SELECT {'b': [{'c': $}]} AS a FROM range(100)    | --max-bytes",
         "SELECT 1 AS a FROM range(2000)                   | --max-rows",
         "SELECT 1, 2, 3, 4, 5 FROM range(900)             | --max-cells",
       })
@@ -57,7 +58,9 @@ class StoredTableWorkerTest {
             "--max-rows",
             1000,
             "--max-cells",
-            4000);
+            4000,
+            "--max-bytes",
+            option.equals("--worker-memory") ? "1GB" : "10MB");
 
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains(file.toString(), option);
