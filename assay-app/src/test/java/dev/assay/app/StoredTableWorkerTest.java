@@ -40,7 +40,7 @@ class StoredTableWorkerTest {
       value = {
         "SELECT $ AS a FROM range(100)                    | --max-bytes",
         "SELECT [$] AS a FROM range(100)                  | --max-bytes",
-        "SELECT [$ || $ || $ || $] AS a FROM range(100)   | --worker-memory",
+        "SELECT [repeat($, 4)] AS a FROM range(100)       | --worker-memory",
         "SELECT {'b': [{'c': $}]} AS a FROM range(100)    | --max-bytes",
         "SELECT 1 AS a FROM range(2000)                   | --max-rows",
         "SELECT 1, 2, 3, 4, 5 FROM range(900)             | --max-cells",
@@ -105,7 +105,9 @@ class StoredTableWorkerTest {
             "--predictions",
             predictions,
             "--out",
-            out);
+            out,
+            "--max-bytes",
+            "10MB");
 
     assertThat(cli.code()).as(cli.err()).isZero();
     String outcomes = Files.readString(out.resolve("outcomes.jsonl"));
