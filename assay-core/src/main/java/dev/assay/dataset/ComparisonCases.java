@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.dataset.ComparisonCase.Expectation;
 import dev.assay.dataset.input.NearestName;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,19 +69,25 @@ public final class ComparisonCases {
    */
   public static Stream<ComparisonCase> read(Path file) {
     TableFiles.requireNoPipe(file);
-    AtomicReference<TableMeter> line = new AtomicReference<>(meter(file));
-    return JsonLines.of(
-            file,
-            count -> line.get().read(count),
-            parser -> {
-              line.set(meter(file));
-              return new MeteredParser(parser, line.get(), new MeteredParser.Names());
-            })
+    LineMeter line = new LineMeter(file);
+    return JsonLines.of(file, count -> line.meter.read(count), line::next)
         .map(ComparisonCases::one);
   }
 
-  private static TableMeter meter(Path file) {
-    return new TableMeter(file.toString(), TableLimits.DEFAULT);
+  /** Counts what is read of each line on its own. */
+  private static final class LineMeter {
+    private final Path file;
+    private TableMeter meter;
+
+    LineMeter(Path file) {
+      this.file = file;
+      this.meter = new TableMeter(file.toString(), TableLimits.DEFAULT);
+    }
+
+    JsonParser next(JsonParser parser) {
+      meter = new TableMeter(file.toString(), TableLimits.DEFAULT);
+      return new MeteredParser(parser, meter, new MeteredParser.Names());
+    }
   }
 
   private static ComparisonCase one(JsonLines.Line line) {
