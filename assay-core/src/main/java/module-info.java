@@ -81,6 +81,8 @@ module dev.assay.core {
   uses dev.assay.execute.worker.WorkerTask;
   uses dev.assay.metric.Metric;
 
+  provides dev.assay.execute.worker.WorkerTask with
+      dev.assay.execute.worker.TableTask;
   provides dev.assay.metric.Metric with
       dev.assay.metric.ExecutionAccuracy,
       dev.assay.metric.NonEmptyExecutionAccuracy,

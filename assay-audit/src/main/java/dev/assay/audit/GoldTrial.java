@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.dataset.TableFiles;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.gold.GoldBraces;
 import dev.assay.gold.GoldExpansion;
@@ -71,7 +70,8 @@ public record GoldTrial(Question question, List<GoldAnswer> answers, List<Failur
       for (Gold.StoredTable table : tables.tables()) {
         try {
           answers.add(
-              new GoldAnswer(null, TableFiles.read(table, bench.limits().tables()), Dialect.ANSI));
+              new GoldAnswer(
+                  null, bench.runner().table(table, bench.limits().tables()), Dialect.ANSI));
         } catch (AssayException e) {
           faults.add(new Failure(String.valueOf(e.getMessage()), null));
         }

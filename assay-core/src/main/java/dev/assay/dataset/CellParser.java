@@ -31,6 +31,9 @@ final class CellParser {
   /** No integer of so many characters is beyond a long. */
   private static final int SURELY_LONG = 18;
 
+  /** Longer numerals stay text, as in JSON: reading one takes time by the square of its length. */
+  static final int LONGEST_NUMERAL = 1000;
+
   private static final Pattern BYTES = Pattern.compile("(?:0x|\\\\x)?((?:[0-9a-fA-F]{2})*)");
   private static final Pattern UUID_TEXT =
       Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -45,6 +48,9 @@ final class CellParser {
 
   /** The value of the text in a family, or the text itself if it does not parse. */
   static Object parse(String text, ValueFamily family) {
+    if (family.isNumeric() && text.length() > LONGEST_NUMERAL) {
+      return text;
+    }
     try {
       return switch (family) {
         case INTEGER -> TextScan.isInteger(text) ? integer(text) : text;

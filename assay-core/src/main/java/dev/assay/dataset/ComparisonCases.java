@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.dataset.ComparisonCase.Expectation;
 import dev.assay.dataset.input.NearestName;
@@ -67,14 +68,25 @@ public final class ComparisonCases {
    * @throws AssayException naming file and line, here or while the stream is walked
    */
   public static Stream<ComparisonCase> read(Path file) {
-    return JsonLines.of(
-            file,
-            parser ->
-                new MeteredParser(
-                    parser,
-                    new TableMeter(file.toString(), TableLimits.DEFAULT),
-                    new MeteredParser.Names()))
+    LineMeter line = new LineMeter(file);
+    return JsonLines.of(file, count -> line.meter.read(count), line::next)
         .map(ComparisonCases::one);
+  }
+
+  /** Counts what is read of each line on its own. */
+  private static final class LineMeter {
+    private final Path file;
+    private TableMeter meter;
+
+    LineMeter(Path file) {
+      this.file = file;
+      this.meter = new TableMeter(file.toString(), TableLimits.DEFAULT);
+    }
+
+    JsonParser next(JsonParser parser) {
+      meter = new TableMeter(file.toString(), TableLimits.DEFAULT);
+      return new MeteredParser(parser, meter, new MeteredParser.Names());
+    }
   }
 
   private static ComparisonCase one(JsonLines.Line line) {

@@ -81,6 +81,9 @@ final class CsvColumn {
   private static Type numberType(String cell) {
     int start = cell.charAt(0) == '-' ? 1 : 0;
     int end = TextScan.digits(cell, start);
+    if (cell.length() > CellParser.LONGEST_NUMERAL) {
+      return Type.TEXT;
+    }
     if (end == start || (cell.charAt(start) == '0' && end > start + 1)) {
       return Type.TEXT;
     }

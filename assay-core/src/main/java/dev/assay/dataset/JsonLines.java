@@ -20,6 +20,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -66,12 +67,13 @@ final class JsonLines extends Spliterators.AbstractSpliterator<JsonLines.Line> {
   /**
    * The lines of a UTF-8 file, in order; the caller closes the stream.
    *
+   * @param read takes the number of characters whenever some are read
    * @param metered counts what is read of a line
    * @throws AssayException with the line, if the file can't be read, here or while the stream is
    *     consumed
    */
-  static Stream<Line> of(Path file, Function<JsonParser, JsonParser> metered) {
-    InputFile text = InputFile.open(file);
+  static Stream<Line> of(Path file, IntConsumer read, Function<JsonParser, JsonParser> metered) {
+    InputFile text = InputFile.open(file, read);
     return StreamSupport.stream(new JsonLines(text, metered), false).onClose(text::close);
   }
 

@@ -48,7 +48,7 @@ final class JsonTableFile {
   static ResultTable readLines(Path path, TableMeter meter) {
     MeteredParser.Names names = new MeteredParser.Names();
     try (Stream<JsonLines.Line> lines =
-        JsonLines.of(path, parser -> new MeteredParser(parser, meter, names))) {
+        JsonLines.of(path, meter::read, parser -> new MeteredParser(parser, meter, names))) {
       return ofObjects(
           lines.map(JsonLines.Line::object).peek(row -> meter.rows(1)).toList(), meter);
     }

@@ -8,12 +8,14 @@ import dev.assay.model.ColumnReference;
 import dev.assay.model.Gold.StoredTable;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /**
  * Reads result tables from files: CSV, JSON, JSON Lines, and what a {@link TableFormat} adds. Safe
@@ -31,6 +33,9 @@ import java.util.ServiceLoader;
  * and text stays text. <b>JSON Lines</b> is one such object a line.
  */
 public final class TableFiles {
+  /** Bytes of a text that takes little memory, even if it becomes 200 times as large. */
+  private static final long SMALL = 1 << 20;
+
   private TableFiles() {}
 
   /**
@@ -50,17 +55,45 @@ public final class TableFiles {
    */
   public static ResultTable read(Path path, TableLimits limits) {
     TableMeter meter = opening(path, limits);
-    String name = InputFile.formatName(path);
-    if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".json")) {
-      try (InputFile file = InputFile.open(path)) {
-        return name.endsWith(".json")
-            ? JsonTableFile.read(file, meter)
-            : CsvTableFile.read(file, meter);
+    try {
+      String name = InputFile.formatName(path);
+      if (isText(name) && !name.endsWith(".jsonl")) {
+        try (InputFile file = InputFile.open(path, meter::read)) {
+          return name.endsWith(".json")
+              ? JsonTableFile.read(file, meter)
+              : CsvTableFile.read(file, meter);
+        }
       }
+      return isText(name)
+          ? JsonTableFile.readLines(path, meter)
+          : readWithAddedFormat(path, limits);
+    } catch (OutOfMemoryError e) { // what was read is garbage by now
+      throw meter.outOfMemory();
     }
-    return name.endsWith(".jsonl")
-        ? JsonTableFile.readLines(path, meter)
-        : readWithAddedFormat(path, limits);
+  }
+
+  private static boolean isText(String name) {
+    return Stream.of(".csv", ".tsv", ".json", ".jsonl").anyMatch(name::endsWith);
+  }
+
+  /**
+   * Returns whether reading a table takes little memory, time and no native code: because it is a
+   * small text, or can't be read at all.
+   *
+   * @throws AssayException if it is a pipe or a device
+   */
+  public static boolean isSmall(Path path) {
+    InputFile.requireNoPipe(path);
+    if (!Files.isRegularFile(path)) {
+      return true;
+    }
+    try (InputStream content = Files.newInputStream(path)) {
+      return isText(InputFile.formatName(path))
+          && Files.size(path) <= SMALL
+          && !InputFile.isPacked(content);
+    } catch (IOException e) {
+      return true; // reading it says what is wrong
+    }
   }
 
   /** Looks at type and size of a file, because opening a pipe may wait for ever. */
@@ -102,7 +135,15 @@ public final class TableFiles {
    * @throws AssayException as {@link #read(Path, TableLimits)}, and if a column is not there
    */
   public static ResultTable read(StoredTable stored, TableLimits limits) {
-    ResultTable table = read(stored.file(), limits);
+    return select(stored, read(stored.file(), limits));
+  }
+
+  /**
+   * Cuts a stored gold down to the columns that count.
+   *
+   * @throws AssayException if a column is not there
+   */
+  public static ResultTable select(StoredTable stored, ResultTable table) {
     if (stored.columns().isEmpty()) {
       return table;
     }

@@ -11,7 +11,12 @@ public final class TableLimitException extends AssayException {
   /** Not serialized; an exception that was has no use for it. */
   private final transient Execution execution;
 
-  TableLimitException(String message, Execution execution) {
+  /**
+   * Tells of a limit.
+   *
+   * @param execution of a query that exceeds the same limit
+   */
+  public TableLimitException(String message, Execution execution) {
     super(message);
     this.execution = execution;
   }

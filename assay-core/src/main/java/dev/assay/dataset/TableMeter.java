@@ -20,6 +20,7 @@ public final class TableMeter {
   private long columns;
   private long rows;
   private long expected;
+  private long read;
   private long text;
   private long kept;
   private int unwatched;
@@ -46,7 +47,7 @@ public final class TableMeter {
   public void columns(long count) {
     columns = count;
     if (count > TableLimits.MOST_COLUMNS) {
-      throw tooLarge("columns", count, "%,d columns".formatted(TableLimits.MOST_COLUMNS));
+      throw tooLarge("columns", count, "%,d columns".formatted(TableLimits.MOST_COLUMNS), "");
     }
     cells();
   }
@@ -54,17 +55,19 @@ public final class TableMeter {
   /** Takes the number of rows that a file says it has, before they are read. */
   public void expect(long count) {
     expected = count;
+    limitRows(count);
+  }
+
+  private void limitRows(long count) {
     if (count > limits.rows()) {
-      throw tooLarge("rows", count, "%,d rows".formatted(limits.rows()));
+      throw tooLarge("rows", count, "%,d rows".formatted(limits.rows()), "--max-rows");
     }
   }
 
   /** Takes some more rows. */
   public void rows(long count) {
     rows += count;
-    if (rows > limits.rows()) {
-      throw tooLarge("rows", rows, "%,d rows".formatted(limits.rows()));
-    }
+    limitRows(rows);
     cells();
     time();
   }
@@ -79,8 +82,14 @@ public final class TableMeter {
   /** Takes the number of cells so far. */
   void cells(long count) {
     if (count > limits.cells()) {
-      throw tooLarge("cells", count, "%,d cells".formatted(limits.cells()));
+      throw tooLarge("cells", count, "%,d cells".formatted(limits.cells()), "--max-cells");
     }
+  }
+
+  /** Takes some more characters of a file, after it was unpacked. */
+  void read(int count) {
+    read += count;
+    bytes(read);
   }
 
   /** Takes the length of a text that was read. */
@@ -107,7 +116,7 @@ public final class TableMeter {
   /** Takes a number of bytes. */
   void bytes(long count) {
     if (count > limits.bytes()) {
-      throw tooLarge("bytes", count, size(limits.bytes()));
+      throw tooLarge("bytes", count, size(limits.bytes()), "--max-bytes");
     }
   }
 
@@ -131,21 +140,27 @@ public final class TableMeter {
   public void time() {
     unwatched = 0;
     if (System.nanoTime() - start > limits.timeout().toNanos()) {
-      throw new TableLimitException(
-          "%s: takes more than the limit of %s to read; make it smaller"
-              .formatted(place, seconds()),
-          new Execution.TimedOut(limits.timeout()));
+      throw timedOut();
     }
+  }
+
+  /** The error of a table that takes too long to read. */
+  public TableLimitException timedOut() {
+    return new TableLimitException(
+        "%s: takes more than the limit of %s to read; make it smaller, or raise the limit with --timeout"
+            .formatted(place, seconds()),
+        new Execution.TimedOut(limits.timeout()));
   }
 
   /** The error of a table that needs more memory than reading one may take. */
   public TableLimitException outOfMemory() {
-    return tooLarge("memory", limits.bytes(), "the memory for reading it");
+    return tooLarge("memory", limits.bytes(), "the memory for reading it", "--worker-memory");
   }
 
-  private TableLimitException tooLarge(String limit, long seen, String most) {
+  private TableLimitException tooLarge(String limit, long seen, String most, String option) {
     return new TableLimitException(
-        "%s: is too large: it exceeds the limit of %s; make it smaller".formatted(place, most),
+        "%s: is too large: it exceeds the limit of %s; make it smaller%s"
+            .formatted(place, most, option.isEmpty() ? "" : ", or raise the limit with " + option),
         new Execution.TooLarge(limit, seen));
   }
 

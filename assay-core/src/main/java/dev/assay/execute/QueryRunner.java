@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.TableLimits;
+import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 
@@ -47,6 +52,16 @@ public interface QueryRunner extends AutoCloseable {
    * @throws DatabaseUnavailableException as {@link #run}
    */
   Schema schema(String database);
+
+  /**
+   * Reads a stored table where queries run.
+   *
+   * @throws dev.assay.dataset.TableLimitException if it exceeds a limit
+   * @throws AssayException if it can't be read
+   */
+  default ResultTable table(StoredTable stored, TableLimits limits) {
+    return TableFiles.read(stored, limits);
+  }
 
   /** Stops running queries and closes connections. */
   @Override

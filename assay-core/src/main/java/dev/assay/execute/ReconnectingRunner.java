@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.time.Duration;
@@ -168,6 +171,11 @@ public final class ReconnectingRunner implements QueryRunner {
   @Override
   public Schema schema(String database) {
     return reach(database, () -> runner.schema(database));
+  }
+
+  @Override
+  public ResultTable table(StoredTable stored, TableLimits limits) {
+    return runner.table(stored, limits);
   }
 
   @Override

@@ -296,7 +296,7 @@ final class AnswerJudge {
       return execute(database, sql);
     }
     Path stored = prediction.result();
-    return stored != null ? StoredPrediction.read(stored, limits) : null;
+    return stored != null ? StoredPrediction.read(stored, runner, limits) : null;
   }
 
   /** The match of an answer with its best gold. */

@@ -142,7 +142,7 @@ final class GoldResults {
               new Verdict.NotScored(NotScoredReason.GOLD_FAILED, missing.fault()));
     }
     if (question.gold() instanceof Gold.Tables stored) {
-      return StoredGold.read(stored, tables);
+      return StoredGold.read(stored, runner, tables);
     }
     List<String> texts = queries.of(question, (Gold.Queries) question.gold());
     if (runner.databases().equals(Databases.NONE)) {

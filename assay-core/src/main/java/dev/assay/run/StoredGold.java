@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.dataset.TableFiles;
 import dev.assay.dataset.TableLimitException;
 import dev.assay.dataset.TableLimits;
+import dev.assay.execute.QueryRunner;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
@@ -41,14 +41,14 @@ final class StoredGold {
    * Reads the tables; the gold fails if none can be read. If all fail, one that exceeds a limit
    * decides: other limits may solve that.
    */
-  static GoldOutcome read(Gold.Tables gold, TableLimits limits) {
+  static GoldOutcome read(Gold.Tables gold, QueryRunner runner, TableLimits limits) {
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<String> faults = new ArrayList<>();
     TableLimitException exceeded = null;
     for (Gold.StoredTable stored : gold.tables()) {
       try {
-        ResultTable table = TableFiles.read(stored, limits);
+        ResultTable table = runner.table(stored, limits);
         results.add(new GoldResult(null, table));
         executions.add(ExecutionSummaries.of(new Execution.Rows(table, Duration.ZERO)));
       } catch (TableLimitException e) {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.dataset.TableFiles;
 import dev.assay.dataset.TableLimitException;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold.StoredTable;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** Predictions that are stored result tables. */
 final class StoredPrediction {
@@ -18,9 +20,10 @@ final class StoredPrediction {
    * Reads a result as if a query had returned it; a result that can't be read counts as an error of
    * the prediction.
    */
-  static Execution read(Path file, Limits limits) {
+  static Execution read(Path file, QueryRunner runner, Limits limits) {
     try {
-      return new Execution.Rows(TableFiles.read(file, limits.tables()), Duration.ZERO);
+      return new Execution.Rows(
+          runner.table(new StoredTable(file, List.of()), limits.tables()), Duration.ZERO);
     } catch (TableLimitException e) {
       return e.execution();
     } catch (AssayException e) {

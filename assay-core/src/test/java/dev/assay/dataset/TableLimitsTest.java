@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.assay.model.AssayException;
 import dev.assay.model.Execution;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +137,44 @@ class TableLimitsTest {
     assertThat(exceeded.execution())
         .isInstanceOfSatisfying(
             Execution.TooLarge.class, large -> assertThat(large.limit()).isEqualTo(limit));
+  }
+
+  /** A few packed bytes, of which one cell or row takes any memory before it is whole. */
+  @ParameterizedTest
+  @CsvSource({
+    "t.csv.gz, 'a\n', ''",
+    "t.csv.gz, 'a\n\"', '\"'",
+    "t.csv, 'a\n', ''",
+    "t.tsv.gz, 'a\n', ''",
+    "t.json.gz, '[{\"a\":\"', '\"}]'",
+    "t.jsonl.gz, '{\"a\":\"', '\"}'",
+  })
+  void holdForUnpackedTexts(String name, String begin, String end) throws IOException {
+    String text = begin.replace("\\n", "\n") + "x".repeat(1_000_000) + end;
+    Path file = folder.resolve(name);
+    try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(file))) {
+      packed.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    TableLimits limits = new TableLimits(MINUTE, 10, 10, 500_000);
+    TableLimitException exceeded =
+        catchThrowableOfType(TableLimitException.class, () -> TableFiles.read(file, limits));
+    assertThat(exceeded).hasMessageContainingAll(file.toString(), "500,000 bytes", "--max-bytes");
+    assertThat(TableFiles.isSmall(file)).isFalse();
+  }
+
+  /** Numbers of so many digits take time by the square of their length. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-", "0.", "1e", "1"})
+  @Timeout(20)
+  void leaveLongNumeralsText(String begin) throws IOException {
+    String numeral = begin + "9".repeat(900_000);
+    assertThat(TableFiles.read(Files.writeString(folder.resolve("t.csv"), "a\n" + numeral)).row(0))
+        .isEqualTo(List.of(numeral));
+    String typed =
+        "{\"columns\":[\"a\",\"b\"],\"types\":[\"BIGINT\",\"DECIMAL\"],\"rows\":[[\"%s\",\"%s\"]]}"
+            .formatted(numeral, numeral);
+    assertThat(TableFiles.read(Files.writeString(folder.resolve("t.json"), typed)).row(0))
+        .isEqualTo(List.of(numeral, numeral));
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.TableLimits;
 import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
 import dev.assay.generate.Generator;
 import dev.assay.model.Cause;
 import dev.assay.model.Execution;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoredPredictionTest {
+  /** Reads tables, and is asked for nothing else. */
+  private static final QueryRunner RUNNER = new ScriptedRunner();
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -55,13 +59,14 @@ class StoredPredictionTest {
     Path file = write("large.csv", "n\n1\n2\n3\n");
     Duration time = Duration.ofSeconds(1);
 
-    assertThat(StoredPrediction.read(file, new Limits(time, 2, 10, 1000)))
+    assertThat(StoredPrediction.read(file, RUNNER, new Limits(time, 2, 10, 1000)))
         .isEqualTo(new Execution.TooLarge("rows", 3));
-    assertThat(StoredPrediction.read(file, new Limits(time, 10, 2, 1000)))
+    assertThat(StoredPrediction.read(file, RUNNER, new Limits(time, 10, 2, 1000)))
         .isEqualTo(new Execution.TooLarge("cells", 3));
-    assertThat(StoredPrediction.read(file, new Limits(time, 10, 10, 4)))
+    assertThat(StoredPrediction.read(file, RUNNER, new Limits(time, 10, 10, 4)))
         .isEqualTo(new Execution.TooLarge("bytes", 8));
-    assertThat(StoredPrediction.read(file, Limits.DEFAULT)).isInstanceOf(Execution.Rows.class);
+    assertThat(StoredPrediction.read(file, RUNNER, Limits.DEFAULT))
+        .isInstanceOf(Execution.Rows.class);
   }
 
   @Test
@@ -70,11 +75,15 @@ class StoredPredictionTest {
         new Gold.Tables(
             List.of(new Gold.StoredTable(write("large.csv", "n\n1\n2\n3\n"), List.of())), null);
 
-    assertThat(StoredGold.read(gold, new TableLimits(Duration.ofMinutes(1), 2, 10, 1000)).problem())
+    assertThat(
+            StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofMinutes(1), 2, 10, 1000))
+                .problem())
         .isInstanceOfSatisfying(
             Verdict.NotScored.class,
             problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TOO_LARGE));
-    assertThat(StoredGold.read(gold, new TableLimits(Duration.ofNanos(1), 9, 10, 1000)).problem())
+    assertThat(
+            StoredGold.read(gold, RUNNER, new TableLimits(Duration.ofNanos(1), 9, 10, 1000))
+                .problem())
         .isInstanceOfSatisfying(
             Verdict.NotScored.class,
             problem -> assertThat(problem.reason()).isEqualTo(NotScoredReason.GOLD_TIMEOUT));

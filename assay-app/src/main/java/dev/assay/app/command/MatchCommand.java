@@ -2,32 +2,29 @@
 package dev.assay.app.command;
 
 import dev.assay.app.session.ProfileLookup;
+import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.config.ByteSizes;
+import dev.assay.config.IsolationSettings;
 import dev.assay.dataset.TableFiles;
-import dev.assay.dataset.TableLimits;
-import dev.assay.engines.duckdb.ParquetComparison;
+import dev.assay.execute.DatabaseAddress;
+import dev.assay.execute.worker.TaskOutcome;
+import dev.assay.execute.worker.TaskReply;
+import dev.assay.execute.worker.TaskRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.journal.JournalJson;
 import dev.assay.match.ComparisonDeadline;
-import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
-import dev.assay.match.RefusalCauses;
-import dev.assay.match.ResultMatcher;
-import dev.assay.match.tie.SubqueryLimitTies;
-import dev.assay.model.Cause;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
+import dev.assay.model.AssayException;
 import dev.assay.model.OrderRule;
-import dev.assay.model.ResultTable;
-import dev.assay.report.MatchPage;
 import dev.assay.sql.Dialect;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,16 +43,15 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class MatchCommand implements Callable<Integer> {
-  /** Bytes of both files from which two threads read them faster than one. */
-  private static final long LARGE = 64 << 20;
+  /** A worker ends by itself at its limits, if what it runs allows that. */
+  private static final Duration GRACE = Duration.ofMillis(1500);
 
-  /** Users name these tables themselves, so only what memory could not hold is refused. */
-  private static final TableLimits LIMITS =
-      new TableLimits(
-          Duration.ofMinutes(5),
-          100_000_000,
-          1_000_000_000,
-          Math.max(TableLimits.DEFAULT.bytes(), Runtime.getRuntime().maxMemory() / 2));
+  private static final DatabaseAddress ANY =
+      DatabaseAddress.of(MatchTask.NAME, DatabaseAddress.SQLITE + MatchTask.NAME);
+
+  /** A long comparison pays the start of what makes it fast, unlike most queries. */
+  private static final List<String> FAST =
+      List.of("-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC", "-XX:+UseParallelGC");
 
   private final Terminal terminal;
 
@@ -102,6 +98,40 @@ public final class MatchCommand implements Callable<Integer> {
   private Duration compareTimeout = ComparisonDeadline.DEFAULT;
 
   @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "Time limit for reading the tables (default: 5m).")
+  private Duration timeout = Duration.ofMinutes(5);
+
+  @Option(
+      names = "--max-rows",
+      paramLabel = "N",
+      description = "Rows a table may have (default: ${DEFAULT-VALUE}).")
+  private long maxRows = 100_000_000;
+
+  @Option(
+      names = "--max-cells",
+      paramLabel = "N",
+      description = "Rows times columns of a table (default: ${DEFAULT-VALUE}).")
+  private long maxCells = 1_000_000_000;
+
+  @Option(
+      names = "--max-bytes",
+      paramLabel = "SIZE",
+      description =
+          "Size of a file after unpacking, and memory its table may take (default: a quarter of"
+              + " --worker-memory).")
+  private @Nullable String maxBytes;
+
+  @Option(
+      names = "--worker-memory",
+      paramLabel = "SIZE",
+      description =
+          "Memory limit of the process that reads and compares Parquet, compressed and large tables"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String workerMemory = "4GB";
+
+  @Option(
       names = "--cases",
       paramLabel = "FILE",
       description =
@@ -132,56 +162,77 @@ public final class MatchCommand implements Callable<Integer> {
           "--profile %s is decided by %s, which needs a run; take strict, standard or lenient"
               .formatted(profile, rules.metric()));
     }
-    return compare(tables.get(0), tables.get(1), rules);
-  }
-
-  private int compare(Path goldFile, Path predictedFile, Profile rules) {
-    if (goldSql == null && order != OrderRule.REQUIRED) {
-      Optional<ParquetComparison.Compared> compared =
-          ParquetComparison.match(goldFile, predictedFile, compareTimeout);
-      if (compared.isPresent()) {
-        ParquetComparison.Compared found = compared.get();
-        return print(
-            found.match(),
-            new MatchPage.Side(found.gold(), found.goldRows()),
-            new MatchPage.Side(found.predicted(), found.predictedRows()),
-            rules);
-      }
-    }
-    Stream<Path> files = Stream.of(goldFile, predictedFile);
-    boolean large = size(goldFile) + size(predictedFile) > LARGE;
-    List<ResultTable> read =
-        (large ? files.parallel() : files).map(file -> TableFiles.read(file, LIMITS)).toList();
-    ComparisonSide gold = new ComparisonSide(read.get(0), goldSql, dialect);
-    ComparisonSide predicted = new ComparisonSide(read.get(1), null, dialect);
-    Match found =
-        ResultMatcher.match(
-            gold,
-            predicted,
-            MatchSettings.DEFAULT.withOrder(order),
-            ComparisonDeadline.in(compareTimeout));
-    return print(
-        found.noting(SubqueryLimitTies.unasked(gold, found)),
-        new MatchPage.Side(gold.table()),
-        new MatchPage.Side(predicted.table()),
-        rules);
-  }
-
-  private int print(Match match, MatchPage.Side gold, MatchPage.Side predicted, Profile rules) {
-    Cause cause = rules.accepts(match) ? null : RefusalCauses.of(match, rules);
-    if (json) {
-      terminal.out().println(MatchJson.write(null, match, cause));
-    } else {
-      terminal.out().print(MatchPage.of(match, gold, predicted, rules, terminal.screen()));
-    }
-    return cause == null ? ExitCode.DONE : ExitCode.REFUSED;
-  }
-
-  private static long size(Path file) {
+    boolean small = tables.stream().allMatch(TableFiles::isSmall);
+    long memory = size("--worker-memory", workerMemory);
+    MatchTask.Pair pair =
+        new MatchTask.Pair(
+            tables.get(0).toAbsolutePath().toString(),
+            tables.get(1).toAbsolutePath().toString(),
+            goldSql,
+            dialect,
+            order,
+            profile,
+            compareTimeout.toNanos(),
+            timeout.toNanos(),
+            maxRows,
+            maxCells,
+            maxBytes == null ? memory / 4 : size("--max-bytes", maxBytes),
+            json ? null : terminal.screen());
+    TaskReply compared;
     try {
-      return Files.size(file);
-    } catch (IOException e) {
-      return 0; // reading it says what is wrong
+      compared =
+          (small
+                  ? Optional.<WorkerPool>empty()
+                  : QueryRunnerFactory.taskWorkers(new WorkerSettings(memory, FAST)))
+              .map(workers -> compare(pair, workers))
+              .orElseGet(pair::compare);
+    } catch (AssayException e) {
+      throw new AssayException(asNamed(String.valueOf(e.getMessage())), e);
+    }
+    terminal.out().print(MatchTask.Pair.text(compared));
+    return MatchTask.Pair.isAccepted(compared) ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private TaskReply compare(MatchTask.Pair pair, WorkerPool workers) {
+    Thread atExit = new Thread(workers::close);
+    Runtime.getRuntime().addShutdownHook(atExit);
+    try (TaskRunner runner = new TaskRunner(workers, MatchTask.NAME, "")) {
+      TaskOutcome outcome =
+          runner.run(ANY, JournalJson.line(pair), timeout.plus(compareTimeout).plus(GRACE));
+      if (outcome instanceof TaskOutcome.Done done) {
+        return done.reply();
+      }
+      String reason = ((TaskOutcome.Lost) outcome).reason();
+      String remedy =
+          switch (reason) {
+            case TaskRunner.LATE -> "store smaller results, or raise the limit with --timeout";
+            case TaskRunner.CRASHED -> "one of them is probably damaged, write it again";
+            default ->
+                "store smaller results, or raise the limit of %s with --worker-memory"
+                    .formatted(workerMemory);
+          };
+      throw new AssayException(
+          "%s, %s: can't be compared: %s; %s"
+              .formatted(pair.gold(), pair.predicted(), reason, remedy));
+    }
+  }
+
+  /** Names files as the user did. */
+  private String asNamed(String message) {
+    String named = message;
+    for (Path table : tables) {
+      named = named.replace(table.toAbsolutePath().toString(), table.toString());
+    }
+    return named;
+  }
+
+  private static long size(String option, String text) {
+    try {
+      return option.equals("--max-bytes")
+          ? ByteSizes.parse(text)
+          : IsolationSettings.parseMemory(text);
+    } catch (IllegalArgumentException e) {
+      throw new AssayException(option + ": " + e.getMessage(), e);
     }
   }
 

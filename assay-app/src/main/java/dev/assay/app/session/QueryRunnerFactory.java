@@ -85,14 +85,16 @@ public final class QueryRunnerFactory implements AutoCloseable {
 
   /** Creates databases in workers of a size, or in this process where queries run there. */
   public static CreationRunner creations(CreationLimits limits, long memory) {
+    return creations(taskWorkers(new WorkerSettings(memory, List.of())), limits);
+  }
+
+  /** Workers for tasks, which the caller closes; empty if queries run in this process. */
+  public static Optional<WorkerPool> taskWorkers(WorkerSettings size) {
     QueryRunnerFactory usual =
         new QueryRunnerFactory(RunSettings.EMPTY.execution(), SessionSettings.DEFAULT);
-    return creations(
-        usual.isolates()
-            ? Optional.of(
-                WorkerPool.ofTasks(new WorkerSettings(memory, List.of()), SessionSettings.DEFAULT))
-            : Optional.empty(),
-        limits);
+    return usual.isolates()
+        ? Optional.of(WorkerPool.ofTasks(size, SessionSettings.DEFAULT))
+        : Optional.empty();
   }
 
   private static CreationRunner creations(Optional<WorkerPool> workers, CreationLimits limits) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
@@ -8,6 +9,8 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.model.Execution;
+import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.util.concurrent.CancellationException;
@@ -64,6 +67,11 @@ final class ThrottledRunner implements QueryRunner {
   @Override
   public Schema schema(String database) {
     return runner.schema(database);
+  }
+
+  @Override
+  public ResultTable table(StoredTable stored, TableLimits limits) {
+    return runner.table(stored, limits);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.EOFException;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.IntConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,7 @@ public final class InputFile implements AutoCloseable {
   private final BufferedReader reader;
   private final boolean packed;
 
-  private InputFile(Path path, InputStream content) throws IOException {
+  private InputFile(Path path, InputStream content, IntConsumer read) throws IOException {
     this.path = path;
     this.bytes = new DigestInputStream(content, FileHashes.sha256());
     BufferedInputStream raw = new BufferedInputStream(bytes);
@@ -62,12 +64,31 @@ public final class InputFile implements AutoCloseable {
     this.packed = text != raw;
     this.reader =
         new BufferedReader(
-            new InputStreamReader(
-                packed ? new BoundedStream(text, MOST_UNPACKED) : text,
-                StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+            new CountedReader(
+                new InputStreamReader(
+                    packed ? new BoundedStream(text, MOST_UNPACKED) : text,
+                    StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT)),
+                read));
+  }
+
+  /** Tells how many characters each call reads. */
+  private static final class CountedReader extends FilterReader {
+    private final IntConsumer count;
+
+    CountedReader(Reader text, IntConsumer count) {
+      super(text);
+      this.count = count;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      int read = super.read(buffer, offset, length);
+      count.accept(Math.max(0, read));
+      return read;
+    }
   }
 
   /**
@@ -76,6 +97,16 @@ public final class InputFile implements AutoCloseable {
    * @throws AssayException if it is missing, a folder, or may not be read
    */
   public static InputFile open(Path path) {
+    return open(path, count -> {});
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param read takes the number of characters whenever some are read, after unpacking
+   * @throws AssayException if it is missing, a folder, or may not be read
+   */
+  public static InputFile open(Path path, IntConsumer read) {
     if (DataFolder.dangles(path)) {
       throw new AssayException("%s %s".formatted(path, DataFolder.DANGLING));
     }
@@ -93,7 +124,7 @@ public final class InputFile implements AutoCloseable {
     }
     requireNoPipe(path);
     try {
-      InputFile file = new InputFile(path, Files.newInputStream(path));
+      InputFile file = new InputFile(path, Files.newInputStream(path), read);
       file.skipByteOrderMark();
       return file;
     } catch (IOException e) {
@@ -120,12 +151,17 @@ public final class InputFile implements AutoCloseable {
    */
   public static InputFile of(Path name, InputStream content) {
     try {
-      InputFile file = new InputFile(name, content);
+      InputFile file = new InputFile(name, content, count -> {});
       file.skipByteOrderMark();
       return file;
     } catch (IOException e) {
       throw unreadable(name, e);
     }
+  }
+
+  /** Returns whether gzip compressed what follows. */
+  public static boolean isPacked(InputStream content) throws IOException {
+    return FileKind.isGzip(content.readNBytes(FileKind.LOOKED_AT));
   }
 
   private void skipByteOrderMark() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.dataset.TableFiles;
+import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
@@ -20,6 +22,8 @@ import dev.assay.model.Execution.Failed;
 import dev.assay.model.Execution.Refused;
 import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Execution.TooLarge;
+import dev.assay.model.Gold.StoredTable;
+import dev.assay.model.ResultTable;
 import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
@@ -99,11 +103,7 @@ public final class ProcessRunner implements QueryRunner {
     }
     WorkerRequest request = new WorkerRequest.Run(address(database), sql, limits, origin);
     Duration patience = limits.timeout().plus(GRACE);
-    WorkerPool.Answer answer = workers.ask(request, patience);
-    if (answer instanceof WorkerPool.Answer.Died) {
-      answer = workers.ask(request, patience);
-    }
-    return execution(answer, limits);
+    return execution(workers.askTwice(request, patience), limits);
   }
 
   private Execution execution(WorkerPool.Answer answer, Limits limits) {
@@ -160,12 +160,24 @@ public final class ProcessRunner implements QueryRunner {
     throw unexpected(response);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>A small text can't take much memory, so that it is read in this process.
+   */
+  @Override
+  public ResultTable table(StoredTable stored, TableLimits limits) {
+    Path file = stored.file();
+    return TableFiles.select(
+        stored,
+        TableFiles.isSmall(file)
+            ? TableFiles.read(file, limits)
+            : TableTask.read(file, limits, workers));
+  }
+
   /** Sends a request that does not depend on a query. */
   private WorkerResponse tell(WorkerRequest request) {
-    WorkerPool.Answer answer = workers.ask(request, WorkerPool.OPENING);
-    if (answer instanceof WorkerPool.Answer.Died) {
-      answer = workers.ask(request, WorkerPool.OPENING);
-    }
+    WorkerPool.Answer answer = workers.askTwice(request, WorkerPool.OPENING);
     if (answer instanceof WorkerPool.Answer.Responded responded) {
       return responded.response();
     }

@@ -23,6 +23,9 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
   /** The reason of a {@link TaskOutcome.Lost} that exceeded its time limit. */
   public static final String LATE = "it did not end in time";
 
+  /** The reason of a {@link TaskOutcome.Lost} whose worker ended by itself, as did the next. */
+  public static final String CRASHED = "it crashed its worker process twice";
+
   /**
    * Opens a database in a worker, so that it is known whether that works.
    *
@@ -33,7 +36,7 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
    */
   public void open(DatabaseAddress database) {
     WorkerRequest request = new WorkerRequest.Begin(checked(database), task, settings);
-    WorkerPool.Answer answer = asked(request, WorkerPool.OPENING);
+    WorkerPool.Answer answer = workers.askTwice(request, WorkerPool.OPENING);
     if (!(answer instanceof WorkerPool.Answer.Responded responded)) {
       throw new DatabaseUnavailableException(
           "database %s can't be opened in a worker process: %s"
@@ -54,7 +57,7 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
    */
   public TaskOutcome run(DatabaseAddress database, String input, Duration limit) {
     WorkerRequest.Begin begin = new WorkerRequest.Begin(checked(database), task, settings);
-    WorkerPool.Answer answer = asked(new WorkerRequest.Perform(begin, input), limit);
+    WorkerPool.Answer answer = workers.askTwice(new WorkerRequest.Perform(begin, input), limit);
     if (!(answer instanceof WorkerPool.Answer.Responded responded)) {
       return new TaskOutcome.Lost(reason(answer));
     }
@@ -64,11 +67,6 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
     throw ProcessRunner.unexpected(responded.response());
   }
 
-  private WorkerPool.Answer asked(WorkerRequest request, Duration limit) {
-    WorkerPool.Answer answer = workers.ask(request, limit);
-    return answer instanceof WorkerPool.Answer.Died ? workers.ask(request, limit) : answer;
-  }
-
   private static String reason(WorkerPool.Answer answer) {
     if (answer instanceof WorkerPool.Answer.OutOfMemory) {
       return "it exceeded the memory limit of a worker process";
@@ -76,7 +74,7 @@ public record TaskRunner(WorkerPool workers, String task, String settings)
     if (answer instanceof WorkerPool.Answer.OutOfDisk) {
       return "it exceeded a worker process's limit on temporary files";
     }
-    return answer instanceof WorkerPool.Answer.Died ? "it crashed its worker process twice" : LATE;
+    return answer instanceof WorkerPool.Answer.Died ? CRASHED : LATE;
   }
 
   /** As {@link ProcessRunner} checks it; a worker has another working directory. */

@@ -118,6 +118,12 @@ public final class WorkerPool implements AutoCloseable {
     record Died(String exitDescription) implements Answer {}
   }
 
+  /** Sends a request to a worker; if that ends by itself, to another one. */
+  Answer askTwice(WorkerRequest request, Duration patience) {
+    Answer answer = ask(request, patience);
+    return answer instanceof Answer.Died ? ask(request, patience) : answer;
+  }
+
   /**
    * Sends a request to a worker.
    *

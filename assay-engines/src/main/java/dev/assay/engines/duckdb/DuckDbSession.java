@@ -198,7 +198,8 @@ final class DuckDbSession implements Session {
     }
   }
 
-  private static Optional<SQLException> failure(Statement statement, String sql) {
+  /** The error of a query; empty if it ends without one, or takes too long. */
+  static Optional<SQLException> failure(Statement statement, String sql) {
     try {
       statement.execute("EXPLAIN ANALYZE " + sql);
       return Optional.empty();

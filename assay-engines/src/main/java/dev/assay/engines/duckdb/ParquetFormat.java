@@ -29,7 +29,8 @@ import org.duckdb.DuckDBPreparedStatement;
  */
 public final class ParquetFormat implements TableFormat {
   /** The memory of DuckDB for unfolding pages; cells that are read count on their own. */
-  private static final String MEMORY = "512MB";
+  private static final String MEMORY =
+      Long.getLong("assay.worker.memory", 512L << 20) / (1 << 20) + "MiB";
 
   /** Memory for more rows is not taken before they come, whatever a file says. */
   private static final long MOST_EXPECTED = 1 << 25;
@@ -52,24 +53,38 @@ public final class ParquetFormat implements TableFormat {
       try (ResultSet rows = query.executeQuery()) {
         return Optional.of(table(rows, meter));
       }
-    } catch (OutOfMemoryError e) { // one nested cell may unfold to any size
-      throw meter.outOfMemory();
     } catch (SQLException e) {
+      SQLException error = DuckDbErrors.isDetailed(e) ? e : diagnosed(file, e, meter);
       meter.time();
-      throw failure(file, meter, e);
+      throw failure(file, meter, error);
+    }
+  }
+
+  /** Reads a file once more, only for its error, which a stream of rows does not tell. */
+  private static SQLException diagnosed(Path file, SQLException error, TableMeter meter) {
+    try (Connection plain = connect(false);
+        Statement statement = plain.createStatement()) {
+      statement.setQueryTimeout(meter.secondsLeft());
+      return DuckDbSession.failure(statement, "SELECT * FROM " + table(file)).orElse(error);
+    } catch (SQLException e) {
+      return error;
     }
   }
 
   /** Opens a database in memory to read a file, once the end of the file was looked at. */
   static Connection connect(Path file, TableMeter meter) throws SQLException {
     ParquetFooter.check(file, meter);
+    return connect(true);
+  }
+
+  private static Connection connect(boolean streaming) throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("temp_directory", "");
     settings.setProperty("threads", "1");
     settings.setProperty("memory_limit", MEMORY);
     settings.setProperty("errors_as_json", "true");
-    settings.setProperty("jdbc_stream_results", "true");
+    settings.setProperty("jdbc_stream_results", Boolean.toString(streaming));
     return DuckDBConnection.newConnection("jdbc:duckdb:", false, "", settings);
   }
 
@@ -99,13 +114,24 @@ public final class ParquetFormat implements TableFormat {
     return path.replace("'", "''");
   }
 
-  /** Returns the number of rows, which the file's footer tells. */
+  /**
+   * Returns the number of rows, which the file's footer tells twice: as a whole, and of each group.
+   */
   private static int countRows(Connection connection, Path file, TableMeter meter)
       throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table(file))) {
-      long rows = count.next() ? count.getLong(1) : 0;
+        ResultSet count =
+            statement.executeQuery(
+                "SELECT count(*), (SELECT num_rows FROM parquet_file_metadata('%s')) FROM %s"
+                    .formatted(pattern(file), table(file)))) {
+      boolean counted = count.next();
+      long rows = counted ? count.getLong(1) : 0;
       meter.expect(rows);
+      if (counted && count.getLong(2) != rows) {
+        throw new AssayException(
+            "%s: is damaged: its footer says %,d rows, its groups have %,d; write it again"
+                .formatted(file, count.getLong(2), rows));
+      }
       return (int) Math.min(MOST_EXPECTED, rows);
     }
   }

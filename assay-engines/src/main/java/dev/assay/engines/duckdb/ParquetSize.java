@@ -11,12 +11,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Measures what a query on a Parquet file returns, before DuckDB hands it out: a file keeps a text
  * that is repeated once, a result has it in each row, in memory that DuckDB does not limit.
  */
 final class ParquetSize {
+  /** Types of any size that have a form as text; other types take few bytes. */
+  private static final Pattern NESTED =
+      Pattern.compile("(?!.*GEOMETRY)(?:.*\\]|(?:STRUCT|MAP|UNION)\\(.*)", Pattern.DOTALL);
+
   private ParquetSize() {}
 
   /**
@@ -35,7 +40,11 @@ final class ParquetSize {
       switch (meta.getColumnTypeName(c)) {
         case "VARCHAR", "JSON" -> sums.add("coalesce(sum(strlen(%s)), 0)".formatted(name));
         case "BLOB" -> sums.add("coalesce(sum(octet_length(%s)), 0)".formatted(name));
-        default -> {} // few bytes, or not known before it is read
+        default -> {
+          if (NESTED.matcher(meta.getColumnTypeName(c)).matches()) {
+            sums.add("coalesce(sum(strlen(%s::VARCHAR)), 0)".formatted(name));
+          }
+        }
       }
     }
     if (sums.isEmpty()) {
