@@ -149,6 +149,19 @@ class RubricFileTest {
   }
 
   @Test
+  void hasThePublishedRecipeBesideTheDefault() {
+    Rubric published = Rubrics.named("execution_score_published");
+    Rubric usual = Rubrics.named("execution_score");
+
+    assertThat(published.inputs()).isEqualTo(usual.inputs());
+    assertThat(published.scores()).isEqualTo(usual.scores());
+    assertThat(published.passes()).isEqualTo(usual.passes());
+    assertThat(published.hash()).isNotEqualTo(usual.hash());
+    assertThat(Rubrics.text(published.name())).contains("exactness is critical");
+    assertThat(published.scale().words()).contains("such as order or grouping");
+  }
+
+  @Test
   void saysNothingAboutBeingRightOnOtherAxes() {
     assertThat(Rubrics.named("readability").passes()).isNull();
     assertThat(Rubrics.named("efficiency").passes()).isNull();
