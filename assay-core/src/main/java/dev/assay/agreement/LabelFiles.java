@@ -24,7 +24,7 @@ public final class LabelFiles {
    *
    * @param outcomes of the run
    * @param scale the scale of the labels; {@code null} to infer it
-   * @param scores that the judge may give, in their order; empty if they are not known
+   * @param scores that the judge may give
    * @param warnings receives the warnings
    * @throws AssayException if a file can't be read, a label is invalid, a person labeled a question
    *     twice, or the files have different scales
@@ -33,7 +33,7 @@ public final class LabelFiles {
       List<Path> files,
       List<Outcome> outcomes,
       @Nullable LabelScale scale,
-      Set<Double> scores,
+      LabelScores scores,
       Consumer<String> warnings) {
     LabelTargets targets = LabelTargets.of(outcomes);
     List<Label> all = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class LabelFiles {
       @Nullable LabelScale scale,
       Consumer<String> warnings) {
     Path first = files.get(0);
-    if (scale == LabelScale.SCORE) {
+    if (scale != null && scale != LabelScale.BINARY) {
       throw new AssayException(
           "%s has reviews, which say right or wrong; omit --label-scale score".formatted(first));
     }

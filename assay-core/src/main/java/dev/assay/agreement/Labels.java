@@ -42,7 +42,11 @@ public record Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
 
   /** The level of measurement of the labels, for coefficients of agreement. */
   MeasurementLevel measurement() {
-    return scale == LabelScale.BINARY ? MeasurementLevel.NOMINAL : MeasurementLevel.ORDINAL;
+    return switch (scale) {
+      case BINARY -> MeasurementLevel.NOMINAL;
+      case SCORE -> MeasurementLevel.ORDINAL;
+      case FRACTION -> MeasurementLevel.INTERVAL;
+    };
   }
 
   /** The labels of each question in the order of the labellers; NaN where a labeller gave none. */

@@ -141,6 +141,6 @@ class LabelFilesTest {
   }
 
   private static Labels read(Path... files) {
-    return LabelFiles.read(List.of(files), RUN, null, Set.of(), warning -> {});
+    return LabelFiles.read(List.of(files), RUN, null, LabelScores.ANY, warning -> {});
   }
 }

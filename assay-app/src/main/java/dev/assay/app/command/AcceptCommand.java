@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.app.session.GoldChanges;
 import dev.assay.app.session.LabeledRight;
@@ -251,7 +252,7 @@ public final class AcceptCommand implements Callable<Integer> {
             labels == null ? List.of() : labels,
             List.copyOf(outcomes.values()),
             LabelScale.BINARY,
-            Set.of(),
+            LabelScores.ANY,
             words -> terminal.note("Warning: " + words));
     said.sheet()
         .stale()

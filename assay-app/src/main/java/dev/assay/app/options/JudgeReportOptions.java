@@ -7,6 +7,7 @@ import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.session.JudgePanel;
@@ -163,9 +164,20 @@ public final class JudgeReportOptions {
   }
 
   /** What judges that tell right from wrong may give; empty where that of one was not kept. */
-  private static Set<Double> scores(RunDirectory run, List<Rubric> asking) {
+  private static LabelScores scores(RunDirectory run, List<Rubric> asking) {
     Map<String, List<Double>> scales = new HashMap<>();
-    run.askedJudges().forEach(judge -> scales.put(judge.rubric(), judge.scale()));
+    Set<String> fractional = new HashSet<>();
+    run.askedJudges()
+        .forEach(
+            judge -> {
+              scales.put(judge.rubric(), judge.scale());
+              if (judge.fractional()) {
+                fractional.add(judge.rubric());
+              }
+            });
+    asking.stream()
+        .filter(rubric -> rubric.scale().range() != null)
+        .forEach(rubric -> fractional.add(rubric.hash()));
     asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
     Set<String> deciding = new HashSet<>();
     RunReport.counted(run).stream()
@@ -175,11 +187,13 @@ public final class JudgeReportOptions {
         .filter(rubric -> rubric.passes() != null)
         .forEach(rubric -> deciding.add(rubric.hash()));
     if (!scales.keySet().containsAll(deciding)) {
-      return Set.of();
+      return LabelScores.ANY;
     }
-    return deciding.stream()
+    TreeSet<Double> allowed =
+        deciding.stream()
         .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
         .collect(Collectors.toCollection(TreeSet::new));
+    return new LabelScores(allowed, deciding.stream().anyMatch(fractional::contains));
   }
 
   /**
@@ -191,7 +205,7 @@ public final class JudgeReportOptions {
   public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
     List<Judgment> judgements = RunReport.counted(run);
-    if (judgements.isEmpty() && (said == null || said.scale() == LabelScale.SCORE)) {
+    if (judgements.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
       throw new AssayException(
           "%s: no judge has scored this run; name a model with --model%s"
               .formatted(

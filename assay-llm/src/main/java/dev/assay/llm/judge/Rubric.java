@@ -2,6 +2,7 @@
 package dev.assay.llm.judge;
 
 import dev.assay.llm.prompt.TemplateText;
+import dev.assay.model.RatingScale;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -87,13 +88,12 @@ public record Rubric(
 
   /** Returns whether a score passes; {@code null} if the rubric has no passing score. */
   @Nullable Boolean passed(double score) {
-    Double least = passes();
-    return least == null ? null : (Boolean) (score >= least);
+    return scale.passed(score);
   }
 
-  /** Returns the scores that a judge may give, in the order of the scale. */
+  /** Returns the scores that a judge may give, or the ends of their range. */
   public List<Double> scores() {
-    return scale.levels().stream().map(RatingScale.Level::score).toList();
+    return scale.scores();
   }
 
   /** Returns the instructions for the answer, for a prompt. */
@@ -102,9 +102,13 @@ public record Rubric(
     Answer with one JSON object and with nothing before or after it. It has exactly two keys, \
     in this order:
     "%s": your explanation, a text;
-    "%s": your score, one of the numbers %s.
+    "%s": your score, %s %s.
     Write the explanation first, and let the score follow from it.\
     """
-        .formatted(answer().explanation(), answer().score(), scale.numbers());
+        .formatted(
+            answer().explanation(),
+            answer().score(),
+            scale.range() == null ? "one of the numbers" : "any number",
+            scale.numbers());
   }
 }
