@@ -5,6 +5,7 @@ import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.LabelWord;
+import dev.assay.model.RatedScale;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +33,7 @@ public final class LabelFile {
   private final Set<String> questions;
   private final Map<String, ReviewHashes> hashes;
   private final LabelScores scores;
+  private final @Nullable RatedScale rated;
   private final Consumer<String> warnings;
   private final List<RawLabel> written;
   private final List<Label> labels = new ArrayList<>();
@@ -47,11 +49,12 @@ public final class LabelFile {
       LabelTargets targets,
       LabelScores scores,
       Consumer<String> warnings) {
-    this.scores = scores;
     this.file = file;
-    this.written = written;
     this.questions = targets.questions();
     this.hashes = targets.hashes();
+    this.written = written.stream().filter(each -> !isOfOtherRun(each, written)).toList();
+    this.rated = rated();
+    this.scores = rated == null ? scores : LabelScores.of(rated);
     this.warnings = warnings;
   }
 
@@ -89,7 +92,7 @@ public final class LabelFile {
 
   private Labels labels(@Nullable LabelScale given) {
     requireOnce();
-    LabelScale scale = given == null ? scale() : given;
+    LabelScale scale = given != null ? given : rated == null ? scale() : LabelScale.SCORE;
     if (scale == LabelScale.SCORE && scores.fractional()) {
       scale = LabelScale.FRACTION;
     }
@@ -105,7 +108,44 @@ public final class LabelFile {
     if (labels.isEmpty()) {
       throw empty();
     }
-    return new Labels(scale, labels, new LabelSheet(stale, unknown, unlabeled, remarks, strata));
+    return new Labels(
+        scale,
+        labels,
+        new LabelSheet(stale, unknown, unlabeled, remarks, strata),
+        scale == LabelScale.BINARY ? null : rated);
+  }
+
+  /**
+   * Returns whether a row of a sheet of several runs is about another run: its prediction is
+   * another one, and the sheet has a row about the prediction of this run.
+   */
+  private boolean isOfOtherRun(RawLabel row, List<RawLabel> all) {
+    return row.sheet().scale() != null
+        && !isCurrent(row)
+        && all.stream()
+            .anyMatch(other -> other.question().equals(row.question()) && isCurrent(other));
+  }
+
+  private boolean isCurrent(RawLabel row) {
+    ReviewHashes now = hashes.get(known(row));
+    return now != null && now.changed(null, row.sheet().predictionHash()) == null;
+  }
+
+  /** The scale of a sheet of ratings; {@code null} for other files. */
+  private @Nullable RatedScale rated() {
+    RatedScale first = null;
+    for (RawLabel each : written) {
+      RatedScale scale = each.sheet().scale();
+      if (first != null && scale != null && !first.equals(scale)) {
+        throw file.fault(
+            each.line(),
+            "has ratings by the scale %s, and before that by %s"
+                .formatted(scale.name(), first.name()),
+            "put the ratings of each scale into a file of their own");
+      }
+      first = first == null ? scale : first;
+    }
+    return first;
   }
 
   private void add(RawLabel each, @Nullable Double value) {

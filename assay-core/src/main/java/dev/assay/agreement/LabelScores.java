@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.RatedScale;
 import dev.assay.model.RatingScale;
 import java.util.Collections;
 import java.util.SortedSet;
@@ -19,6 +20,10 @@ public record LabelScores(SortedSet<Double> scores, boolean fractional) {
 
   public LabelScores {
     scores = Collections.unmodifiableSortedSet(new TreeSet<>(scores));
+  }
+
+  static LabelScores of(RatedScale scale) {
+    return new LabelScores(new TreeSet<>(scale.scores()), scale.fractional());
   }
 
   boolean allows(double score) {

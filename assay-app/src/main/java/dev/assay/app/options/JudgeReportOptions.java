@@ -18,6 +18,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
@@ -73,7 +74,8 @@ public final class JudgeReportOptions {
   @Option(
       names = "--label-scale",
       paramLabel = "SCALE",
-      description = "Scale of the labels: binary or score (default: recognized from the labels).")
+      description =
+          "Scale of the labels: binary or score (default: recognized from the labels; a sheet of ratings states it).")
   @Nullable LabelScale labelScale;
 
   @Option(names = "--json", description = "Print the report as one JSON document.")
@@ -95,9 +97,6 @@ public final class JudgeReportOptions {
     if (labels != null && report == Report.CONSISTENCY) {
       throw new AssayException(
           "--labels has the verdicts of people, but --report consistency compares a judge only with itself; omit one of the two, or use --report agreement");
-    }
-    if (labelScale != null && labels == null) {
-      throw new AssayException("--label-scale needs --labels; name the file of labels");
     }
   }
 
@@ -121,7 +120,7 @@ public final class JudgeReportOptions {
 
   /** Whether only stored judgements are wanted. */
   public boolean asked() {
-    return report != null || labels != null || markdown != null;
+    return report != null || labels != null || labelScale != null || markdown != null;
   }
 
   /**
@@ -145,10 +144,19 @@ public final class JudgeReportOptions {
   }
 
   /** The labels of the run's own reviews; {@code null} if none counts. */
-  private static @Nullable Labels reviewed(Terminal terminal, RunDirectory run) {
+  private @Nullable Labels reviewed(Terminal terminal, RunDirectory run) {
     CurrentReviews reviews = CurrentReviews.of(run, run.storedOutcomes().brief());
-    if (!reviews.labeled().isEmpty()) {
+    Labels ratings = labelScale == LabelScale.BINARY ? null : reviews.ratings();
+    if (ratings != null && (labelScale != null || reviews.labeled().isEmpty())) {
+      return ratings;
+    }
+    if (!reviews.labeled().isEmpty() && (labelScale == null || labelScale == LabelScale.BINARY)) {
       return reviews.labels();
+    }
+    if (labelScale != null && labelScale != LabelScale.BINARY) {
+      throw new AssayException(
+          "%s has no ratings that count; name a sheet with --labels, or draw one: assay review sample %s --scale %s"
+              .formatted(run.path(), run.path(), Rubrics.DEFAULT));
     }
     if (!reviews.stale().isEmpty()) {
       terminal.note(
