@@ -116,8 +116,7 @@ public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Revie
                   people.indexOf(review.reviewer()) + 1),
               scale.name(),
               scale.passesFrom(),
-              Judgment.Rating.of(
-                  rating.score(), null, scale.passed(rating.score()), review.note()),
+              Judgment.Rating.of(rating.score(), null, scale.passed(rating.score()), review.note()),
               1,
               null,
               review.time()));

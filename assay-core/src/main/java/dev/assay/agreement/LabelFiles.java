@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
-import dev.assay.journal.ReviewFile;
 import dev.assay.dataset.input.InputFile;
+import dev.assay.journal.ReviewFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.RatedScale;
@@ -101,7 +101,9 @@ public final class LabelFiles {
     Path first = files.get(0);
     CurrentReviews reviews = CurrentReviews.of(ReviewFile.together(files), outcomes);
     Labels ratings = reviews.ratings();
-    if (ratings != null && scale != LabelScale.BINARY && (scale != null || reviews.labeled().isEmpty())) {
+    if (ratings != null
+        && scale != LabelScale.BINARY
+        && (scale != null || reviews.labeled().isEmpty())) {
       return ratings;
     }
     if (scale != null && scale != LabelScale.BINARY) {

@@ -37,7 +37,6 @@ public record LabelScores(SortedSet<Double> scores, boolean fractional) {
     return fractional
         ? "any number from %s to %s"
             .formatted(RatingScale.number(scores.first()), RatingScale.number(scores.last()))
-        : "one of "
-            + scores.stream().map(RatingScale::number).collect(Collectors.joining(", "));
+        : "one of " + scores.stream().map(RatingScale::number).collect(Collectors.joining(", "));
   }
 }

@@ -21,8 +21,8 @@ public final class RatedReviews {
   private RatedReviews() {}
 
   /**
-   * Appends the ratings that are not there yet. A reviewer's label, gold edit and note of a question
-   * stay; an earlier rating is replaced.
+   * Appends the ratings that are not there yet. A reviewer's label, gold edit and note of a
+   * question stay; an earlier rating is replaced.
    *
    * @param labels with the scale that they are on
    * @param reviewer whose ratings they are, if the sheet does not say

@@ -37,7 +37,7 @@ record SheetCells(
         cells.apply("prediction_hash"),
         cells.apply("stratum"),
         cells.apply("stratum_size"),
- cells.apply("sample"),
+        cells.apply("sample"),
         scale(cells));
   }
 

@@ -133,8 +133,8 @@ public record RunComparison(
   }
 
   /**
-   * The judge on which people should decide: no difference could be shown by it, and people have not
-   * rated both runs on its scale.
+   * The judge on which people should decide: no difference could be shown by it, and people have
+   * not rated both runs on its scale.
    */
   public Optional<JudgedDifference> forPeople() {
     return judged.stream()

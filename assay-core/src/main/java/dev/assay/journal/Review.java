@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reviewer's word on one prediction. A review without label, rating, gold edit and note withdraws the
- * reviewer's earlier review of the question.
+ * A reviewer's word on one prediction. A review without label, rating, gold edit and note withdraws
+ * the reviewer's earlier review of the question.
  *
  * @param id a unique name that its writer makes up, by which a repeated request is recognized
  * @param time to the millisecond
@@ -54,8 +54,7 @@ public record Review(
       boolean blind,
       @Nullable String goldHash,
       @Nullable String predictionHash) {
-    this(
-        id, time, question, reviewer, label, null, gold, note, blind, goldHash, predictionHash);
+    this(id, time, question, reviewer, label, null, gold, note, blind, goldHash, predictionHash);
   }
 
   public Review {

@@ -26,7 +26,8 @@ public record RatedScale(
     @Nullable Double passesFrom) {
   private static final String TO = " to ";
   private static final Pattern WORDS =
-      Pattern.compile("(-?[\\d.]+(?:, -?[\\d.]+)+|-?[\\d.]+ to -?[\\d.]+)(?:; right from (-?[\\d.]+))?");
+      Pattern.compile(
+          "(-?[\\d.]+(?:, -?[\\d.]+)+|-?[\\d.]+ to -?[\\d.]+)(?:; right from (-?[\\d.]+))?");
 
   public RatedScale {
     scores = List.copyOf(scores);

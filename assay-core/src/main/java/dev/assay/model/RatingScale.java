@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     levels are
  * @param passes the lowest passing score, or {@code null} if the scale is not about correctness
  */
-public record RatingScale(
-    List<Level> levels, @Nullable Range range, @Nullable Double passes) {
+public record RatingScale(List<Level> levels, @Nullable Range range, @Nullable Double passes) {
   /**
    * A score, or a range of scores, and its meaning.
    *

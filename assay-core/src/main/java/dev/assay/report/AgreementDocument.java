@@ -171,7 +171,8 @@ public final class AgreementDocument {
     }
     Table figures = Table.of("Coefficient", "#Value", "~95 % interval").bare();
     coefficient(figures, "Cohen's kappa, weighted by squared distance", scores.kappa());
-    String alpha = "Krippendorff's alpha, %s".formatted(scores.measurement().name().toLowerCase(Locale.ROOT));
+    String alpha =
+        "Krippendorff's alpha, %s".formatted(scores.measurement().name().toLowerCase(Locale.ROOT));
     coefficient(figures, alpha, scores.alpha());
     String means =
         "Mean score on %s: people %s, judge %s."

@@ -42,6 +42,7 @@ public final class ComparisonDocument {
 
   /** Questions of a sheet for people: 20 ratings of two runs. */
   private static final int PEOPLE_QUESTIONS = 10;
+
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
 

@@ -192,7 +192,9 @@ public final class JudgePhrases {
     } else {
       double highest = tally.scores().lastKey();
       double width = binWidth(highest - tally.scores().firstKey());
-      tally.scores().forEach((score, count) -> bins.merge(bin(score, highest, width), count, Integer::sum));
+      tally
+          .scores()
+          .forEach((score, count) -> bins.merge(bin(score, highest, width), count, Integer::sum));
     }
     return bins.entrySet().stream()
         .map(bin -> bin.getKey() + ": " + NumberFormats.count(bin.getValue()))
@@ -209,7 +211,9 @@ public final class JudgePhrases {
         .orElse(10 * power);
   }
 
-  /** The bin of a score in words; the highest score is in the bin that ends with it, if any does. */
+  /**
+   * The bin of a score in words; the highest score is in the bin that ends with it, if any does.
+   */
   private static String bin(double score, double highest, double width) {
     double last = Math.ceil(highest / width - 1e-9) - 1;
     double number = Math.min(last, Math.floor(score / width + 1e-9));

@@ -116,7 +116,9 @@ final class JudgedDifferenceSection {
                   judged.judge().rubric(),
                   judged.judge().isPeople() ? "rated" : "judged",
                   judged.judge().isPeople()
-                      ? judged.repeats() == 1 ? "by one person" : "by %d people".formatted(judged.repeats())
+                      ? judged.repeats() == 1
+                          ? "by one person"
+                          : "by %d people".formatted(judged.repeats())
                       : judged.repeats() == 1
                           ? "once"
                           : "up to " + NumberFormats.count(judged.repeats(), "time"));

@@ -184,10 +184,7 @@ public final class ReviewSheet {
 
   private void addResults(Map<String, Object> row, Outcome outcome) {
     StoredResults.Pair results =
-        material
-            .results()
-            .apply(outcome)
-            .orElseGet(() -> new StoredResults.Pair(null, null));
+        material.results().apply(outcome).orElseGet(() -> new StoredResults.Pair(null, null));
     if (contents.gold()) {
       row.put("gold_result", result(results.gold(), outcome.gold().execution()));
     }

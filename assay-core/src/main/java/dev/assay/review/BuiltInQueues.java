@@ -48,7 +48,8 @@ final class BuiltInQueues {
       case UNSTABLE ->
           scores.isRepeated()
               ? scored(kind, scores.unstable())
-              : unavailable(kind, "No prediction was judged twice; 'assay judge --repeats 3' does.");
+              : unavailable(
+                  kind, "No prediction was judged twice; 'assay judge --repeats 3' does.");
       case NEAR_PASSING -> scored(kind, scores.near());
       case CONSENSUS -> consensus();
       case NEWLY_BROKEN -> newlyBroken();

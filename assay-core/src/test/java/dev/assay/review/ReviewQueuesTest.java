@@ -192,8 +192,7 @@ class ReviewQueuesTest {
   }
 
   private static ReviewQueues scored(List<Outcome> run, List<Judgment> scores) {
-    return ReviewQueues.of(
-        new QueueInput(run, scores, Map.of(), List.of(), null, List.of()));
+    return ReviewQueues.of(new QueueInput(run, scores, Map.of(), List.of(), null, List.of()));
   }
 
   private static ReviewQueue consensus(List<Outcome> run, SystemAnswers... siblings) {

@@ -46,9 +46,8 @@
     }
     const item = state.item(state.at);
     return question && [
-      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
+      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, scale: review.scale, loadTables: () => state.tables(question.id),
         place: item && `${state.items.indexOf(item) + 1} of ${items.length}` }),
-      review.scale && h(Assay.RatingGuide, { scale: review.scale }),
       editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own?.gold }, key: question.id,
         save: actions.saveGold, close: actions.closeEditor }),
     ];

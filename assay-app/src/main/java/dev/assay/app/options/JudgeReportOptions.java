@@ -199,8 +199,8 @@ public final class JudgeReportOptions {
     }
     TreeSet<Double> allowed =
         deciding.stream()
-        .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
-        .collect(Collectors.toCollection(TreeSet::new));
+            .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
+            .collect(Collectors.toCollection(TreeSet::new));
     return new LabelScores(allowed, deciding.stream().anyMatch(fractional::contains));
   }
 

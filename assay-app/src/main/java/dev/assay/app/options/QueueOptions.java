@@ -71,7 +71,9 @@ public final class QueueOptions {
             outcomes,
             RunReport.counted(run),
             judged,
-            siblings.systems(), earlier, SavedQueues.in(folder).read()));
+            siblings.systems(),
+            earlier,
+            SavedQueues.in(folder).read()));
   }
 
   private static SystemAnswers answers(Path baseline) {

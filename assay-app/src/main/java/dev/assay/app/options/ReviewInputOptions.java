@@ -5,8 +5,8 @@ import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
-import dev.assay.llm.judge.Rubrics;
 import dev.assay.config.SettingValues;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,9 +62,7 @@ public final class ReviewInputOptions {
   /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
   public StoredReviewInputs open(Terminal terminal) {
     return new StoredReviewInputs(
-        terminal,
-        () -> settings(terminal),
-        scales.stream().map(Rubrics::named).toList());
+        terminal, () -> settings(terminal), scales.stream().map(Rubrics::named).toList());
   }
 
   private RunSettings settings(Terminal terminal) {

@@ -43,9 +43,22 @@ class RatingsTest {
     Cli judged =
         Cli.assay(
             pond.stub().environment(),
-            "judge", "--questions", asked, "--predictions", predicted, "--schema", schema,
-            "--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl(),
-            "--repeats", "2", "--no-cache", "--out", out);
+            "judge",
+            "--questions",
+            asked,
+            "--predictions",
+            predicted,
+            "--schema",
+            schema,
+            "--model",
+            "openai/stub-judge",
+            "--base-url",
+            pond.stub().baseUrl(),
+            "--repeats",
+            "2",
+            "--no-cache",
+            "--out",
+            out);
     assertThat(judged.code()).as(judged.err()).isZero();
     return out;
   }
@@ -86,12 +99,22 @@ class RatingsTest {
       String before = ok(Cli.assay("compare", a, b));
       assertThat(before)
           .contains("no difference could be shown")
-          .containsPattern("review sample \\S+ --with \\S+ --scale execution_score --size 10 --out");
+          .containsPattern(
+              "review sample \\S+ --with \\S+ --scale execution_score --size 10 --out");
       String drawn =
           ok(
               Cli.assay(
-                  "review", "sample", a, "--with", b, "--scale", "execution_score", "--size", "8",
-                  "--out", sheet));
+                  "review",
+                  "sample",
+                  a,
+                  "--with",
+                  b,
+                  "--scale",
+                  "execution_score",
+                  "--size",
+                  "8",
+                  "--out",
+                  sheet));
       assertThat(drawn)
           .contains("(16 predictions; labels: 0, 1, 2 or 3")
           .contains("assay review merge " + a + " " + sheet, "assay compare " + a + " " + b);
@@ -106,7 +129,8 @@ class RatingsTest {
 
       Path ana = rated(sheet, "ana", 0);
       Path bo = rated(sheet, "bo", 1);
-      assertThat(ok(Cli.assay("review", "merge", a, ana, bo))).contains("Added 16 reviews; 0 known");
+      assertThat(ok(Cli.assay("review", "merge", a, ana, bo)))
+          .contains("Added 16 reviews; 0 known");
       assertThat(ok(Cli.assay("review", "merge", a, ana))).contains("Added 0 reviews; 8 known");
       assertThat(ok(Cli.assay("review", "merge", b, ana, bo))).contains("Added 16 reviews");
       JsonNode review =
@@ -166,7 +190,9 @@ class RatingsTest {
       assertThat(Cli.assay("judge", a, "--label-scale", "score").err())
           .contains("no ratings that count", "review sample " + a + " --scale");
       Path sheet = folder.resolve("one.jsonl");
-      ok(Cli.assay("review", "sample", a, "--scale", "execution_score", "--size", "1", "--out", sheet));
+      ok(
+          Cli.assay(
+              "review", "sample", a, "--scale", "execution_score", "--size", "1", "--out", sheet));
       Files.writeString(
           sheet, Files.readString(sheet).replace("\"label\":\"\"", "\"label\":\"5\""));
       assertThat(Cli.assay("review", "merge", a, sheet).err())

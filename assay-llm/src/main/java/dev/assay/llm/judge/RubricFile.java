@@ -126,13 +126,13 @@ final class RubricFile {
     }
     List<RatingScale.Level> levels =
         items.values().stream().map(value -> level(value, false)).toList();
-    return valid(items, "put its levels in order, each once", () -> new RatingScale(levels, null, null));
+    return valid(
+        items, "put its levels in order, each once", () -> new RatingScale(levels, null, null));
   }
 
   private RatingScale fractional(Fields fields) {
     FieldReader section =
-        new FieldReader(fields, inputProblemHandler)
-            .allowOnly(List.of("from", "to", "meanings"));
+        new FieldReader(fields, inputProblemHandler).allowOnly(List.of("from", "to", "meanings"));
     double from = number(requireNonNull(section.needed("from"), THROWN), "from");
     double to = number(requireNonNull(section.needed("to"), THROWN), "to");
     LocatedValue meanings = section.value("meanings");
@@ -174,10 +174,7 @@ final class RubricFile {
     double from = number(score, range ? "from" : "score");
     double to = range ? number(requireNonNull(level.needed("to"), THROWN), "to") : from;
     return new RatingScale.Level(
-        from,
-        to,
-        level.text("label"),
-        requireNonNull(level.neededText("meaning"), THROWN));
+        from, to, level.text("label"), requireNonNull(level.neededText("meaning"), THROWN));
   }
 
   /** Any number; a scale may include negative numbers. */

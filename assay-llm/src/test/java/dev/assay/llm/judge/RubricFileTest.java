@@ -121,7 +121,8 @@ class RubricFileTest {
                     + " { from: 0.4, to: 0.6, meaning: Half. }, { score: 1, meaning: All. }] }"));
 
     assertThat(rubric.scale().words())
-        .isEqualTo("Any number from 0 to 1, also a fraction.\n0 (no): Bad.\n0.4 to 0.6: Half.\n1: All.");
+        .isEqualTo(
+            "Any number from 0 to 1, also a fraction.\n0 (no): Bad.\n0.4 to 0.6: Half.\n1: All.");
     assertThat(rubric.answerWords()).contains("any number from 0 to 1.");
     assertThat(rubric.passed(0.49)).isFalse();
     assertThat(rubric.passed(0.5)).isTrue();

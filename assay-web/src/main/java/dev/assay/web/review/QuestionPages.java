@@ -11,8 +11,8 @@ import dev.assay.journal.ReviewConflictException;
 import dev.assay.journal.ReviewFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
-import dev.assay.model.RatingGuide;
 import dev.assay.model.QuestionHints;
+import dev.assay.model.RatingGuide;
 import dev.assay.model.SanitizedText;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
@@ -61,8 +61,7 @@ final class QuestionPages {
     ObjectNode detail = run.data().of(outcome.question());
     RatingGuide scale = QueuePages.scale(call, inputs, run);
     answer.set(
-        "detail",
-        blind ? BlindDetail.of(detail, scale == null || scale.showsGold()) : detail);
+        "detail", blind ? BlindDetail.of(detail, scale == null || scale.showsGold()) : detail);
     addReviews(
         answer,
         new ReviewProgress(run, call.optional("reviewer").orElse(reviewer), scale),

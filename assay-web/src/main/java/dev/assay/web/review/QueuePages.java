@@ -24,6 +24,7 @@ import dev.assay.web.http.Routes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of a run as JSON, and the filters that are saved as queues. */
@@ -33,8 +34,7 @@ final class QueuePages {
   private final ReviewInputsSource inputs;
   private final String reviewer;
 
-  QueuePages(
-      ReviewedRuns runs, SavedQueues saved, ReviewInputsSource inputs, String reviewer) {
+  QueuePages(ReviewedRuns runs, SavedQueues saved, ReviewInputsSource inputs, String reviewer) {
     this.runs = runs;
     this.saved = saved;
     this.inputs = inputs;
@@ -144,7 +144,9 @@ final class QueuePages {
         || call.optional("blind").filter(value -> !value.equals("0")).isPresent();
   }
 
-  /** The scale by which the reviewer rates; {@code null} if the reviewer labels by right and wrong. */
+  /**
+   * The scale by which the reviewer rates; {@code null} if the reviewer labels by right and wrong.
+   */
   static @Nullable RatingGuide scale(Call call, ReviewInputsSource inputs, ReviewedRun run) {
     return call.optional("scale").map(name -> inputs.scale(run.directory(), name)).orElse(null);
   }
@@ -154,7 +156,9 @@ final class QueuePages {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("name", guide.name())
         .put("fractional", rated.fractional())
-        .put("prompt", SanitizedText.prose(guide.prompt()));
+        .put(
+            "prompt",
+            guide.prompt().lines().map(SanitizedText::line).collect(Collectors.joining("\n")));
     rated.scores().forEach(json.putArray("scores")::add);
     ArrayNode levels = json.putArray("levels");
     for (RatingScale.Level level : guide.scale().levels()) {
@@ -162,8 +166,8 @@ final class QueuePages {
           .addObject()
           .put("score", level.score())
           .put("to", level.to())
-          .put("label", level.label())
-          .put("meaning", level.meaning());
+          .put("label", level.label() == null ? null : SanitizedText.prose(level.label()))
+          .put("meaning", SanitizedText.prose(level.meaning()));
     }
     return json;
   }

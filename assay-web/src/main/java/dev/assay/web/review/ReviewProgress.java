@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a reviewer has done in a run. A question is done once it has a label, or a score of the
- * scale by which the reviewer rates, unless gold or
- * prediction have changed since; a note alone leaves it open.
+ * scale by which the reviewer rates, unless gold or prediction have changed since; a note alone
+ * leaves it open.
  */
 final class ReviewProgress {
   private final ReviewedRun run;
@@ -27,7 +27,8 @@ final class ReviewProgress {
   private final @Nullable RatingGuide scale;
 
   /**
-   * @param scale by which the reviewer rates; {@code null} if the reviewer labels by right and wrong
+   * @param scale by which the reviewer rates; {@code null} if the reviewer labels by right and
+   *     wrong
    */
   ReviewProgress(ReviewedRun run, String reviewer, @Nullable RatingGuide scale) {
     this.run = run;
