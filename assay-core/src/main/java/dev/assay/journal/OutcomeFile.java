@@ -101,6 +101,7 @@ final class OutcomeFile {
     boolean differs =
         changes.isEmpty()
             && end != null
+            && manifest != null
             && lost.size() == manifest.dataset().questions()
             && !end.equals(chain.last());
     return differs
