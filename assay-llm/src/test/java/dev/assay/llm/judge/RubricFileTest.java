@@ -145,6 +145,7 @@ class RubricFileTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "{ from: 0 } | the field 'to' is missing",
         "{ to: 1 } | the field 'from' is missing",
