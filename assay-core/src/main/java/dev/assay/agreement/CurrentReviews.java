@@ -6,12 +6,17 @@ import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.Reviews;
 import dev.assay.journal.RunDirectory;
+import dev.assay.model.Judgment;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
+import dev.assay.model.RatedScale;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reviews of a run that apply to its present outcomes, and those that don't.
@@ -68,6 +73,69 @@ public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Revie
     return counted.stream().filter(review -> review.label() != null).toList();
   }
 
+  /**
+   * The ratings by the scale of which there are most; {@code null} if there is none. People are
+   * compared with judges on one scale at a time.
+   */
+  public @Nullable Labels ratings() {
+    Map<RatedScale, List<Label>> byScale = new LinkedHashMap<>();
+    for (Review review : counted) {
+      Review.Rating rating = review.rating();
+      if (rating != null) {
+        byScale
+            .computeIfAbsent(rating.scale(), scale -> new ArrayList<>())
+            .add(new Label(review.question(), review.reviewer(), rating.score(), review.note()));
+      }
+    }
+    return byScale.entrySet().stream()
+        .max(Comparator.comparingInt(each -> each.getValue().size()))
+        .map(
+            each ->
+                new Labels(
+                    each.getKey().fractional() ? LabelScale.FRACTION : LabelScale.SCORE,
+                    each.getValue(),
+                    sheet(List.of()),
+                    each.getKey()))
+        .orElse(null);
+  }
+
+  /** The ratings as judgments of one judge, of whom each person is a repeat. */
+  public List<Judgment> judgments() {
+    List<Review> rated = counted.stream().filter(review -> review.rating() != null).toList();
+    List<String> people = rated.stream().map(Review::reviewer).distinct().sorted().toList();
+    List<Judgment> judgments = new ArrayList<>();
+    for (Review review : rated) {
+      Review.Rating rating = Objects.requireNonNull(review.rating());
+      RatedScale scale = rating.scale();
+      judgments.add(
+          new Judgment(
+              new Judgment.Key(
+                  review.question(),
+                  scale.rubric(),
+                  JudgeId.PEOPLE,
+                  people.indexOf(review.reviewer()) + 1),
+              scale.name(),
+              scale.passesFrom(),
+              Judgment.Rating.of(rating.score(), null, scale.passed(rating.score()), review.note()),
+              1,
+              null,
+              review.time()));
+    }
+    return judgments;
+  }
+
+  private LabelSheet sheet(List<LabelSheet.Remark> remarks) {
+    return new LabelSheet(
+        stale.stream()
+            .map(each -> new LabelSheet.Stale(each.review().question(), each.changed()))
+            .distinct()
+            .toList(),
+        unknown.stream().map(Review::question).distinct().toList(),
+        0,
+        remarks,
+        Map.of());
+  }
+
   /** Returns the reviews that change the gold. */
   public List<Review> goldEdits() {
     return counted.stream().filter(review -> review.gold() != null).toList();
@@ -91,17 +159,6 @@ public record CurrentReviews(List<Review> counted, List<Stale> stale, List<Revie
             new LabelSheet.Remark(review.question(), review.reviewer(), LabelWord.GOLD_WRONG));
       }
     }
-    return new Labels(
-        LabelScale.BINARY,
-        labels,
-        new LabelSheet(
-            stale.stream()
-                .map(each -> new LabelSheet.Stale(each.review().question(), each.changed()))
-                .distinct()
-                .toList(),
-            unknown.stream().map(Review::question).distinct().toList(),
-            0,
-            remarks,
-            Map.of()));
+    return new Labels(LabelScale.BINARY, labels, sheet(remarks));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     if none passed, or if judges vote by majority
  * @param counts of the questions that were judged
  * @param agreements with execution, and with people if there are labels
+ * @param scores the agreement with people's scores; {@code null} if they gave none on its scale
  */
 @JsonPropertyOrder({"judges", "repeats", "rule", "right_from"})
 public record JudgeAgreement(
@@ -25,7 +27,8 @@ public record JudgeAgreement(
     VoteAggregation rule,
     @JsonProperty("right_from") @Nullable Double leastPassing,
     @JsonUnwrapped ScoreCounts counts,
-    @JsonProperty("agreement") List<ReferenceAgreement> agreements) {
+    @JsonProperty("agreement") List<ReferenceAgreement> agreements,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ScoreAgreement scores) {
   public JudgeAgreement {
     judges = List.copyOf(judges);
     agreements = List.copyOf(agreements);
@@ -67,6 +70,7 @@ public record JudgeAgreement(
         rule,
         leastPassing,
         counts,
-        agreements.stream().map(ReferenceAgreement::withoutValues).toList());
+        agreements.stream().map(ReferenceAgreement::withoutValues).toList(),
+        scores);
   }
 }

@@ -11,13 +11,21 @@ import dev.assay.model.Judgment;
  * @param model {@code provider/name}
  */
 public record JudgeId(String judge, String rubric, String model) {
+  /** In place of a model: people, who rate by the rubric of a judge. */
+  public static final String PEOPLE = "people";
+
   /** The judge of a judgment. */
   public static JudgeId of(Judgment judgment) {
     return new JudgeId(judgment.judge(), judgment.rubric(), judgment.model());
   }
 
+  /** Returns whether people rated. */
+  public boolean isPeople() {
+    return model.equals(PEOPLE);
+  }
+
   /** Rubric and model, for people. */
   public String words() {
-    return judge + " by " + model;
+    return isPeople() ? model + " by " + judge : judge + " by " + model;
   }
 }

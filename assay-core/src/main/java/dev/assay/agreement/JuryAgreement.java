@@ -32,7 +32,7 @@ final class JuryAgreement {
     List<ReferenceAgreement> agreements = new ArrayList<>();
     agreements.add(with(ReferenceAgreement.EXECUTION, executed()));
     Labels labels = input.labels();
-    if (labels != null) {
+    if (labels != null && labels.fits(jury)) {
       agreements.add(with(ReferenceAgreement.LABELS, labels.verdicts(jury)));
     }
     int scored = (int) opinions.values().stream().filter(o -> o.score() != null).count();
@@ -43,7 +43,24 @@ final class JuryAgreement {
         jury.rule() == VoteAggregation.MAJORITY ? null : jury.leastPassing(),
         new JudgeAgreement.ScoreCounts(
             scored, scored - verdicts().size(), opinions.size() - scored),
-        agreements);
+        agreements,
+        labels == null ? null : scores(labels));
+  }
+
+  private @Nullable ScoreAgreement scores(Labels labels) {
+    if (labels.scale() == LabelScale.BINARY
+        || jury.rule() == VoteAggregation.MAJORITY
+        || !labels.fits(jury)) {
+      return null;
+    }
+    Map<String, Double> own = new HashMap<>();
+    opinions.forEach(
+        (question, opinion) -> {
+          if (opinion.score() != null) {
+            own.put(question, opinion.score());
+          }
+        });
+    return ScoreAgreement.of(labels.together(), own, labels.measurement(), input.how());
   }
 
   private Map<String, Boolean> executed() {

@@ -5,7 +5,7 @@ import dev.assay.dataset.input.InputFile;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.LabelWord;
-import java.math.BigDecimal;
+import dev.assay.model.RatedScale;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +32,8 @@ public final class LabelFile {
   private final InputFile file;
   private final Set<String> questions;
   private final Map<String, ReviewHashes> hashes;
-  private final Set<Double> scores;
+  private final LabelScores scores;
+  private final @Nullable RatedScale rated;
   private final Consumer<String> warnings;
   private final List<RawLabel> written;
   private final List<Label> labels = new ArrayList<>();
@@ -46,13 +47,14 @@ public final class LabelFile {
       InputFile file,
       List<RawLabel> written,
       LabelTargets targets,
-      Set<Double> scores,
+      LabelScores scores,
       Consumer<String> warnings) {
-    this.scores = scores;
     this.file = file;
-    this.written = written;
     this.questions = targets.questions();
     this.hashes = targets.hashes();
+    this.written = written.stream().filter(each -> !isOfOtherRun(each, written)).toList();
+    this.rated = rated();
+    this.scores = rated == null ? scores : LabelScores.of(rated);
     this.warnings = warnings;
   }
 
@@ -62,7 +64,7 @@ public final class LabelFile {
    * @param questions ids of the run's questions; labels of other questions are ignored, with a
    *     warning
    * @param scale the scale of the labels; {@code null} to infer it
-   * @param scores that the judge may give, in their order; empty if they are not known
+   * @param scores that the judge may give
    * @param warnings receives the warnings
    * @throws AssayException if the file can't be read, a label is invalid, a labeller labeled a
    *     question twice, or no label is of a question of the run
@@ -71,7 +73,7 @@ public final class LabelFile {
       Path path,
       Set<String> questions,
       @Nullable LabelScale scale,
-      Set<Double> scores,
+      LabelScores scores,
       Consumer<String> warnings) {
     return read(path, new LabelTargets(questions, Map.of()), scale, scores, warnings);
   }
@@ -80,7 +82,7 @@ public final class LabelFile {
       Path path,
       LabelTargets targets,
       @Nullable LabelScale scale,
-      Set<Double> scores,
+      LabelScores scores,
       Consumer<String> warnings) {
     try (InputFile file = InputFile.open(path)) {
       List<RawLabel> written = LabelRows.read(file, warnings);
@@ -90,7 +92,10 @@ public final class LabelFile {
 
   private Labels labels(@Nullable LabelScale given) {
     requireOnce();
-    LabelScale scale = given == null ? scale() : given;
+    LabelScale scale = given != null ? given : rated == null ? scale() : LabelScale.SCORE;
+    if (scale == LabelScale.SCORE && scores.fractional()) {
+      scale = LabelScale.FRACTION;
+    }
     for (RawLabel each : written) {
       // Validated even for unknown questions: an invalid label is an error in the file.
       add(each, value(each, scale));
@@ -103,7 +108,44 @@ public final class LabelFile {
     if (labels.isEmpty()) {
       throw empty();
     }
-    return new Labels(scale, labels, new LabelSheet(stale, unknown, unlabeled, remarks, strata));
+    return new Labels(
+        scale,
+        labels,
+        new LabelSheet(stale, unknown, unlabeled, remarks, strata),
+        scale == LabelScale.BINARY ? null : rated);
+  }
+
+  /**
+   * Returns whether a row of a sheet of several runs is about another run: its prediction is
+   * another one, and the sheet has a row about the prediction of this run.
+   */
+  private boolean isOfOtherRun(RawLabel row, List<RawLabel> all) {
+    return row.sheet().scale() != null
+        && !isCurrent(row)
+        && all.stream()
+            .anyMatch(other -> other.question().equals(row.question()) && isCurrent(other));
+  }
+
+  private boolean isCurrent(RawLabel row) {
+    ReviewHashes now = hashes.get(known(row));
+    return now != null && now.changed(null, row.sheet().predictionHash()) == null;
+  }
+
+  /** The scale of a sheet of ratings; {@code null} for other files. */
+  private @Nullable RatedScale rated() {
+    RatedScale first = null;
+    for (RawLabel each : written) {
+      RatedScale scale = each.sheet().scale();
+      if (first != null && scale != null && !first.equals(scale)) {
+        throw file.fault(
+            each.line(),
+            "has ratings by the scale %s, and before that by %s"
+                .formatted(scale.name(), first.name()),
+            "put the ratings of each scale into a file of their own");
+      }
+      first = first == null ? scale : first;
+    }
+    return first;
   }
 
   private void add(RawLabel each, @Nullable Double value) {
@@ -226,7 +268,7 @@ public final class LabelFile {
     if (isNone(label)) {
       return null;
     }
-    if (scale == LabelScale.SCORE) {
+    if (scale != LabelScale.BINARY) {
       Double number = number(label);
       if (number == null) {
         throw file.fault(
@@ -235,14 +277,12 @@ public final class LabelFile {
                 .formatted(label, each.question()),
             "label by numbers only, or by right and wrong only; 'unsure' for none");
       }
-      if (!scores.isEmpty() && !scores.contains(number + 0.0)) {
+      if (!scores.allows(number)) {
         throw file.fault(
             each.line(),
             "the label '%s' is not one of the judge's scores (question '%s')"
                 .formatted(label, each.question()),
-            "write one of %s, or 'unsure' for none"
-                .formatted(
-                    scores.stream().map(LabelFile::plain).collect(Collectors.joining(", "))));
+            "write %s, or 'unsure' for none".formatted(scores.words()));
       }
       return number;
     }
@@ -261,10 +301,6 @@ public final class LabelFile {
   static String some(Collection<String> ids) {
     return ids.stream().limit(WARNINGS).collect(Collectors.joining(", "))
         + (ids.size() > WARNINGS ? " and %d more".formatted(ids.size() - WARNINGS) : "");
-  }
-
-  private static String plain(double score) {
-    return BigDecimal.valueOf(score).stripTrailingZeros().toPlainString();
   }
 
   private static boolean isNone(String label) {

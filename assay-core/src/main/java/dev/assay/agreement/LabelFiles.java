@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.dataset.input.InputFile;
 import dev.assay.journal.ReviewFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
+import dev.assay.model.RatedScale;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -24,7 +28,7 @@ public final class LabelFiles {
    *
    * @param outcomes of the run
    * @param scale the scale of the labels; {@code null} to infer it
-   * @param scores that the judge may give, in their order; empty if they are not known
+   * @param scores that the judge may give
    * @param warnings receives the warnings
    * @throws AssayException if a file can't be read, a label is invalid, a person labeled a question
    *     twice, or the files have different scales
@@ -33,12 +37,13 @@ public final class LabelFiles {
       List<Path> files,
       List<Outcome> outcomes,
       @Nullable LabelScale scale,
-      Set<Double> scores,
+      LabelScores scores,
       Consumer<String> warnings) {
     LabelTargets targets = LabelTargets.of(outcomes);
     List<Label> all = new ArrayList<>();
     LabelSheet sheet = LabelSheet.NONE;
     LabelScale common = null;
+    RatedScale rated = null;
     Map<List<String>, Path> places = new HashMap<>();
     List<Path> reviews = files.stream().filter(ReviewFile::recognizes).toList();
     for (Path path : files) {
@@ -55,7 +60,13 @@ public final class LabelFiles {
             "%s has labels of another scale than %s; say which scale it is with --label-scale binary or score"
                 .formatted(path, files.get(0)));
       }
+      if (common != null && !Objects.equals(rated, labels.rated())) {
+        throw new AssayException(
+            "%s has ratings by another scale than %s; name files of one scale"
+                .formatted(path, files.get(0)));
+      }
       common = labels.scale();
+      rated = labels.rated();
       sheet = sheet.and(labels.sheet());
       for (Label label : labels.all()) {
         Label named = files.size() > 1 && label.labeller().isEmpty() ? by(path, label) : label;
@@ -68,7 +79,18 @@ public final class LabelFiles {
         all.add(named);
       }
     }
-    return new Labels(common == null ? LabelScale.BINARY : common, all, sheet);
+    return new Labels(common == null ? LabelScale.BINARY : common, all, sheet, rated);
+  }
+
+  /** Returns whether a file is a sheet of ratings, which states the scale of a judge. */
+  public static boolean hasRatings(Path file) {
+    try (InputFile input = Files.isRegularFile(file) ? InputFile.open(file) : null) {
+      return input != null
+          && LabelRows.read(input, warning -> {}).stream()
+              .anyMatch(row -> row.sheet().scale() != null);
+    } catch (AssayException e) {
+      return false; // its reader reports what is wrong
+    }
   }
 
   private static Labels ofReviews(
@@ -77,11 +99,17 @@ public final class LabelFiles {
       @Nullable LabelScale scale,
       Consumer<String> warnings) {
     Path first = files.get(0);
-    if (scale == LabelScale.SCORE) {
+    CurrentReviews reviews = CurrentReviews.of(ReviewFile.together(files), outcomes);
+    Labels ratings = reviews.ratings();
+    if (ratings != null
+        && scale != LabelScale.BINARY
+        && (scale != null || reviews.labeled().isEmpty())) {
+      return ratings;
+    }
+    if (scale != null && scale != LabelScale.BINARY) {
       throw new AssayException(
           "%s has reviews, which say right or wrong; omit --label-scale score".formatted(first));
     }
-    CurrentReviews reviews = CurrentReviews.of(ReviewFile.together(files), outcomes);
     Set<String> unknown = new TreeSet<>();
     reviews.unknown().forEach(review -> unknown.add(review.question()));
     if (!unknown.isEmpty()) {

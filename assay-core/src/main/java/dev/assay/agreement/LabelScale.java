@@ -6,5 +6,7 @@ public enum LabelScale {
   /** Right or wrong. */
   BINARY,
   /** Numbers on the scale of the judge. */
-  SCORE
+  SCORE,
+  /** Numbers on a fractional scale of the judge, so that distances between them count. */
+  FRACTION
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.RatedScale;
 import dev.assay.stats.MeasurementLevel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * People's labels of the predictions of a run.
@@ -15,10 +17,18 @@ import java.util.TreeMap;
  * @param scale of the labels
  * @param all one for each question and labeller
  * @param sheet what the files hold beside
+ * @param rated the judge's scale by which people rated; {@code null} if they say right or wrong, or
+ *     if nothing states it
  */
-public record Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
+public record Labels(
+    LabelScale scale, List<Label> all, LabelSheet sheet, @Nullable RatedScale rated) {
   public Labels {
     all = List.copyOf(all);
+  }
+
+  /** Labels that state no scale of a judge. */
+  public Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
+    this(scale, all, sheet, null);
   }
 
   /** Labels of a file that holds nothing else. */
@@ -40,9 +50,19 @@ public record Labels(LabelScale scale, List<Label> all, LabelSheet sheet) {
     return all.stream().map(Label::labeller).distinct().sorted().toList();
   }
 
+  /** Returns whether they may be compared with a judge: scores of another scale may not. */
+  boolean fits(Jury jury) {
+    return rated == null
+        || jury.judges().stream().allMatch(judge -> judge.judge().rubric().equals(rated.rubric()));
+  }
+
   /** The level of measurement of the labels, for coefficients of agreement. */
   MeasurementLevel measurement() {
-    return scale == LabelScale.BINARY ? MeasurementLevel.NOMINAL : MeasurementLevel.ORDINAL;
+    return switch (scale) {
+      case BINARY -> MeasurementLevel.NOMINAL;
+      case SCORE -> MeasurementLevel.ORDINAL;
+      case FRACTION -> MeasurementLevel.INTERVAL;
+    };
   }
 
   /** The labels of each question in the order of the labellers; NaN where a labeller gave none. */

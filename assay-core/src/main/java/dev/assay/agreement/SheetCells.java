@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.agreement;
 
+import dev.assay.model.RatedScale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param predictionHash of the prediction that the person saw, or {@code null}
  * @param stratum from which the question was drawn, or {@code null}
  * @param stratumSize questions of that stratum, or {@code null}
+ * @param scale by which the person rated, or {@code null}
  * @param sample that the question was drawn for, or {@code null}
  */
 record SheetCells(
@@ -20,7 +22,8 @@ record SheetCells(
     @Nullable String predictionHash,
     @Nullable String stratum,
     @Nullable String stratumSize,
-    @Nullable String sample) {
+    @Nullable String sample,
+    @Nullable RatedScale scale) {
   /**
    * Reads them.
    *
@@ -34,7 +37,18 @@ record SheetCells(
         cells.apply("prediction_hash"),
         cells.apply("stratum"),
         cells.apply("stratum_size"),
-        cells.apply("sample"));
+        cells.apply("sample"),
+        scale(cells));
+  }
+
+  private static @Nullable RatedScale scale(Function<String, @Nullable String> cells) {
+    String name = cells.apply("scale");
+    String rubric = cells.apply("scale_hash");
+    String scores = cells.apply("scores");
+    // Spreadsheets take a hash of digits alone for a number, so that it begins with a letter.
+    return name == null || rubric == null || scores == null || rubric.isBlank()
+        ? null
+        : RatedScale.read(name.strip(), rubric.strip().substring(1), scores).orElse(null);
   }
 
   /** Returns whether the row comes from a review sheet. */

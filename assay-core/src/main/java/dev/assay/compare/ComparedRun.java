@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.compare;
 
+import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.CurrentRubrics;
 import dev.assay.agreement.JudgeId;
 import dev.assay.journal.Manifest;
@@ -143,6 +144,15 @@ public record ComparedRun(
     }
     RunDirectory run = RunDirectory.open(directory);
     return CurrentRubrics.of(run.judgements(), run.askedJudges());
+  }
+
+  /** What judges and people say that counts; people as one judge, of whom each is a repeat. */
+  List<Judgment> ratings() {
+    List<Judgment> ratings = new ArrayList<>(judgments());
+    if (RunDirectory.holdsRun(directory)) {
+      ratings.addAll(CurrentReviews.of(RunDirectory.open(directory), outcomes).judgments());
+    }
+    return ratings;
   }
 
   /** The judges whose judgments count, with the settings that they were asked with last. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param accuracy over all pairs
  * @param inference from the pairs to other databases and comparisons
  * @param details what changed, where, and at what cost
- * @param judged the scores of LLM judges that judged both
+ * @param judged the scores of LLM judges, and of people, who rated both
  * @param warnings what to bear in mind, each a sentence
  */
 public record RunComparison(
@@ -58,7 +58,7 @@ public record RunComparison(
         PairedInference.of(pairs),
         PairedDetails.of(pairs),
         JudgedDifference.all(
-            baseline.judgments(), baseline.outcomes(), candidate.judgments(), candidate.outcomes()),
+            baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
         ComparabilityCheck.warnings(baseline, candidate, pairing));
   }
 
@@ -130,6 +130,30 @@ public record RunComparison(
   /** Returns whether only judges tell anything, because no question is scored in both. */
   public boolean isOnlyJudged() {
     return pairs().isEmpty() && !judged.isEmpty();
+  }
+
+  /**
+   * The judge on which people should decide: no difference could be shown by it, and people have
+   * not rated both runs on its scale.
+   */
+  public Optional<JudgedDifference> forPeople() {
+    return judged.stream()
+        .filter(each -> !each.judge().isPeople() && people(each).isEmpty())
+        .filter(
+            each ->
+                switch (each.conclusion()) {
+                  case WITHIN_JUDGE_NOISE, TOO_FEW_QUESTIONS, JUDGED_ONCE -> true;
+                  case HIGHER, LOWER, SAME -> false;
+                })
+        .findFirst();
+  }
+
+  /** What people say on the scale of a judge, if they rated both runs. */
+  public Optional<JudgedDifference> people(JudgedDifference judge) {
+    return judged.stream()
+        .filter(each -> each.judge().isPeople())
+        .filter(each -> each.judge().rubric().equals(judge.judge().rubric()))
+        .findFirst();
   }
 
   /** The pairs that went this way. */

@@ -93,6 +93,9 @@ final class JudgeConfigurationFile {
             .put("model", judge.model());
     ArrayNode scale = node.putArray("scale");
     judge.scale().forEach(score -> number(scale, score));
+    if (judge.fractional()) {
+      node.put("fractional", true);
+    }
     if (judge.passesFrom() == null) {
       node.putNull("passes_from");
     } else {
@@ -124,6 +127,7 @@ final class JudgeConfigurationFile {
         RunFileFields.text(node, "rubric"),
         RunFileFields.text(node, "model"),
         scale,
+        node.path("fractional").booleanValue(),
         RunFileFields.doubleOrNull(node, "passes_from"),
         settings,
         RunFileFields.instant(node, "at"));

@@ -157,6 +157,13 @@ public final class ReviewFile {
     public Merged {
       added = List.copyOf(added);
     }
+
+    /** This and that of other files. */
+    public Merged and(Merged other) {
+      List<Review> all = new ArrayList<>(added);
+      all.addAll(other.added);
+      return new Merged(all, known + other.known);
+    }
   }
 
   /**

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.model.LabelWord;
+import dev.assay.model.RatedScale;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A review with the keys of {@code reviews.jsonl}. */
@@ -13,6 +16,7 @@ record ReviewLine(
     String question,
     String reviewer,
     @Nullable String label,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RatingLine rating,
     @Nullable GoldLine gold,
     @Nullable String note,
     @Nullable Boolean blind,
@@ -31,6 +35,32 @@ record ReviewLine(
     }
   }
 
+  /** A score, and the scale that it is on. */
+  record RatingLine(
+      String scale,
+      String rubric,
+      double score,
+      List<Double> scores,
+      @Nullable Boolean fractional,
+      @Nullable Double passesFrom) {
+    static RatingLine of(Review.Rating rating) {
+      RatedScale scale = rating.scale();
+      return new RatingLine(
+          scale.name(),
+          scale.rubric(),
+          rating.score(),
+          scale.scores(),
+          scale.fractional(),
+          scale.passesFrom());
+    }
+
+    Review.Rating rating() {
+      return new Review.Rating(
+          new RatedScale(scale, rubric, scores, Boolean.TRUE.equals(fractional), passesFrom),
+          score);
+    }
+  }
+
   static ReviewLine of(Review review) {
     GoldEdit edit = review.gold();
     LabelWord label = review.label();
@@ -40,6 +70,7 @@ record ReviewLine(
         review.question(),
         review.reviewer(),
         label == null ? null : label.word(),
+        review.rating() == null ? null : RatingLine.of(review.rating()),
         edit == null
             ? null
             : new GoldLine(edit.sql(), edit.replaces() ? REPLACE : ADD, edit.because()),
@@ -68,6 +99,7 @@ record ReviewLine(
         question,
         reviewer,
         word,
+        rating == null ? null : rating.rating(),
         gold == null ? null : gold.edit(),
         note,
         Boolean.TRUE.equals(blind),

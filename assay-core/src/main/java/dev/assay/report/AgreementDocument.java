@@ -8,6 +8,7 @@ import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeAgreement;
 import dev.assay.agreement.PeopleAgreement;
 import dev.assay.agreement.ReferenceAgreement;
+import dev.assay.agreement.ScoreAgreement;
 import dev.assay.agreement.ThresholdPoint;
 import dev.assay.report.document.Block;
 import dev.assay.report.document.Cell;
@@ -20,11 +21,14 @@ import dev.assay.report.document.Tone;
 import dev.assay.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The document on the agreement of judges with execution and with people. */
 public final class AgreementDocument {
+  private static final int MOST_LEVELS = 11;
+
   private final AgreementReport report;
   private final RunSummary summary;
 
@@ -72,6 +76,7 @@ public final class AgreementDocument {
         document.add(
             judge("judge-%d-%d".formatted(i + 1, j + 1), judge, judge.agreements().get(j), last));
       }
+      document.add(scores("judge-%d-scores".formatted(i + 1), judge));
     }
     Stream.concat(
             report.judges().stream()
@@ -143,6 +148,52 @@ public final class AgreementDocument {
       sections.add(DisagreementSections.of(id + "-wrong", judge, agreement, false));
     }
     return sections;
+  }
+
+  /** The scores of people and the judge; nothing if people gave none on its scale. */
+  private static List<Section> scores(String id, JudgeAgreement judge) {
+    ScoreAgreement scores = judge.scores();
+    if (scores == null) {
+      return List.of();
+    }
+    List<String> columns = new ArrayList<>(List.of("People"));
+    scores.levels().forEach(level -> columns.add("#Judge: " + NumberFormats.plain(level)));
+    Table levels = Table.of(columns.toArray(String[]::new));
+    for (int i = 0; i < scores.levels().size(); i++) {
+      List<Cell> row =
+          new ArrayList<>(List.of(Cell.of(NumberFormats.plain(scores.levels().get(i)))));
+      for (int j = 0; j < scores.levels().size(); j++) {
+        int count = scores.table().get(i).get(j);
+        Cell cell = Cell.of(NumberFormats.count(count));
+        row.add(i == j ? cell.in(Tone.GOOD) : count > 0 ? cell.in(Tone.BAD) : cell);
+      }
+      levels.row(row.toArray(Cell[]::new));
+    }
+    Table figures = Table.of("Coefficient", "#Value", "~95 % interval").bare();
+    coefficient(figures, "Cohen's kappa, weighted by squared distance", scores.kappa());
+    String alpha =
+        "Krippendorff's alpha, %s".formatted(scores.measurement().name().toLowerCase(Locale.ROOT));
+    coefficient(figures, alpha, scores.alpha());
+    String means =
+        "Mean score on %s: people %s, judge %s."
+            .formatted(
+                NumberFormats.count(scores.questions(), "question"),
+                NumberFormats.score(scores.meanOfPeople()),
+                NumberFormats.score(scores.meanOfJudge()));
+    List<Block> blocks = new ArrayList<>(List.of(Sentence.of(means)));
+    if (scores.levels().size() <= MOST_LEVELS) {
+      blocks.add(levels);
+    }
+    blocks.add(figures);
+    Text title = Text.name(judge.words()).and(" against people, by score");
+    return List.of(Section.of(id, title, "", blocks));
+  }
+
+  private static void coefficient(Table table, String name, Estimate estimate) {
+    table.row(
+        Cell.of(name),
+        Cell.of(NumberFormats.score(estimate)).in(Tone.STRONG),
+        Cell.of(NumberFormats.interval(estimate)));
   }
 
   private static Table confusion(JudgeAgreement judge, ReferenceAgreement agreement) {

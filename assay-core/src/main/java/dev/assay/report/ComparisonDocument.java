@@ -39,6 +39,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ComparisonDocument {
   private static final int TERMINAL_ROWS = 8;
+
+  /** Questions of a sheet for people: 20 ratings of two runs. */
+  private static final int PEOPLE_QUESTIONS = 10;
+
   private static final int BROKEN = 20;
   private static final int LEFT_OUT = 100;
 
@@ -122,7 +126,7 @@ public final class ComparisonDocument {
       for (JudgedDifference judged : one.judged()) {
         String sentence = JudgedDifferenceSection.sentence(judged, one);
         document.lead(new Sentence(Text.of(sentence), Tone.STRONG));
-        document.lead(Sentence.faint(JudgedDifferenceSection.advice(judged)));
+        document.lead(Sentence.faint(JudgedDifferenceSection.advice(judged, one)));
       }
     }
     comparisons.reach().map(Sentence::faint).ifPresent(document::lead);
@@ -313,6 +317,7 @@ public final class ComparisonDocument {
                     show(single.candidate(), pair), "a question that is " + words + ", in B");
                 document.next(show(single.baseline(), pair), "the same in A");
               });
+      single.forPeople().ifPresent(judged -> people(document, single, judged));
     }
     if (!where.isEmpty()) {
       document.in(where);
@@ -323,6 +328,17 @@ public final class ComparisonDocument {
     if (single == null) {
       document.next(compare(comparisons.runs().subList(0, 2)), "two of them, in full");
     }
+  }
+
+  private void people(Document.Builder document, RunComparison runs, JudgedDifference judged) {
+    document.next(
+        "assay review sample %s --with %s --scale %s --size %d --out ratings.csv"
+            .formatted(
+                folder.word(runs.baseline()),
+                folder.word(runs.candidate()),
+                ShellQuoting.of(judged.judge().judge()),
+                PEOPLE_QUESTIONS),
+        "a sheet for people: the questions on which the runs differ most, without their names");
   }
 
   private String show(ComparedRun run, QuestionPair pair) {

@@ -160,7 +160,7 @@ public final class ComparisonJson {
           of.repeats(),
           of.conclusion(),
           JudgedDifferenceSection.sentence(of, runs),
-          JudgedDifferenceSection.advice(of),
+          JudgedDifferenceSection.advice(of, runs),
           Means.of(of.score()),
           of.passing() == null ? null : Means.of(of.passing()),
           of.questions());

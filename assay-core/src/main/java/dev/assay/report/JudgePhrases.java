@@ -20,11 +20,12 @@ import dev.assay.stats.Estimate;
 import dev.assay.stats.MeasurementLevel;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** The phrases of reports on judges, shared by all formats. */
@@ -183,27 +184,41 @@ public final class JudgePhrases {
             NumberFormats.count(mean.left()) + (mean.left() == 1 ? " other was" : " others were"));
   }
 
-  /**
-   * The distribution of scores, the lowest first; only the most common ones if there are very many.
-   */
+  /** The distribution of scores, the lowest first; in bins if there are very many. */
   public static String distribution(JudgeTally tally) {
-    Set<Double> shown =
-        tally.scores().entrySet().stream()
-            .sorted(Map.Entry.<Double, Integer>comparingByValue().reversed())
-            .limit(MOST_SCORES)
-            .map(Map.Entry::getKey)
-            .collect(Collectors.toSet());
-    String words =
-        tally.scores().entrySet().stream()
-            .filter(each -> shown.contains(each.getKey()))
-            .map(
-                each ->
-                    "%s: %s"
-                        .formatted(
-                            NumberFormats.plain(each.getKey()),
-                            NumberFormats.count(each.getValue())))
-            .collect(Collectors.joining(", "));
-    return shown.size() == tally.scores().size() ? words : words + ", and others";
+    Map<String, Integer> bins = new LinkedHashMap<>();
+    if (tally.scores().size() <= MOST_SCORES) {
+      tally.scores().forEach((score, count) -> bins.put(NumberFormats.plain(score), count));
+    } else {
+      double highest = tally.scores().lastKey();
+      double width = binWidth(highest - tally.scores().firstKey());
+      tally
+          .scores()
+          .forEach((score, count) -> bins.merge(bin(score, highest, width), count, Integer::sum));
+    }
+    return bins.entrySet().stream()
+        .map(bin -> bin.getKey() + ": " + NumberFormats.count(bin.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A tenth of a range, rounded up to 1, 2 or 5 of a power of ten. */
+  private static double binWidth(double range) {
+    double power = Math.pow(10, Math.floor(Math.log10(range / (MOST_SCORES - 1))));
+    return DoubleStream.of(1, 2, 5, 10)
+        .map(times -> times * power)
+        .filter(width -> range <= width * (MOST_SCORES - 1) * (1 + 1e-9))
+        .findFirst()
+        .orElse(10 * power);
+  }
+
+  /**
+   * The bin of a score in words; the highest score is in the bin that ends with it, if any does.
+   */
+  private static String bin(double score, double highest, double width) {
+    double last = Math.ceil(highest / width - 1e-9) - 1;
+    double number = Math.min(last, Math.floor(score / width + 1e-9));
+    return "%s to %s"
+        .formatted(NumberFormats.plain(number * width), NumberFormats.plain((number + 1) * width));
   }
 
   /** The rule that combined several scores; empty if there were none to combine. */

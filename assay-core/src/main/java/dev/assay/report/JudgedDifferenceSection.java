@@ -29,9 +29,10 @@ final class JudgedDifferenceSection {
   static String sentence(JudgedDifference judged, RunComparison runs) {
     Difference score = judged.score();
     ConfidenceInterval bounds = score.difference().bounds();
-    return "By %s, %s has a mean score of %s and %s %s on %s: %s%s; %s."
+    return "By %s%s, %s has a mean score of %s and %s %s on %s: %s%s; %s."
         .formatted(
-            judged.judge().words(),
+            judged.judge().isPeople() ? "people on the scale of " : "",
+            judged.judge().isPeople() ? judged.judge().judge() : judged.judge().words(),
             runs.candidate().name(),
             NumberFormats.score(score.candidate()),
             runs.baseline().name(),
@@ -48,7 +49,13 @@ final class JudgedDifferenceSection {
   }
 
   /** What to do next, as a sentence. */
-  static String advice(JudgedDifference judged) {
+  static String advice(JudgedDifference judged, RunComparison runs) {
+    if (judged.judge().isPeople()) {
+      return people(judged);
+    }
+    if (runs.people(judged).isPresent()) {
+      return "People rated both runs on this scale: what they say counts.";
+    }
     Difference score = judged.score();
     double difference = Math.abs(score.difference().value());
     Double noise = score.judgeNoise();
@@ -65,6 +72,20 @@ final class JudgedDifferenceSection {
       case TOO_FEW_QUESTIONS ->
           alone
               + ", less than this difference, but questions vary too: %s would show it in 4 of 5 such comparisons, or use people."
+                  .formatted(needed(judged, difference));
+    };
+  }
+
+  private static String people(JudgedDifference judged) {
+    double difference = Math.abs(judged.score().difference().value());
+    return switch (judged.conclusion()) {
+      case HIGHER -> "People find B better, on the questions that they rated.";
+      case LOWER -> "People find A better, on the questions that they rated.";
+      case SAME -> "People find both equally good.";
+      case WITHIN_JUDGE_NOISE, TOO_FEW_QUESTIONS, JUDGED_ONCE ->
+          difference == 0
+              ? "People find no difference: choose by cost or speed."
+              : "People find no difference that these questions could show, either: choose by cost or speed, or rate %s, which would show one of this size in 4 of 5 such comparisons."
                   .formatted(needed(judged, difference));
     };
   }
@@ -90,12 +111,17 @@ final class JudgedDifferenceSection {
       int number = sections.size() / 2 + 1;
       Text title = Text.of("Scores by ").and(Text.name(judged.judge().words()));
       String aside =
-          "rubric %s, judged %s"
+          "rubric %s, %s %s"
               .formatted(
                   judged.judge().rubric(),
-                  judged.repeats() == 1
-                      ? "once"
-                      : "up to " + NumberFormats.count(judged.repeats(), "time"));
+                  judged.judge().isPeople() ? "rated" : "judged",
+                  judged.judge().isPeople()
+                      ? judged.repeats() == 1
+                          ? "by one person"
+                          : "by %d people".formatted(judged.repeats())
+                      : judged.repeats() == 1
+                          ? "once"
+                          : "up to " + NumberFormats.count(judged.repeats(), "time"));
       sections.add(Section.of("judged-" + number, title, aside, List.of(means(judged))));
       sections.add(
           Section.of(

@@ -8,6 +8,7 @@ import dev.assay.journal.StoredResults;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
+import dev.assay.model.RatingGuide;
 import dev.assay.model.Verdict;
 import dev.assay.review.ReviewSample;
 import dev.assay.review.ReviewStratum;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The questions of a review sample, one row each, with empty cells for labels: CSV for a
  * spreadsheet, or JSON Lines with the same keys. Verdicts are left out unless they are wanted,
- * because who knows the verdict finds reasons for it.
+ * because who knows the verdict finds reasons for it. A sheet for ratings by the scale of a judge
+ * states the scale in every row, and the judge's prompt in the first.
  */
 public final class ReviewSheet {
   /** A spreadsheet takes no longer cell; a cut query ends in an ellipsis. */
@@ -41,8 +43,13 @@ public final class ReviewSheet {
   private final Contents contents;
   private final Material material;
 
-  /** The optional parts of a sheet. */
-  public record Contents(boolean gold, boolean results, boolean verdicts) {}
+  /**
+   * The optional parts of a sheet.
+   *
+   * @param guide of the scale by which people rate; {@code null} if they label by right and wrong
+   */
+  public record Contents(
+      boolean gold, boolean results, boolean verdicts, @Nullable RatingGuide guide) {}
 
   /**
    * The material on questions that outcomes do not have.
@@ -55,7 +62,7 @@ public final class ReviewSheet {
   public record Material(
       Function<String, Optional<String>> evidence,
       Function<String, List<String>> golds,
-      Function<String, Optional<StoredResults.Pair>> results,
+      Function<Outcome, Optional<StoredResults.Pair>> results,
       Function<String, Optional<String>> judged) {}
 
   public ReviewSheet(Contents contents, Material material) {
@@ -71,7 +78,7 @@ public final class ReviewSheet {
       boolean first = true;
       String id = sample.id();
       for (SampledQuestion question : sample.questions()) {
-        Map<String, Object> row = row(question, id);
+        Map<String, Object> row = row(question, id, first);
         if (first) {
           csv.writeRecord(row.keySet());
           first = false;
@@ -88,9 +95,11 @@ public final class ReviewSheet {
   public void writeJsonLines(Writer out, ReviewSample sample) {
     try {
       String id = sample.id();
+      boolean first = true;
       for (SampledQuestion question : sample.questions()) {
-        out.write(ReportJson.line(row(question, id)));
+        out.write(ReportJson.line(row(question, id, first)));
         out.write('\n');
+        first = false;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -105,7 +114,12 @@ public final class ReviewSheet {
     return OutcomesCsv.text(bounded);
   }
 
-  private Map<String, Object> row(SampledQuestion question, String sample) {
+  /**
+   * The cells of a question, by column.
+   *
+   * @param first whether the row holds the instructions for all
+   */
+  private Map<String, Object> row(SampledQuestion question, String sample, boolean first) {
     Outcome outcome = question.outcome();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("question", outcome.question());
@@ -120,8 +134,14 @@ public final class ReviewSheet {
     if (contents.results()) {
       addResults(row, outcome);
     }
+    RatingGuide guide = contents.guide();
     row.put("label", "");
-    row.put("gold_label", "");
+    if (guide == null) {
+      row.put("gold_label", "");
+    } else {
+      row.put("scores", guide.rated().words());
+      row.put("meanings", guide.scale().words());
+    }
     row.put("reviewer", "");
     row.put("note", "");
     if (contents.verdicts()) {
@@ -137,6 +157,11 @@ public final class ReviewSheet {
     ReviewHashes hashes = ReviewHashes.of(outcome);
     row.put("gold_hash", hashes.gold());
     row.put("prediction_hash", hashes.prediction());
+    if (guide != null) {
+      row.put("scale", guide.name());
+      row.put("scale_hash", "r" + guide.rubric());
+      row.put("guide", first ? guide.prompt() : "");
+    }
     return row;
   }
 
@@ -159,10 +184,7 @@ public final class ReviewSheet {
 
   private void addResults(Map<String, Object> row, Outcome outcome) {
     StoredResults.Pair results =
-        material
-            .results()
-            .apply(outcome.question())
-            .orElseGet(() -> new StoredResults.Pair(null, null));
+        material.results().apply(outcome).orElseGet(() -> new StoredResults.Pair(null, null));
     if (contents.gold()) {
       row.put("gold_result", result(results.gold(), outcome.gold().execution()));
     }

@@ -15,6 +15,18 @@ public enum BuiltInQueue {
       "judge",
       "Judge against execution",
       "A judge contradicts execution, so one of the two is wrong."),
+  LOW_SCORE(
+      "low-score",
+      "Low scores",
+      "A judge's mean score is below the passing score: the lowest first."),
+  UNSTABLE(
+      "unstable",
+      "Unstable scores",
+      "A judge contradicts itself over repeats: the largest spread of scores first."),
+  NEAR_PASSING(
+      "near-passing",
+      "Near the passing score",
+      "A judge's mean score is within half a step of the passing score: the nearest first."),
   CONSENSUS(
       "consensus",
       "Systems agree against the gold",

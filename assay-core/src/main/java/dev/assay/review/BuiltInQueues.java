@@ -24,9 +24,11 @@ final class BuiltInQueues {
   private static final long SAMPLE_SEED = 1;
 
   private final QueueInput input;
+  private final ScoreQueues scores;
 
   private BuiltInQueues(QueueInput input) {
     this.input = input;
+    this.scores = new ScoreQueues(input.scores());
   }
 
   static List<ReviewQueue> of(QueueInput input) {
@@ -42,6 +44,13 @@ final class BuiltInQueues {
           input.judged().isEmpty()
               ? unavailable(kind, "No judge has scored this run; 'assay judge' asks one.")
               : queue(kind, outcome -> BorderlineCase.JUDGE.applies(outcome, input.judged()));
+      case LOW_SCORE -> scored(kind, scores.low());
+      case UNSTABLE ->
+          scores.isRepeated()
+              ? scored(kind, scores.unstable())
+              : unavailable(
+                  kind, "No prediction was judged twice; 'assay judge --repeats 3' does.");
+      case NEAR_PASSING -> scored(kind, scores.near());
       case CONSENSUS -> consensus();
       case NEWLY_BROKEN -> newlyBroken();
       case GOLD_FAULTS ->
@@ -56,6 +65,12 @@ final class BuiltInQueues {
                       && ReviewableOutcomes.contains(outcome));
       case ALL -> queue(kind, outcome -> true);
     };
+  }
+
+  private ReviewQueue scored(BuiltInQueue kind, List<String> questions) {
+    return input.scores().isEmpty()
+        ? unavailable(kind, "No judge has scored this run; 'assay judge' asks one.")
+        : of(kind, questions);
   }
 
   /** Returns whether strict comparison and the most lenient one differ, so the profile decides. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -93,6 +94,53 @@ public record ReviewSample(
             .map(outcome -> new SampledQuestion(outcome, null))
             .toList(),
         0);
+  }
+
+  /**
+   * A simple random sample of the predictions that returned a result, without strata.
+   *
+   * @param outcomes of the run
+   */
+  public static ReviewSample plain(List<Outcome> outcomes, int size, long seed) {
+    List<Outcome> some = outcomes.stream().filter(ReviewableOutcomes::contains).toList();
+    return new ReviewSample(
+        List.of(),
+        SeededOrder.of(seed, some.stream().map(Outcome::question).toList()).stream()
+            .limit(size)
+            .flatMap(id -> some.stream().filter(outcome -> outcome.question().equals(id)))
+            .map(outcome -> new SampledQuestion(outcome, null))
+            .toList(),
+        outcomes.size() - some.size());
+  }
+
+  /**
+   * The predictions of two runs in random order, which tells nothing of the system that each comes
+   * from. A prediction that both have is there once.
+   *
+   * @param order the questions to take, the most telling first
+   * @param size the number of questions to take, if there are as many
+   */
+  public static ReviewSample ofTwo(
+      List<String> order, List<Outcome> first, List<Outcome> second, int size, long seed) {
+    Map<String, Outcome> others = new HashMap<>();
+    Map<String, Outcome> own = new HashMap<>();
+    first.stream().filter(ReviewableOutcomes::contains).forEach(o -> own.put(o.question(), o));
+    second.stream().filter(ReviewableOutcomes::contains).forEach(o -> others.put(o.question(), o));
+    List<SampledQuestion> rows = new ArrayList<>();
+    order.stream()
+        .filter(id -> own.containsKey(id) && others.containsKey(id))
+        .limit(size)
+        .forEach(
+            id -> {
+              Outcome one = Objects.requireNonNull(own.get(id));
+              Outcome other = Objects.requireNonNull(others.get(id));
+              rows.add(new SampledQuestion(one, null));
+              if (!Objects.equals(one.sql(), other.sql())) {
+                rows.add(new SampledQuestion(other, null));
+              }
+            });
+    Collections.shuffle(rows, new Random(seed));
+    return new ReviewSample(List.of(), rows, 0);
   }
 
   private static ReviewSample of(

@@ -152,7 +152,8 @@ class AgreementReportTest {
             i,unsure,ana,
             """);
     Set<String> run = outcomes().stream().map(Outcome::question).collect(Collectors.toSet());
-    AgreementReport report = report(LabelFile.read(file, run, null, Set.of(), warning -> {}));
+    AgreementReport report =
+        report(LabelFile.read(file, run, null, LabelScores.ANY, warning -> {}));
     ReferenceAgreement agreement = report.judges().get(0).agreements().get(1);
 
     // the judge: a, b, c, f right, d, h wrong

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.stats.MeasurementLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,6 +178,20 @@ class LabelFileTest {
         .hasMessageContaining(message.strip());
   }
 
+  @Test
+  void readsNumbersOfAFractionalScale() throws IOException {
+    LabelScores scores = new LabelScores(new TreeSet<>(Set.of(0.0, 1.0)), true);
+    Path file = Files.writeString(folder.resolve("labels"), "question,label\nq1,0.25\nq2,1\n");
+
+    Labels labels = LabelFile.read(file, RUN, LabelScale.SCORE, scores, warnings::add);
+
+    assertThat(labels.scale()).isEqualTo(LabelScale.FRACTION);
+    assertThat(labels.measurement()).isEqualTo(MeasurementLevel.INTERVAL);
+    Files.writeString(file, "question,label\nq1,1.25\n");
+    assertThatThrownBy(() -> LabelFile.read(file, RUN, LabelScale.SCORE, scores, warnings::add))
+        .hasMessageContaining("write any number from 0 to 1, or 'unsure'");
+  }
+
   private Labels read(String text) throws IOException {
     return read(text, null);
   }
@@ -184,6 +199,10 @@ class LabelFileTest {
   private Labels read(String text, @Nullable LabelScale scale) throws IOException {
     Path file = Files.writeString(folder.resolve("labels"), text);
     return LabelFile.read(
-        file, RUN, scale, new TreeSet<>(Set.of(0.0, 1.0, 2.0, 3.0)), warnings::add);
+        file,
+        RUN,
+        scale,
+        new LabelScores(new TreeSet<>(Set.of(0.0, 1.0, 2.0, 3.0)), false),
+        warnings::add);
   }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -141,6 +140,6 @@ class LabelFilesTest {
   }
 
   private static Labels read(Path... files) {
-    return LabelFiles.read(List.of(files), RUN, null, Set.of(), warning -> {});
+    return LabelFiles.read(List.of(files), RUN, null, LabelScores.ANY, warning -> {});
   }
 }

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +46,7 @@ class ReviewLabelsTest {
   }
 
   private Labels read(Path... files) {
-    return LabelFiles.read(List.of(files), RUN, null, Set.of(), warnings::add);
+    return LabelFiles.read(List.of(files), RUN, null, LabelScores.ANY, warnings::add);
   }
 
   @Test
@@ -104,7 +103,9 @@ class ReviewLabelsTest {
         .hasMessageContaining("q1");
     assertThatThrownBy(() -> read(withdrawn)).hasMessageContaining("has no label of a question");
     assertThatThrownBy(
-            () -> LabelFiles.read(List.of(stale), RUN, LabelScale.SCORE, Set.of(), warnings::add))
+            () ->
+                LabelFiles.read(
+                    List.of(stale), RUN, LabelScale.SCORE, LabelScores.ANY, warnings::add))
         .hasMessageContaining("omit --label-scale score");
   }
 

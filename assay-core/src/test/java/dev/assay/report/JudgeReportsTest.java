@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
+import dev.assay.agreement.JudgeTally;
 import dev.assay.agreement.Label;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.Labels;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class JudgeReportsTest {
@@ -239,6 +241,23 @@ class JudgeReportsTest {
               - 1 without a score: 1 bad JSON
             """);
     assertThat(JudgeReports.json(agreement, summary("SELECT 1"))).contains("\"mean_score\"");
+  }
+
+  @Test
+  void showsManyDifferentScoresInBins() {
+    TreeMap<Double, Integer> scores = new TreeMap<>();
+    for (int i = 0; i <= 20; i++) {
+      scores.put(i / 20.0, 1);
+    }
+    JudgeTally some = JudgeTally.all(List.of(ScriptedJudge.by("q", 1)), List.of()).get(0);
+    JudgeTally tally = new JudgeTally(some.judge(), 21, scores, some.why(), some.mean());
+
+    assertThat(JudgePhrases.distribution(tally))
+        .startsWith("0 to 0.1: 2, 0.1 to 0.2: 2, ")
+        .endsWith(", 0.8 to 0.9: 2, 0.9 to 1: 3");
+    JudgeTally few =
+        new JudgeTally(some.judge(), 11, scores.headMap(0.5, true), some.why(), some.mean());
+    assertThat(JudgePhrases.distribution(few)).startsWith("0: 1, 0.05: 1, ").endsWith("0.5: 1");
   }
 
   @Test

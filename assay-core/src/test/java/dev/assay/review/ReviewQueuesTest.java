@@ -9,6 +9,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
+import dev.assay.model.Judgment;
 import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
@@ -164,6 +165,34 @@ class ReviewQueuesTest {
 
     assertThat(diverse).hasSize(DiverseSubset.SIZE).startsWith("q7");
     assertThat(diverse.subList(0, 4)).contains("q150");
+  }
+
+  @Test
+  void fillsQueuesByTheScoresOfJudges() {
+    List<Outcome> run = new ArrayList<>();
+    List<Judgment> scores = new ArrayList<>();
+    int[][] given = {{3, 3}, {0, 1}, {1, 2}, {2, 2}, {0, 3}, {1, 1}};
+    for (int i = 0; i < given.length; i++) {
+      run.add(outcome("q" + i, ScriptedJudge.NOT_SCORED, null, "a"));
+      for (int repeat = 1; repeat <= 2; repeat++) {
+        scores.add(ScriptedJudge.by("m", "q" + i, repeat, given[i][repeat - 1]));
+      }
+    }
+    run.add(outcome("q9", ScriptedJudge.NOT_SCORED, null, "a"));
+    ReviewQueues queues = scored(run, scores);
+
+    assertThat(queues.get("low-score").questions()).containsExactly("q1", "q5", "q2", "q4");
+    assertThat(queues.get("unstable").questions()).containsExactly("q4", "q1", "q2");
+    assertThat(queues.get("near-passing").questions()).containsExactly("q3", "q2", "q4");
+
+    List<Judgment> once = scores.stream().filter(each -> each.repeat() == 1).toList();
+    assertThat(scored(run, once).get("unstable").unavailable()).contains("--repeats 3");
+    assertThat(scored(run, once).get("near-passing").questions()).containsExactly("q3");
+    assertThat(scored(run, List.of()).get("low-score").unavailable()).contains("'assay judge'");
+  }
+
+  private static ReviewQueues scored(List<Outcome> run, List<Judgment> scores) {
+    return ReviewQueues.of(new QueueInput(run, scores, Map.of(), List.of(), null, List.of()));
   }
 
   private static ReviewQueue consensus(List<Outcome> run, SystemAnswers... siblings) {

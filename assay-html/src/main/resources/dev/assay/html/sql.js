@@ -132,7 +132,7 @@
         ? h(Unified, { left: { title: 'Gold SQL', pieces: gold }, right: { title: 'Predicted SQL', pieces: predicted },
           side: 'gold' })
         : h('div', { class: 'pair' },
-          h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
+          (detail.gold || detail.withoutGold) && h(Panel, { side: 'gold', title: 'Gold SQL', lines: detail.gold, pieces: gold,
             absent: detail.withoutGold }),
           h(Panel, { side: 'predicted', title: 'Predicted SQL', lines: detail.predicted, pieces: predicted,
             absent: detail.withoutPredicted })));

@@ -4,7 +4,6 @@
 (function () {
   const { h } = Assay;
   const LIST = [
-    ['1', 'right'], ['2', 'wrong'], ['3', 'gold wrong'], ['4', 'ambiguous'], ["5", "can't tell"],
     ['n', 'write a note'], ['e', 'edit the gold'], ['u', 'undo the last label, and return to it'],
     ['j', 'next question'], ['k', 'previous question'], ['/', 'search in the queue'],
     ['?', 'show these keys'], ['Esc', 'leave a field, close what is open'],
@@ -17,10 +16,14 @@
     document.querySelector('input[name=search]').focus();
   }
 
-  /** @param actions of the review screen */
-  Assay.reviewKeys = function (actions) {
+  /**
+   * @param actions of the review screen
+   * @param choices of labels
+   */
+  Assay.reviewKeys = function (actions, choices) {
+    const listed = [...choices.map(({ key, name }) => [key, name]), ...LIST];
     const keys = {
-      ...Object.fromEntries(Assay.LABELS.map((word, i) => [String(i + 1), () => actions.label(word)])),
+      ...Object.fromEntries(choices.map(({ key, word }) => [key, () => actions.label(word)])),
       n: actions.note,
       e: actions.editGold,
       u: actions.undo,
@@ -44,7 +47,7 @@
     function draw() {
       preact.render([
         h('h2', { id: 'keys-title' }, 'Keys'),
-        h('dl', null, LIST.map(([key, does]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, does)))),
+        h('dl', null, listed.map(([key, does]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, does)))),
         h('p', { class: 'buttons' },
           h('button', { type: 'button', onClick: turn }, on ? 'Turn single keys off' : 'Turn single keys on'), ' ',
           h('button', { type: 'button', autofocus: true, onClick: () => box.close() }, 'Close')),

@@ -6,7 +6,7 @@
   const { useEffect, useRef } = preactHooks;
 
   Assay.LABELS = ['right', 'wrong', 'gold wrong', 'ambiguous', "can't tell"];
-  const MEANING = {
+  Assay.MEANING = {
     right: 'The prediction answers the question',
     wrong: 'The prediction does not answer the question',
     'gold wrong': 'The gold query does not answer the question',
@@ -15,7 +15,7 @@
   };
 
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-  const said = (review) => (review && review.label ? `“${review.label}”` : review && review.gold ? 'an edited gold'
+  const said = (review) => (review && review.rating ? `“${review.rating.score}”` : review && review.label ? `“${review.label}”` : review && review.gold ? 'an edited gold'
     : review && review.note ? 'a note only' : 'no label');
   const clock = (time) => new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
@@ -72,21 +72,22 @@
    * @param own the reviewer's review of the question; null for none
    * @param ready whether the question is shown
    */
-  Assay.LabelPanel = function ({ own, ready, note, writing, undoable, outbox, saved, actions }) {
-    const label = own && own.label;
+  Assay.LabelPanel = function ({ own, word, scale, ready, note, writing, undoable, outbox, saved, actions }) {
+    const choices = Assay.choices(scale);
     return h('section', { class: 'label-panel', 'aria-label': 'Label of the prediction' },
       outbox.conflicts().map((conflict) => h(Conflict, { conflict, key: conflict.mine.id, settle: actions.settle })),
       outbox.refused().map((entry) => h(Refused, { entry, key: entry.review.id, discard: outbox.discard })),
       writing && h(Note, { draft: note, actions }),
-      h('div', { class: 'labels', role: 'group', 'aria-label': 'Label' },
-        Assay.LABELS.map((word, i) => h('button', {
-          type: 'button', class: 'label-button', disabled: !ready, title: MEANING[word], 'aria-keyshortcuts': String(i + 1),
-          'aria-pressed': String(label === word && !own.changed), onClick: () => actions.label(word) },
-        h(Key, { name: i + 1 }), ' ', capital(word)))),
+      scale && scale.fractional && h(Assay.ScoreField, { scale, word, ready, rate: actions.label }),
+      choices.length > 0 && h('div', { class: 'labels' + (scale ? ' scores' : ''), role: 'group', 'aria-label': scale ? 'Score' : 'Label' },
+        choices.map((choice) => h('button', {
+          type: 'button', class: 'label-button', disabled: !ready, title: choice.title, 'aria-keyshortcuts': choice.key,
+          'aria-pressed': String(word === choice.word && !own.changed), onClick: () => actions.label(choice.word) },
+        h(Key, { name: choice.key }), ' ', capital(choice.name)))),
       h('div', { class: 'more' },
         h('button', { type: 'button', disabled: !ready, 'aria-pressed': String(writing), 'aria-keyshortcuts': 'n', onClick: actions.note },
           h(Key, { name: 'n' }), note && !writing ? ' Edit note' : ' Note'),
-        Assay.GoldEditor && h('button', { type: 'button', disabled: !ready, 'aria-keyshortcuts': 'e', onClick: actions.editGold },
+        Assay.GoldEditor && !scale && h('button', { type: 'button', disabled: !ready, 'aria-keyshortcuts': 'e', onClick: actions.editGold },
           h(Key, { name: 'e' }), ' Edit gold'),
         h('button', { type: 'button', disabled: !undoable, 'aria-keyshortcuts': 'u', onClick: actions.undo }, h(Key, { name: 'u' }), ' Undo'),
         h(Saving, { outbox, saved }),

@@ -74,7 +74,7 @@
   }
 
   /** @param question as the server sends it */
-  Assay.ReviewedQuestion = function ({ question, own, verdict, blind, place, loadTables }) {
+  Assay.ReviewedQuestion = function ({ question, own, verdict, blind, scale, place, loadTables }) {
     const { detail } = question;
     return h('article', { class: 'question', key: question.id },
       h('p', { class: 'eyebrow' }, [place, question.id, question.database, question.category, question.difficulty].filter(Boolean).join(' · ')),
@@ -84,6 +84,7 @@
       h(Own, { own }),
       !blind && h(Assay.parts.Ruling, { verdict, detail }),
       h(Assay.SqlPair, { detail }),
+      scale && h(Assay.RatingGuide, { scale }),
       h(Tables, { load: loadTables, folded }),
       h(Assay.Results, { result: detail.result }),
       blind ? h(Executed, { facts: detail.facts }) : [

@@ -17,9 +17,13 @@
               onChange: (event) => event.target.value.trim() && actions.rename(event.target.value.trim()) }))),
           h(Assay.ReviewQueues, { queues: review.queues, chosen: queue.name, hrefOf: state.href, choose: actions.choose, add: actions.addQueue,
             blind, remove: actions.removeQueue }),
-          h('p', { class: 'mode' }, blind
-            ? ['Blind: run, verdicts and judges are hidden. ', h('a', { href: state.href(null, false) }, 'Show them')]
-            : h('a', { href: state.href(null, true) }, 'Review blind, without verdicts')),
+          review.scale ? h('p', { class: 'mode' }, 'Rating by the scale of ', h('strong', null, review.scale.name), '; run and judges are hidden. ',
+            h('a', { href: state.href(null, false, null) }, 'Label by right and wrong'))
+            : h('p', { class: 'mode' }, blind
+              ? ['Blind: run, verdicts and judges are hidden. ', h('a', { href: state.href(null, false) }, 'Show them')]
+              : h('a', { href: state.href(null, true) }, 'Review blind, without verdicts')),
+          !review.scale && review.scales.length > 0 && h('p', { class: 'mode' }, 'Rate like a judge: ', review.scales.map((name, i) => [i > 0 && ', ',
+            h('a', { href: state.href(null, true, name) }, name)])),
           h(Assay.ReviewItems, { items, shown: Assay.searched(items, search), search, at: state.at, actions }))));
   }
 
@@ -28,7 +32,7 @@
     const isNamedApart = review.name !== state.run && review.name !== state.run.split('/').pop();
     const name = isNamedApart ? `${review.name} · ${state.run}` : review.name;
     return h('header', { class: 'head' },
-      h('p', { class: 'where' }, blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, name), ' · ', review.system]),
+      h('p', { class: 'where' }, review.scale ? `Rating by ${review.scale.name}` : blind ? 'Blind review' : [h('a', { href: '/report?run=' + encodeURIComponent(state.run) }, name), ' · ', review.system]),
       h('p', { class: 'progress' }, h('progress', { max: Math.max(1, items.length), value: done(items), 'aria-label': `Labeled in ${queue.title}` }),
         h('span', null, `${Assay.count(done(items))} of ${Assay.count(items.length)} labeled`),
         !summary && h('button', { type: 'button', onClick: actions.summary }, 'Summary')));
@@ -42,7 +46,7 @@
     }
     const item = state.item(state.at);
     return question && [
-      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, loadTables: () => state.tables(question.id),
+      h(Assay.ReviewedQuestion, { question, own, verdict: item?.verdict, blind, scale: review.scale, loadTables: () => state.tables(question.id),
         place: item && `${state.items.indexOf(item) + 1} of ${items.length}` }),
       editing && h(Assay.GoldEditor, { run: state.run, detail: { ...question.detail, id: question.id, blind, own: own?.gold }, key: question.id,
         save: actions.saveGold, close: actions.closeEditor }),
@@ -58,7 +62,7 @@
         problem && h('p', { class: 'dropped', role: 'alert' }, problem, ' ', h('button', { type: 'button', onClick: actions.again }, 'Try again')),
         state.queue && h(Head, view),
         state.queue && h(Main, view),
-        state.queue && h(Assay.LabelPanel, { own, ready: question !== null && question.id === state.at && !editing, note, writing,
+        state.queue && h(Assay.LabelPanel, { own, word: state.word(own), scale: state.review.scale, ready: question !== null && question.id === state.at && !editing, note, writing,
           undoable, outbox: state.outbox, saved, actions })));
   };
 

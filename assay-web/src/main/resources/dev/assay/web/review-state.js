@@ -29,28 +29,34 @@
   /** How many questions are kept; who goes back mostly goes back a few. */
   const KEPT = 24;
 
-  /** @param on see Assay.outbox */
-  Assay.reviewState = function (run, blind, on) {
+  /**
+   * @param scaleName of the judge's scale by which the reviewer rates; null for labels
+   * @param on see Assay.outbox
+   */
+  Assay.reviewState = function (run, blind, scaleName, on) {
     const outbox = Assay.outbox(run, on);
     const questions = new Map();
     const tables = new Map();
     /** What was saved since the questions were read. */
     const stored = new Map();
     const latest = (question) => outbox.last(question.id, state.reviewer) || stored.get(question.id) || question.review;
-    const common = () => ({ run, reviewer: state.reviewer, blind });
+    const common = () => ({ run, reviewer: state.reviewer, blind, scale: scaleName });
 
     const state = {
       run, blind, outbox, reviewer: Assay.memory.session.get('reviewer'), review: null, queue: null, items: [], at: null,
 
       /** The address of the screen with a queue. */
-      href(queue, hidden = blind) {
+      href(queue, hidden = blind, by = scaleName) {
         const query = new URLSearchParams({ run });
         queue && query.set('queue', queue);
         hidden && query.set('blind', '1');
+        by && query.set('scale', by);
         return '/review?' + query;
       },
 
-      firstQueue: () => state.review.queues.find((queue) => queue.open) || state.review.queues.find((queue) => queue.count)
+      /** Whoever rates must not see why a question is in a queue, and begins with all of them. */
+      firstQueue: () => (scaleName && [...state.review.queues].sort((a, b) => b.count - a.count)[0])
+        || state.review.queues.find((queue) => queue.open) || state.review.queues.find((queue) => queue.count)
         || state.review.queues[0],
 
       async queues() {
@@ -103,6 +109,12 @@
 
       item: (id) => state.items.find((item) => item.id === id),
 
+      /** The reviewer's score, or else the label, as a word; undefined if there is none. */
+      word(review) {
+        const rating = review?.rating?.scale === scaleName ? review.rating : null;
+        return scaleName ? (rating ? String(rating.score) : undefined) : review?.label || undefined;
+      },
+
       /** The next question to label after another, from the start again at the end; undefined if there is none. */
       nextOpen(id) {
         const at = state.items.findIndex((item) => item.id === id);
@@ -111,9 +123,10 @@
       },
 
       /** Says something of a question: at once here, soon on disk. */
-      say(question, { label, gold, note }) {
+      say(question, { label, gold, note, rating }) {
         const before = latest(question);
-        const review = { id: crypto.randomUUID(), question: question.id, reviewer: state.reviewer, label, gold, note, blind,
+        rating = rating === undefined ? before?.rating || null : rating;
+        const review = { id: crypto.randomUUID(), question: question.id, reviewer: state.reviewer, label, rating, gold, note, blind,
           goldHash: question.goldHash, predictionHash: question.predictionHash };
         outbox.add(review, before ? before.id : null);
         state.mark(review);
@@ -133,9 +146,9 @@
       mark(review) {
         const item = state.item(review.question);
         if (item) {
-          item.label = review.label || undefined;
+          item.label = state.word(review);
           item.gold = review.gold?.as;
-          item.state = !review.label ? 'open' : review.changed ? 'stale' : 'done';
+          item.state = !item.label ? 'open' : review.changed ? 'stale' : 'done';
           const queue = state.review.queues.find(({ name }) => name === state.queue.name);
           queue.open = state.items.filter((each) => each.state !== 'done').length;
         }
@@ -145,11 +158,12 @@
       removeQueue: (name) => post('/api/queues/remove', { run, name }),
     };
 
-    const shown = (review) => (review && (review.label || review.note || review.gold) ? review : null);
+    const shown = (review) => (review && (review.label || review.rating || review.note || review.gold) ? review : null);
 
     function withUnsent(item) {
       const review = outbox.last(item.id, state.reviewer);
-      return review ? { ...item, label: review.label || undefined, gold: review.gold?.as, state: review.label ? 'done' : 'open' } : item;
+      const label = state.word(review);
+      return review ? { ...item, label, gold: review.gold?.as, state: label ? 'done' : 'open' } : item;
     }
 
     return state;

@@ -7,8 +7,10 @@
 
   const quoted = (text) => (/^[\w./@:+-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
 
-  function counts(items) {
-    return Assay.LABELS.map((label) => [label, items.filter((item) => item.state === 'done' && item.label === label)]);
+  function counts(items, scale) {
+    const words = scale && scale.fractional ? [...new Set(items.map((item) => item.label).filter(Boolean))].sort((a, b) => a - b)
+      : Assay.choices(scale).map(({ word }) => word);
+    return words.map((label) => [label, items.filter((item) => item.state === 'done' && item.label === label)]);
   }
 
   function Confusion({ items, go }) {
@@ -57,12 +59,12 @@
     return h('article', { class: 'question summary-of-labels' },
       h('p', { class: 'eyebrow' }, queue.title),
       h('h1', { tabIndex: -1 }, open ? `${Assay.plural(open, 'question')} still open` : items.length ? 'All questions are labeled' : 'This queue is empty'),
-      h('dl', { class: 'tallies' }, counts(items).map(([label, of]) => h('div', null, h('dt', null, label), h('dd', null, Assay.count(of.length))))),
+      h('dl', { class: 'tallies' }, counts(items, review.scale).map(([label, of]) => h('div', null, h('dt', null, label), h('dd', null, Assay.count(of.length))))),
       h('p', { class: 'choice' },
         open > 0 && h('button', { type: 'button', onClick: actions.resume }, 'Go to the first open question'),
         next && h('button', { type: 'button', onClick: () => actions.choose(next.name) }, `Next queue: ${next.title} (${Assay.count(next.open)} open)`)),
       review.blind
-        ? h('p', { class: 'aside' }, 'Agreement with execution is not shown in a blind review, because verdicts stay hidden. ',
+        ? !review.scale && h('p', { class: 'aside' }, 'Agreement with execution is not shown in a blind review, because verdicts stay hidden. ',
           h('a', { href: actions.hrefOf(null, false) }, 'Leave blind mode'), ' to see it.')
         : [items.some((item) => item.state === 'done') && h(Confusion, { items, go: actions.go }), h(Commands, { path: review.path })]);
   };

@@ -5,7 +5,8 @@
   const { h } = Assay;
   const root = document.getElementById('app');
   const asked = new URLSearchParams(location.search);
-  const blind = asked.has('blind') && asked.get('blind') !== '0';
+  const scaleName = asked.get('scale') || null;
+  const blind = scaleName !== null || (asked.has('blind') && asked.get('blind') !== '0');
   const SUMMARY = 'summary of labels';
   const IDLE_MS = 1200;
 
@@ -18,9 +19,10 @@
   let saved = false;
   let spoken = '';
   let counting = 0;
+  let keyed = false;
   const labeled = [];
 
-  const state = Assay.reviewState(asked.get('run'), blind, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
+  const state = Assay.reviewState(asked.get('run'), blind, scaleName, { changed: draw, saved: (review) => { saved = true; state.saved(review); count(); } });
   const own = () => question && state.own(question);
   /** A label that could not be saved does not count. */
   const isUnsaved = (item) => state.outbox.last(item.id, state.reviewer) && (state.outbox.problem() || state.outbox.refused().length);
@@ -99,12 +101,13 @@
     const before = own();
     const text = note.trim() || null;
     writing = false;
-    if (!before || before.label !== word || before.changed || text !== (before.note || null)) {
+    if (state.word(before) !== word || before.changed || text !== (before.note || null)) {
       labeled.push({ id: question.id, before });
-      state.say(question, { label: word, gold: before?.gold || null, note: text });
+      const said = scaleName ? { label: before?.label || null, rating: { scale: scaleName, score: Number(word) } } : { label: word };
+      state.say(question, { ...said, gold: before?.gold || null, note: text });
     }
     const next = state.nextOpen(question.id);
-    go(next ? next.id : SUMMARY, `Labeled ${word}`);
+    go(next ? next.id : SUMMARY, `${scaleName ? 'Rated' : 'Labeled'} ${word}`);
   }
 
   async function undo() {
@@ -118,7 +121,8 @@
     }
     const before = last.before;
     try {
-      state.say(await state.load(last.id), { label: before?.label || null, gold: before?.gold || null, note: before?.note || null });
+      state.say(await state.load(last.id), { label: before?.label || null, gold: before?.gold || null, note: before?.note || null,
+        rating: before?.rating || null });
       go(last.id, `${last.done || 'Label'} withdrawn`);
     } catch (reason) {
       failed(reason);
@@ -233,10 +237,8 @@
       draw();
       document.querySelector('article h1')?.focus({ preventScroll: true });
     },
-    editGold: () => { editing = question !== null && Boolean(Assay.GoldEditor); draw(); },
+    editGold: () => { editing = question !== null && !scaleName && Boolean(Assay.GoldEditor); draw(); },
   };
-
-  Assay.reviewKeys(actions);
 
   function draw() {
     preact.render(h(Assay.ReviewScreen, {
@@ -248,6 +250,10 @@
   async function start() {
     try {
       await state.queues();
+      if (!keyed) {
+        keyed = true;
+        Assay.reviewKeys(actions, Assay.choices(state.review.scale));
+      }
       const wanted = asked.get('queue');
       const named = wanted && state.review.queues.find(({ name }) => name === wanted);
       await state.choose((named || state.firstQueue()).name);

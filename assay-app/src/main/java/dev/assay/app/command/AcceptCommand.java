@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.app.session.GoldChanges;
 import dev.assay.app.session.LabeledRight;
@@ -29,7 +30,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -251,7 +251,7 @@ public final class AcceptCommand implements Callable<Integer> {
             labels == null ? List.of() : labels,
             List.copyOf(outcomes.values()),
             LabelScale.BINARY,
-            Set.of(),
+            LabelScores.ANY,
             words -> terminal.note("Warning: " + words));
     said.sheet()
         .stale()

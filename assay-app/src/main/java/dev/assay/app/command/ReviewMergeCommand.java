@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.agreement.LabelFiles;
+import dev.assay.agreement.LabelScores;
+import dev.assay.agreement.Labels;
+import dev.assay.agreement.RatedReviews;
 import dev.assay.agreement.ReviewHashes;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
@@ -47,7 +51,8 @@ public final class ReviewMergeCommand implements Callable<Integer> {
       index = "1..*",
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Files of reviews (reviews.jsonl), or directories of runs that have one.")
+      description =
+          "Files of reviews (reviews.jsonl), directories of runs that have one, or sheets of ratings ('assay review sample --scale').")
   private List<Path> files = new ArrayList<>();
 
   ReviewMergeCommand(Terminal terminal) {
@@ -60,10 +65,16 @@ public final class ReviewMergeCommand implements Callable<Integer> {
     Map<String, Outcome> outcomes = new HashMap<>();
     directory.storedOutcomes().brief().forEach(each -> outcomes.put(each.question(), each));
     List<ReviewFile> others = new ArrayList<>();
+    List<Path> sheets = files.stream().filter(LabelFiles::hasRatings).toList();
     for (Path file : files) {
-      others.add(known(reviews(file), outcomes));
+      if (!sheets.contains(file)) {
+        others.add(known(reviews(file), outcomes));
+      }
     }
     ReviewFile.Merged merged = ReviewFile.of(directory).merge(others);
+    for (Path sheet : sheets) {
+      merged = merged.and(ratings(sheet, directory, outcomes));
+    }
     long stale = merged.added().stream().filter(review -> isStale(review, outcomes)).count();
     terminal.line(
         "Added %,d review%s%s; %,d known already.",
@@ -76,6 +87,20 @@ public final class ReviewMergeCommand implements Callable<Integer> {
             + ShellCommand.join(
                 List.of("assay", "judge", run.toString(), "--report", "agreement")));
     return ExitCode.DONE;
+  }
+
+  private ReviewFile.Merged ratings(
+      Path sheet, RunDirectory directory, Map<String, Outcome> outcomes) {
+    Labels labels =
+        LabelFiles.read(
+            List.of(sheet),
+            List.copyOf(outcomes.values()),
+            null,
+            LabelScores.ANY,
+            words -> terminal.note("Warning: " + words));
+    String name = String.valueOf(sheet.getFileName());
+    return RatedReviews.append(
+        ReviewFile.of(directory), labels, name.replaceFirst("\\.\\w+$", ""), outcomes);
   }
 
   private static boolean isStale(Review review, Map<String, Outcome> outcomes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.agreement.JudgedDifference.QuestionScores;
 import dev.assay.agreement.Jury;
 import dev.assay.app.options.QueueOptions;
 import dev.assay.app.session.ReviewedQuestions;
@@ -9,14 +10,18 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.ComparedRun;
+import dev.assay.compare.RunComparison;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Gold;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
+import dev.assay.model.RatingGuide;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ReviewSampleDocument;
 import dev.assay.report.ReviewSheet;
@@ -25,12 +30,17 @@ import dev.assay.review.ReviewQueue;
 import dev.assay.review.ReviewSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +53,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Draws a stratified sample of a run's questions, as a sheet for people to label.",
       "At most half are borderline cases, if there are enough others.",
-      "With --queue, writes the sheet of a queue."
+      "With --queue, writes the sheet of a queue; with --scale, people rate by a judge's rubric."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -53,9 +63,11 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  assay review sample runs/mine --size 50 --out review.csv",
       "  assay review sample runs/mine --queue relaxed --out relaxed.csv",
+      "  assay review sample runs/a --with runs/b --scale execution_score --out ratings.csv",
     })
 final class ReviewSampleCommand implements Callable<Integer> {
   private static final int SIZE = 100;
+  private static final int QUESTIONS_OF_TWO = 10;
 
   private final Terminal terminal;
 
@@ -65,7 +77,8 @@ final class ReviewSampleCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "N",
-      description = "Number of questions to draw (default 100; with --queue, the whole queue).")
+      description =
+          "Number of questions to draw (default 100; with --queue, the whole queue; with --with, 10).")
   private @Nullable Integer size;
 
   @Option(
@@ -74,6 +87,20 @@ final class ReviewSampleCommand implements Callable<Integer> {
       description =
           "Take the questions of this queue instead; 'assay review queues RUN' lists them.")
   private @Nullable String queue;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "RUBRIC",
+      description =
+          "People rate by the scale and the steps of this rubric, a built-in one or a file, instead of by right and wrong.")
+  private @Nullable String scale;
+
+  @Option(
+      names = "--with",
+      paramLabel = "RUN",
+      description =
+          "With --scale: mix in the predictions of this run, for the questions on which judges' scores differ most (default: 10 questions).")
+  private @Nullable Path with;
 
   @Mixin private QueueOptions queueOptions = new QueueOptions();
 
@@ -119,16 +146,27 @@ final class ReviewSampleCommand implements Callable<Integer> {
     check();
     List<Outcome> outcomes = directory.storedOutcomes().brief();
     List<Judgment> judgements = RunReport.counted(directory);
-    ReviewSample sample = sample(directory, outcomes, judgements);
     boolean values = !noValues && directory.manifest().conditions().keepValues();
+    RatingGuide guide = scale == null ? null : Rubrics.named(scale).guide(directory.schemaText());
+    RunDirectory other = with == null ? null : RunDirectory.open(with);
+    ReviewSample sample =
+        other == null || guide == null
+            ? sample(directory, outcomes, judgements)
+            : ofTwo(directory, other, guide);
+    Set<Outcome> own = Collections.newSetFromMap(new IdentityHashMap<>());
+    own.addAll(outcomes);
     Map<String, Question> asked = asked(directory);
     ReviewSheet sheet =
         new ReviewSheet(
-            new ReviewSheet.Contents(!blind, values, withVerdicts),
+            new ReviewSheet.Contents(
+                !blind && (guide == null || guide.showsGold()), values, withVerdicts, guide),
             new ReviewSheet.Material(
                 id -> Optional.ofNullable(asked.get(id)).map(Question::evidence),
                 id -> golds(asked.get(id)),
-                id -> directory.results().read(id),
+                outcome ->
+                    (other == null || own.contains(outcome) ? directory : other)
+                        .results()
+                        .read(outcome.question()),
                 judged(judgements)));
     boolean lines = SheetFormat.isJsonLines("--out", out);
     new OutputFile("--out", out)
@@ -140,7 +178,7 @@ final class ReviewSampleCommand implements Callable<Integer> {
                 sheet.writeCsv(writer, sample);
               }
             });
-    print(sample);
+    print(sample, guide);
     return ExitCode.DONE;
   }
 
@@ -157,7 +195,11 @@ final class ReviewSampleCommand implements Callable<Integer> {
       }
       return ReviewSample.of(chosen, outcomes, size == null ? chosen.size() : size, seed);
     }
-    ReviewSample sample = ReviewSample.draw(outcomes, judged, size == null ? SIZE : size, seed);
+    int most = size == null ? SIZE : size;
+    ReviewSample sample =
+        scale == null
+            ? ReviewSample.draw(outcomes, judged, most, seed)
+            : ReviewSample.plain(outcomes, most, seed);
     if (sample.questions().isEmpty()) {
       throw new AssayException(
           "%s: there is nothing to review: no prediction returned a result".formatted(run));
@@ -165,8 +207,45 @@ final class ReviewSampleCommand implements Callable<Integer> {
     return sample;
   }
 
+  /** The questions on which judges' scores by the same rubric differ most, from both runs. */
+  private ReviewSample ofTwo(RunDirectory directory, RunDirectory other, RatingGuide guide) {
+    List<ComparedRun> runs = ComparedRun.all(List.of(directory, other));
+    RunComparison compared = RunComparison.of(runs.get(0), runs.get(1), true);
+    List<String> order =
+        compared.judged().stream()
+            .filter(judged -> judged.judge().rubric().equals(guide.rubric()))
+            .findFirst()
+            .map(judged -> judged.questions().stream().map(QuestionScores::question).toList())
+            .orElseThrow(
+                () ->
+                    new AssayException(
+                        "%s and %s were not both judged by %s, so nothing says on which questions they differ; judge both first, or draw a sheet of each without --with"
+                            .formatted(run, with, scale)));
+    ReviewSample sample =
+        ReviewSample.ofTwo(
+            order,
+            runs.get(0).outcomes(),
+            runs.get(1).outcomes(),
+            size == null ? QUESTIONS_OF_TWO : size,
+            seed);
+    if (sample.questions().isEmpty()) {
+      throw new AssayException("there is no question of which both runs have a prediction to rate");
+    }
+    return sample;
+  }
+
   private void check() {
-    if (size != null && size < (queue == null ? 2 : 1)) {
+    if (with != null && (scale == null || queue != null)) {
+      throw new AssayException(
+          scale == null
+              ? "--with needs --scale, because people compare runs by a scale; add --scale execution_score"
+              : "--with draws the questions on which two runs differ; omit --queue");
+    }
+    if (scale != null && withVerdicts) {
+      throw new AssayException(
+          "--with-verdicts would tell raters what judges say; omit it, or --scale");
+    }
+    if (size != null && size < (queue == null && scale == null ? 2 : 1)) {
       throw new AssayException(
           queue == null
               ? "--size must be at least 2, so that there are right and wrong ones"
@@ -228,10 +307,10 @@ final class ReviewSampleCommand implements Callable<Integer> {
     return id -> Optional.ofNullable(said.get(id));
   }
 
-  private void print(ReviewSample sample) {
+  private void print(ReviewSample sample, @Nullable RatingGuide guide) {
     if (json) {
       terminal.out().print(ReviewSampleDocument.json(sample, seed));
-    } else if (queue == null) {
+    } else if (queue == null && scale == null) {
       terminal
           .out()
           .print(
@@ -239,14 +318,27 @@ final class ReviewSampleCommand implements Callable<Integer> {
                   ReviewSampleDocument.of(sample, out.toString()), terminal.screen()));
     }
     terminal.note(
-        "Sheet: %s (%s%s; labels: right, wrong, gold wrong, ambiguous, can't tell)"
+        "Sheet: %s (%s%s; labels: %s)"
             .formatted(
                 out,
-                NumberFormats.count(sample.questions().size(), "question"),
-                queue == null ? "" : " of queue '" + queue + "'"));
+                NumberFormats.count(
+                    sample.questions().size(), scale == null ? "question" : "prediction"),
+                queue == null ? "" : " of queue '" + queue + "'",
+                guide == null
+                    ? "right, wrong, gold wrong, ambiguous, can't tell"
+                    : guide.scale().numbers() + ", by the guide in the last column"));
+    List<List<String>> next = new ArrayList<>();
+    if (guide != null) {
+      next.add(List.of("assay", "review", "merge", run.toString(), out.toString()));
+    }
+    if (with != null) {
+      next.add(List.of("assay", "review", "merge", with.toString(), out.toString()));
+      next.add(List.of("assay", "compare", run.toString(), with.toString()));
+    } else {
+      next.add(List.of("assay", "judge", run.toString(), "--labels", out.toString()));
+    }
     terminal.note(
         "Next, with labels filled in:\n  "
-            + ShellCommand.join(
-                List.of("assay", "judge", run.toString(), "--labels", out.toString())));
+            + next.stream().map(ShellCommand::join).collect(Collectors.joining("\n  ")));
   }
 }

@@ -7,6 +7,7 @@ import dev.assay.agreement.ConsistencyReport;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.session.JudgePanel;
@@ -17,6 +18,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
@@ -72,7 +74,8 @@ public final class JudgeReportOptions {
   @Option(
       names = "--label-scale",
       paramLabel = "SCALE",
-      description = "Scale of the labels: binary or score (default: recognized from the labels).")
+      description =
+          "Scale of the labels: binary or score (default: recognized from the labels; a sheet of ratings states it).")
   @Nullable LabelScale labelScale;
 
   @Option(names = "--json", description = "Print the report as one JSON document.")
@@ -94,9 +97,6 @@ public final class JudgeReportOptions {
     if (labels != null && report == Report.CONSISTENCY) {
       throw new AssayException(
           "--labels has the verdicts of people, but --report consistency compares a judge only with itself; omit one of the two, or use --report agreement");
-    }
-    if (labelScale != null && labels == null) {
-      throw new AssayException("--label-scale needs --labels; name the file of labels");
     }
   }
 
@@ -120,7 +120,7 @@ public final class JudgeReportOptions {
 
   /** Whether only stored judgements are wanted. */
   public boolean asked() {
-    return report != null || labels != null || markdown != null;
+    return report != null || labels != null || labelScale != null || markdown != null;
   }
 
   /**
@@ -144,10 +144,19 @@ public final class JudgeReportOptions {
   }
 
   /** The labels of the run's own reviews; {@code null} if none counts. */
-  private static @Nullable Labels reviewed(Terminal terminal, RunDirectory run) {
+  private @Nullable Labels reviewed(Terminal terminal, RunDirectory run) {
     CurrentReviews reviews = CurrentReviews.of(run, run.storedOutcomes().brief());
-    if (!reviews.labeled().isEmpty()) {
+    Labels ratings = labelScale == LabelScale.BINARY ? null : reviews.ratings();
+    if (ratings != null && (labelScale != null || reviews.labeled().isEmpty())) {
+      return ratings;
+    }
+    if (!reviews.labeled().isEmpty() && (labelScale == null || labelScale == LabelScale.BINARY)) {
       return reviews.labels();
+    }
+    if (labelScale != null && labelScale != LabelScale.BINARY) {
+      throw new AssayException(
+          "%s has no ratings that count; name a sheet with --labels, or draw one: assay review sample %s --scale %s"
+              .formatted(run.path(), run.path(), Rubrics.DEFAULT));
     }
     if (!reviews.stale().isEmpty()) {
       terminal.note(
@@ -163,9 +172,20 @@ public final class JudgeReportOptions {
   }
 
   /** What judges that tell right from wrong may give; empty where that of one was not kept. */
-  private static Set<Double> scores(RunDirectory run, List<Rubric> asking) {
+  private static LabelScores scores(RunDirectory run, List<Rubric> asking) {
     Map<String, List<Double>> scales = new HashMap<>();
-    run.askedJudges().forEach(judge -> scales.put(judge.rubric(), judge.scale()));
+    Set<String> fractional = new HashSet<>();
+    run.askedJudges()
+        .forEach(
+            judge -> {
+              scales.put(judge.rubric(), judge.scale());
+              if (judge.fractional()) {
+                fractional.add(judge.rubric());
+              }
+            });
+    asking.stream()
+        .filter(rubric -> rubric.scale().range() != null)
+        .forEach(rubric -> fractional.add(rubric.hash()));
     asking.forEach(rubric -> scales.put(rubric.hash(), rubric.scores()));
     Set<String> deciding = new HashSet<>();
     RunReport.counted(run).stream()
@@ -175,11 +195,13 @@ public final class JudgeReportOptions {
         .filter(rubric -> rubric.passes() != null)
         .forEach(rubric -> deciding.add(rubric.hash()));
     if (!scales.keySet().containsAll(deciding)) {
-      return Set.of();
+      return LabelScores.ANY;
     }
-    return deciding.stream()
-        .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
-        .collect(Collectors.toCollection(TreeSet::new));
+    TreeSet<Double> allowed =
+        deciding.stream()
+            .flatMap(rubric -> scales.getOrDefault(rubric, List.of()).stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+    return new LabelScores(allowed, deciding.stream().anyMatch(fractional::contains));
   }
 
   /**
@@ -191,7 +213,7 @@ public final class JudgeReportOptions {
   public void look(Terminal terminal, RunDirectory run, @Nullable VoteAggregation jury) {
     Labels said = read(terminal, run, List.of());
     List<Judgment> judgements = RunReport.counted(run);
-    if (judgements.isEmpty() && (said == null || said.scale() == LabelScale.SCORE)) {
+    if (judgements.isEmpty() && (said == null || said.scale() != LabelScale.BINARY)) {
       throw new AssayException(
           "%s: no judge has scored this run; name a model with --model%s"
               .formatted(

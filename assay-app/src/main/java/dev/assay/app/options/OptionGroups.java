@@ -47,7 +47,7 @@ public final class OptionGroups {
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
     add("Output", "out no-values save finding json problems markdown html junit junit-failures");
-    add("Output", "annotations reviewer");
+    add("Output", "annotations reviewer scale with");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");
     add("Help", "debug help version");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
@@ -67,7 +68,12 @@ public final class QueueOptions {
     siblings.skipped().forEach(problem -> terminal.note("Warning: left out: " + problem));
     return ReviewQueues.of(
         new QueueInput(
-            outcomes, judged, siblings.systems(), earlier, SavedQueues.in(folder).read()));
+            outcomes,
+            RunReport.counted(run),
+            judged,
+            siblings.systems(),
+            earlier,
+            SavedQueues.in(folder).read()));
   }
 
   private static SystemAnswers answers(Path baseline) {

@@ -6,6 +6,7 @@ import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +39,13 @@ public final class ReviewInputOptions {
       description = "The questions of the runs, if they have moved.")
   private @Nullable Path questions;
 
+  @Option(
+      names = "--scale",
+      paramLabel = "RUBRIC",
+      description =
+          "Let people rate by this rubric, a built-in one or a file; may be repeated (default: the built-in ones that judged the run).")
+  private List<String> scales = List.of();
+
   /**
    * Takes a configuration file that is an argument of the command.
    *
@@ -53,7 +61,8 @@ public final class ReviewInputOptions {
 
   /** Returns the inputs, which the caller closes. Nothing is read before a run is reviewed. */
   public StoredReviewInputs open(Terminal terminal) {
-    return new StoredReviewInputs(terminal, () -> settings(terminal));
+    return new StoredReviewInputs(
+        terminal, () -> settings(terminal), scales.stream().map(Rubrics::named).toList());
   }
 
   private RunSettings settings(Terminal terminal) {

@@ -66,6 +66,7 @@ record JudgeConfigurations(GenerationSettings ask, List<Rubric> rubrics, Configu
                 rubric.hash(),
                 model.toString(),
                 rubric.scores(),
+                rubric.scale().range() != null,
                 rubric.passes(),
                 settings(run, rubric, model),
                 now);

@@ -8,16 +8,23 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubric;
+import dev.assay.llm.judge.Rubrics;
 import dev.assay.model.AssayException;
+import dev.assay.model.Judgment;
+import dev.assay.model.RatingGuide;
 import dev.assay.web.review.ReviewInputsSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +37,7 @@ public final class StoredReviewInputs implements ReviewInputsSource {
 
   private final Terminal terminal;
   private final Supplier<RunSettings> read;
+  private final List<Rubric> rubrics;
   private final Map<Path, Opened> opened = new HashMap<>();
   private final Map<Place, QueryRunner> runners = new HashMap<>();
   private @Nullable RunSettings settings;
@@ -46,8 +54,11 @@ public final class StoredReviewInputs implements ReviewInputsSource {
    *
    * @param settings of questions and databases; read when first needed, as a configuration file may
    *     name variables that only review needs
+   * @param rubrics by which people rate, beside those that judged a run
    */
-  public StoredReviewInputs(Terminal terminal, Supplier<RunSettings> settings) {
+  public StoredReviewInputs(
+      Terminal terminal, Supplier<RunSettings> settings, List<Rubric> rubrics) {
+    this.rubrics = List.copyOf(rubrics);
     this.terminal = terminal;
     this.read = settings;
   }
@@ -62,6 +73,20 @@ public final class StoredReviewInputs implements ReviewInputsSource {
     } catch (AssayException e) {
       return new Found(null, String.valueOf(e.getMessage()));
     }
+  }
+
+  @Override
+  public List<RatingGuide> scales(RunDirectory run) {
+    Set<String> judged =
+        run.judgements().stream().map(Judgment::rubric).collect(Collectors.toSet());
+    Map<String, Rubric> all = new LinkedHashMap<>();
+    rubrics.forEach(rubric -> all.put(rubric.name(), rubric));
+    Rubrics.builtInNames().stream()
+        .map(Rubrics::named)
+        .filter(rubric -> judged.contains(rubric.hash()))
+        .forEach(rubric -> all.putIfAbsent(rubric.name(), rubric));
+    String schema = run.schemaText();
+    return all.values().stream().map(rubric -> rubric.guide(schema)).toList();
   }
 
   private ReviewedRunInputs inputs(RunDirectory run) {

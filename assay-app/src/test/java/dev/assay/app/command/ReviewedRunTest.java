@@ -167,7 +167,7 @@ class ReviewedRunTest {
     Cli over = Cli.assay("review", "export", run, "--labels", run.resolve("reviews.jsonl"));
     assertThat(over.err()).contains("exists; name another file");
     assertThat(Cli.assay("judge", run, "--label-scale", "score").err())
-        .contains("--label-scale needs --labels");
+        .contains("has no ratings that count");
     Cli score =
         Cli.assay("judge", run, "--labels", run.resolve("reviews.jsonl"), "--label-scale", "score");
     assertThat(score.err()).contains("omit --label-scale score");

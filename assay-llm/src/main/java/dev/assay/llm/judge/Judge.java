@@ -9,6 +9,7 @@ import dev.assay.llm.chat.PromptMessage;
 import dev.assay.model.Judgment;
 import dev.assay.model.Judgment.Rating;
 import dev.assay.model.MissingScoreReason;
+import dev.assay.model.RatingScale;
 import dev.assay.model.Usage;
 import java.time.Clock;
 import java.time.Instant;

@@ -152,11 +152,15 @@ record JudgeAnswer(
       throw new Unusable(MissingScoreReason.WRONG_KEYS, "\"%s\" is not a number".formatted(key));
     }
     double score = parser.getDoubleValue();
-    if (rubric.scale().level(score).isEmpty()) {
+    if (!rubric.scale().has(score)) {
       throw new Unusable(
           MissingScoreReason.OUT_OF_RANGE,
-          "\"%s\" is %s, which is none of %s"
-              .formatted(key, shown(parser.getText()), rubric.scale().numbers()));
+          "\"%s\" is %s, which is %s %s"
+              .formatted(
+                  key,
+                  shown(parser.getText()),
+                  rubric.scale().range() == null ? "none of" : "not",
+                  rubric.scale().numbers()));
     }
     return score + 0.0; // -0.0 is 0
   }

@@ -2,9 +2,12 @@
 package dev.assay.llm.judge;
 
 import dev.assay.llm.prompt.TemplateText;
+import dev.assay.model.RatingGuide;
+import dev.assay.model.RatingScale;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,13 +90,40 @@ public record Rubric(
 
   /** Returns whether a score passes; {@code null} if the rubric has no passing score. */
   @Nullable Boolean passed(double score) {
-    Double least = passes();
-    return least == null ? null : (Boolean) (score >= least);
+    return scale.passed(score);
   }
 
-  /** Returns the scores that a judge may give, in the order of the scale. */
+  /** Returns the scores that a judge may give, or the ends of their range. */
   public List<Double> scores() {
-    return scale.levels().stream().map(RatingScale.Level::score).toList();
+    return scale.scores();
+  }
+
+  /**
+   * Returns the instructions for people who rate like this judge: its prompt, with the names of the
+   * inputs in place of their values.
+   *
+   * @param schema that the judge is shown, or {@code null} if it comes from a database
+   */
+  public RatingGuide guide(@Nullable String schema) {
+    UnaryOperator<String> slots =
+        slot ->
+            switch (slot) {
+              case RubricTemplate.SCALE -> scale.words();
+              case RubricTemplate.ANSWER ->
+                  "Note what you found, and then give your score: %s.".formatted(scale.numbers());
+              default ->
+                  slot.equals(JudgeInput.SCHEMA.slot()) && schema != null
+                      ? schema.strip()
+                      : "[%s]".formatted(slot.replace('_', ' '));
+            };
+    TemplateText system = template.system();
+    String prompt = template.user().fill(slots).strip();
+    return new RatingGuide(
+        name,
+        hash(),
+        scale,
+        system == null ? prompt : system.fill(slots).strip() + "\n\n" + prompt,
+        inputs.contains(JudgeInput.GOLD_SQL) || inputs.contains(JudgeInput.GOLD_RESULT));
   }
 
   /** Returns the instructions for the answer, for a prompt. */
@@ -102,9 +132,13 @@ public record Rubric(
     Answer with one JSON object and with nothing before or after it. It has exactly two keys, \
     in this order:
     "%s": your explanation, a text;
-    "%s": your score, one of the numbers %s.
+    "%s": your score, %s %s.
     Write the explanation first, and let the score follow from it.\
     """
-        .formatted(answer().explanation(), answer().score(), scale.numbers());
+        .formatted(
+            answer().explanation(),
+            answer().score(),
+            scale.range() == null ? "one of the numbers" : "any number",
+            scale.numbers());
   }
 }

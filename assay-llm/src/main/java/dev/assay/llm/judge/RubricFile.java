@@ -15,6 +15,7 @@ import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.dataset.input.YamlValues;
 import dev.assay.journal.StoredResults;
+import dev.assay.model.RatingScale;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a rubric. The first error is thrown, with file, line, column and remedy. */
@@ -115,33 +117,64 @@ final class RubricFile {
 
   private RatingScale scale() {
     LocatedValue scale = requireNonNull(top.needed("scale"), THROWN);
+    if (scale instanceof Fields fields) {
+      return fractional(fields);
+    }
     if (!(scale instanceof Items items)) {
-      top.wrongType(scale, "'scale'", "a list");
+      top.wrongType(scale, "'scale'", "a list, or {from: 0, to: 1}");
       throw new IllegalStateException(THROWN);
     }
-    List<RatingScale.Level> levels = items.values().stream().map(this::level).toList();
+    List<RatingScale.Level> levels =
+        items.values().stream().map(value -> level(value, false)).toList();
+    return valid(
+        items, "put its levels in order, each once", () -> new RatingScale(levels, null, null));
+  }
+
+  private RatingScale fractional(Fields fields) {
+    FieldReader section =
+        new FieldReader(fields, inputProblemHandler).allowOnly(List.of("from", "to", "meanings"));
+    double from = number(requireNonNull(section.needed("from"), THROWN), "from");
+    double to = number(requireNonNull(section.needed("to"), THROWN), "to");
+    LocatedValue meanings = section.value("meanings");
+    if (meanings != null && !(meanings instanceof Items)) {
+      section.wrongType(meanings, "'meanings'", "a list");
+    }
+    List<RatingScale.Level> levels =
+        meanings instanceof Items items
+            ? items.values().stream().map(value -> level(value, true)).toList()
+            : List.of();
+    return valid(
+        fields,
+        "give scores and ranges between the two",
+        () -> new RatingScale(levels, new RatingScale.Range(from, to), null));
+  }
+
+  private RatingScale valid(LocatedValue place, String remedy, Supplier<RatingScale> scale) {
     try {
-      return new RatingScale(levels, null);
+      return scale.get();
     } catch (IllegalArgumentException e) {
-      inputProblemHandler.report(
-          items, String.valueOf(e.getMessage()), "put its levels in order, each once");
+      inputProblemHandler.report(place, String.valueOf(e.getMessage()), remedy);
       throw e;
     }
   }
 
-  private RatingScale.Level level(LocatedValue value) {
+  private RatingScale.Level level(LocatedValue value, boolean ranges) {
     if (!(value instanceof Fields fields)) {
       top.wrongType(value, "a level of 'scale'", "an object");
       throw new IllegalStateException(THROWN);
     }
     FieldReader level =
         new FieldReader(fields, inputProblemHandler)
-            .allowOnly(List.of("score", "label", "meaning"));
-    LocatedValue score = requireNonNull(level.needed("score"), THROWN);
+            .allowOnly(
+                ranges
+                    ? List.of("score", "from", "to", "label", "meaning")
+                    : List.of("score", "label", "meaning"));
+    boolean range = ranges && level.value("from") != null;
+    LocatedValue score = requireNonNull(level.needed(range ? "from" : "score"), THROWN);
+    double from = number(score, range ? "from" : "score");
+    double to = range ? number(requireNonNull(level.needed("to"), THROWN), "to") : from;
     return new RatingScale.Level(
-        number(score, "score"),
-        level.text("label"),
-        requireNonNull(level.neededText("meaning"), THROWN));
+        from, to, level.text("label"), requireNonNull(level.neededText("meaning"), THROWN));
   }
 
   /** Any number; a scale may include negative numbers. */
@@ -167,18 +200,18 @@ final class RubricFile {
       return null;
     }
     double least = number(passes, "passes");
-    if (scale.level(least).isEmpty()) {
+    if (!scale.has(least)) {
       fault(
           "passes",
           "%s is not a score of the scale".formatted(RatingScale.number(least)),
           "name the lowest score that counts as right: " + scale.numbers());
     }
-    if (scale.levels().stream().allMatch(level -> level.score() >= least)) {
+    if (scale.scores().stream().allMatch(score -> score >= least)) {
       fault(
           "passes",
           "%s is the lowest score, so everything would count as right"
               .formatted(RatingScale.number(least)),
-          "name a higher one of %s, or leave 'passes' out".formatted(scale.numbers()));
+          "name a higher one, %s, or leave 'passes' out".formatted(scale.numbers()));
     }
     return least;
   }

@@ -25,6 +25,7 @@ public final class Rubrics {
       List.of(
           DEFAULT,
           WITH_RESULT,
+          "execution_score_published",
           "gold_equivalence",
           "result_equivalence",
           "readability",

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.RatingScale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RubricFileTest {
@@ -97,6 +100,73 @@ class RubricFileTest {
         .hasMessageContaining("; ");
   }
 
+  private static final String LISTED =
+      """
+      scale:
+        - { score: -1, label: long, meaning: Too long. }
+        - { score: 0.5, meaning: Just right. }
+      """;
+
+  private static String fractional(String scale) {
+    assertThat(WHOLE).contains(LISTED);
+    return WHOLE.replace(LISTED, "scale: " + scale + "\n");
+  }
+
+  @Test
+  void readsAFractionalScale() throws IOException {
+    Rubric rubric =
+        read(
+            fractional(
+                "{ from: 0, to: 1, meanings: [{ score: 0, label: no, meaning: Bad. },"
+                    + " { from: 0.4, to: 0.6, meaning: Half. }, { score: 1, meaning: All. }] }"));
+
+    assertThat(rubric.scale().words())
+        .isEqualTo(
+            "Any number from 0 to 1, also a fraction.\n0 (no): Bad.\n0.4 to 0.6: Half.\n1: All.");
+    assertThat(rubric.answerWords()).contains("any number from 0 to 1.");
+    assertThat(rubric.passed(0.49)).isFalse();
+    assertThat(rubric.passed(0.5)).isTrue();
+    assertThat(rubric.scores()).containsExactly(0.0, 1.0);
+    for (String score : List.of("0", "1", "0.123", "1e-3", "-0.0")) {
+      JudgeAnswer answer = JudgeAnswer.read(said(score), false, rubric);
+      assertThat(answer.score()).as(score).isEqualTo(Double.parseDouble(score) + 0.0);
+    }
+    assertThat(JudgeAnswer.read(said("1.01"), false, rubric).problem())
+        .isEqualTo("\"points\" is 1.01, which is not from 0 to 1");
+    assertThat(JudgeAnswer.read(said("\"0.5\""), false, rubric).problem()).contains("not a number");
+    assertThat(read(fractional("{ from: -1, to: 1 }")).scale().words())
+        .isEqualTo("Any number from -1 to 1, also a fraction.");
+  }
+
+  private static String said(String score) {
+    return "{\"why\": \"so\", \"points\": %s}".formatted(score);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{ from: 0 } | the field 'to' is missing",
+        "{ to: 1 } | the field 'from' is missing",
+        "{ from: 1, to: 1 } | 'from' is less than 'to'",
+        "{ from: 2, to: 1 } | 'from' is less than 'to'",
+        "{ from: 0, to: much } | 'to' must be a number",
+        "{ from: 0, to: 1, step: 0.1 } | unknown key 'step'",
+        "{ from: 0, to: 1, meanings: all } | 'meanings' must be a list",
+        "{ from: 0, to: 1, meanings: [{ score: 2, meaning: x }] } | 2 is not within the scale from 0 to 1",
+        "{ from: 0, to: 1, meanings: [{ from: 0.5, meaning: x }] } | the field 'to' is missing",
+        "{ from: 0, to: 0.4 } | 0.5 is not a score of the scale",
+        "{ from: 0.5, to: 1 } | 0.5 is the lowest score",
+        "3 | 'scale' must be a list, or {from: 0, to: 1}"
+      })
+  void saysWhatIsWrongWithAFractionalScale(String scale, String message) {
+    assertThatThrownBy(() -> read(fractional(scale)))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("mine.yaml:")
+        .hasMessageContaining(message);
+  }
+
   @Test
   void saysThatAFileIsNoRubric() {
     assertThatThrownBy(() -> read("- a\n"))
@@ -146,6 +216,19 @@ class RubricFileTest {
         .extracting(RatingScale.Level::score, RatingScale.Level::label)
         .containsExactly(
             tuple(0.0, "none"), tuple(1.0, "partial"), tuple(2.0, "good"), tuple(3.0, "perfect"));
+  }
+
+  @Test
+  void hasThePublishedRecipeBesideTheDefault() {
+    Rubric published = Rubrics.named("execution_score_published");
+    Rubric usual = Rubrics.named("execution_score");
+
+    assertThat(published.inputs()).isEqualTo(usual.inputs());
+    assertThat(published.scores()).isEqualTo(usual.scores());
+    assertThat(published.passes()).isEqualTo(usual.passes());
+    assertThat(published.hash()).isNotEqualTo(usual.hash());
+    assertThat(Rubrics.text(published.name())).contains("exactness is critical");
+    assertThat(published.scale().words()).contains("such as order or grouping");
   }
 
   @Test

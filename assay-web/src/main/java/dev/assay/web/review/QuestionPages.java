@@ -12,6 +12,7 @@ import dev.assay.journal.ReviewFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionHints;
+import dev.assay.model.RatingGuide;
 import dev.assay.model.SanitizedText;
 import dev.assay.web.http.Call;
 import dev.assay.web.http.HttpProblem;
@@ -58,10 +59,12 @@ final class QuestionPages {
     ReviewHashes hashes = ReviewHashes.of(outcome);
     answer.put("goldHash", hashes.gold()).put("predictionHash", hashes.prediction());
     ObjectNode detail = run.data().of(outcome.question());
-    answer.set("detail", blind ? BlindDetail.of(detail) : detail);
+    RatingGuide scale = QueuePages.scale(call, inputs, run);
+    answer.set(
+        "detail", blind ? BlindDetail.of(detail, scale == null || scale.showsGold()) : detail);
     addReviews(
         answer,
-        new ReviewProgress(run, call.optional("reviewer").orElse(reviewer)),
+        new ReviewProgress(run, call.optional("reviewer").orElse(reviewer), scale),
         outcome.question(),
         blind);
     call.json(answer);
@@ -104,7 +107,7 @@ final class QuestionPages {
   private void append(Call call) throws IOException {
     JsonNode body = call.json();
     ReviewedRun run = runs.get(SentReview.text(body, "run"));
-    Review sent = SentReview.read(body.path("review"));
+    Review sent = SentReview.read(body.path("review"), json -> rating(run, body, json));
     ReviewHashes now = ReviewHashes.of(run.outcome(sent.question()));
     Review review = sent.goldHash() == null ? seen(sent, now) : sent;
     JsonNode previous = body.path("previous");
@@ -121,6 +124,22 @@ final class QuestionPages {
           ? new HttpProblem(503, "unwritable", unwritable(run))
           : new HttpProblem(422, "refused", String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A rating that is stored already stays, also if its scale is not offered any more. */
+  private Review.Rating rating(ReviewedRun run, JsonNode body, JsonNode json) {
+    JsonNode review = body.path("review");
+    Review.Rating stored =
+        run.reviews()
+            .current()
+            .latest(review.path("question").asText(), review.path("reviewer").asText())
+            .map(Review::rating)
+            .orElse(null);
+    return stored != null
+            && stored.scale().rubric().equals(json.path("rubric").asText())
+            && stored.score() == json.path("score").asDouble()
+        ? stored
+        : SentReview.rating(json, inputs.scale(run.directory(), SentReview.text(json, "scale")));
   }
 
   /** A person can mend it while the page keeps the label and tries again. */
@@ -155,6 +174,7 @@ final class QuestionPages {
         review.question(),
         review.reviewer(),
         review.label(),
+        review.rating(),
         review.gold(),
         review.note(),
         review.blind(),

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
-import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
+import dev.assay.model.RatedScale;
+import dev.assay.model.RatingGuide;
+import dev.assay.model.RatingScale;
 import dev.assay.model.SanitizedText;
 import dev.assay.report.SystemPhrases;
 import dev.assay.review.OutcomeFilter;
@@ -22,16 +24,20 @@ import dev.assay.web.http.Routes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The queues of a run as JSON, and the filters that are saved as queues. */
 final class QueuePages {
   private final ReviewedRuns runs;
   private final SavedQueues saved;
+  private final ReviewInputsSource inputs;
   private final String reviewer;
 
-  QueuePages(ReviewedRuns runs, SavedQueues saved, String reviewer) {
+  QueuePages(ReviewedRuns runs, SavedQueues saved, ReviewInputsSource inputs, String reviewer) {
     this.runs = runs;
     this.saved = saved;
+    this.inputs = inputs;
     this.reviewer = reviewer;
   }
 
@@ -46,7 +52,8 @@ final class QueuePages {
     ReviewedRun run = runs.get(call.parameter("run"));
     String name = call.optional("reviewer").orElse(reviewer);
     boolean blind = isBlind(call);
-    ReviewProgress progress = new ReviewProgress(run, name);
+    RatingGuide scale = scale(call, inputs, run);
+    ReviewProgress progress = new ReviewProgress(run, name, scale);
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.put("reviewer", name).put("blind", blind).put("keepsValues", run.values());
     if (!blind) {
@@ -55,6 +62,9 @@ final class QueuePages {
           .put("path", run.directory().path().toString())
           .put("system", SystemPhrases.of(run.directory().manifest().generator().id()));
     }
+    ArrayNode scales = answer.putArray("scales");
+    inputs.scales(run.directory()).forEach(guide -> scales.add(guide.name()));
+    answer.set("scale", scale == null ? null : guide(scale));
     ArrayNode list = answer.putArray("queues");
     for (ReviewQueue queue : shown(run, blind).all()) {
       list.add(entry(queue, progress));
@@ -81,7 +91,9 @@ final class QueuePages {
   private void queue(Call call) throws IOException {
     ReviewedRun run = runs.get(call.parameter("run"));
     boolean blind = isBlind(call);
-    ReviewProgress progress = new ReviewProgress(run, call.optional("reviewer").orElse(reviewer));
+    ReviewProgress progress =
+        new ReviewProgress(
+            run, call.optional("reviewer").orElse(reviewer), scale(call, inputs, run));
     ReviewQueue queue = named(shown(run, blind), call.parameter("queue"));
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.set("queue", entry(queue, progress));
@@ -107,9 +119,9 @@ final class QueuePages {
         .put("text", SanitizedText.prose(outcome.text()))
         .put("state", progress.state(question));
     Review review = progress.of(question).orElse(null);
-    LabelWord label = review == null ? null : review.label();
+    String label = review == null ? null : progress.word(review);
     if (label != null) {
-      json.put("label", label.word());
+      json.put("label", label);
     }
     GoldEdit gold = review == null ? null : review.gold();
     if (gold != null) {
@@ -126,8 +138,38 @@ final class QueuePages {
     return blind ? queues.blind(ReviewQueues.blindSeed(run.directory().manifest())) : queues;
   }
 
+  /** Who rates by the scale of a judge must not see what the judge says. */
   static boolean isBlind(Call call) {
-    return call.optional("blind").filter(value -> !value.equals("0")).isPresent();
+    return call.optional("scale").isPresent()
+        || call.optional("blind").filter(value -> !value.equals("0")).isPresent();
+  }
+
+  /**
+   * The scale by which the reviewer rates; {@code null} if the reviewer labels by right and wrong.
+   */
+  static @Nullable RatingGuide scale(Call call, ReviewInputsSource inputs, ReviewedRun run) {
+    return call.optional("scale").map(name -> inputs.scale(run.directory(), name)).orElse(null);
+  }
+
+  private static ObjectNode guide(RatingGuide guide) {
+    RatedScale rated = guide.rated();
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("name", guide.name())
+        .put("fractional", rated.fractional())
+        .put(
+            "prompt",
+            guide.prompt().lines().map(SanitizedText::line).collect(Collectors.joining("\n")));
+    rated.scores().forEach(json.putArray("scores")::add);
+    ArrayNode levels = json.putArray("levels");
+    for (RatingScale.Level level : guide.scale().levels()) {
+      levels
+          .addObject()
+          .put("score", level.score())
+          .put("to", level.to())
+          .put("label", level.label() == null ? null : SanitizedText.prose(level.label()))
+          .put("meaning", SanitizedText.prose(level.meaning()));
+    }
+    return json;
   }
 
   private void save(Call call) throws IOException {

@@ -3,6 +3,9 @@ package dev.assay.web.review;
 
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
+import dev.assay.model.RatingGuide;
+import dev.assay.web.http.HttpProblem;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +41,24 @@ public interface ReviewInputsSource extends AutoCloseable {
 
   /** Finds the inputs of a run. The first call reads the questions; nothing is run. */
   Found of(RunDirectory run);
+
+  /** The scales of judges by which people can rate the predictions of a run. */
+  default List<RatingGuide> scales(RunDirectory run) {
+    return List.of();
+  }
+
+  /** Returns a scale of a run by name; a problem if there is none. */
+  default RatingGuide scale(RunDirectory run, String name) {
+    return scales(run).stream()
+        .filter(guide -> guide.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                HttpProblem.notFound(
+                    "unknown_scale",
+                    "there is no scale '%s'; name a rubric with: assay view --scale RUBRIC"
+                        .formatted(name)));
+  }
 
   /** A source that finds nothing, for a server that was not told of any. */
   static ReviewInputsSource none(String obstacle) {

@@ -28,6 +28,7 @@ public final class ReviewPages {
           "review-keys",
           "review-queues",
           "review-label",
+          "review-scale",
           "review-summary",
           "review-question",
           "review-screen",
@@ -46,7 +47,7 @@ public final class ReviewPages {
     PageFrame page = new PageFrame("Review", STYLES, SCRIPTS);
     routes.get("/review", call -> call.html(page.html()));
     ReviewedRuns runs = new ReviewedRuns(folder, options);
-    new QueuePages(runs, SavedQueues.in(folder.path()), options.reviewer()).addTo(routes);
+    new QueuePages(runs, SavedQueues.in(folder.path()), inputs, options.reviewer()).addTo(routes);
     new QuestionPages(runs, inputs, options).addTo(routes);
     new GoldTrials(folder, inputs, options.values()).addTo(routes);
   }

@@ -5,6 +5,8 @@ import dev.assay.agreement.ReviewHashes;
 import dev.assay.journal.Review;
 import dev.assay.journal.Reviews;
 import dev.assay.model.Outcome;
+import dev.assay.model.RatingGuide;
+import dev.assay.model.RatingScale;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,16 +16,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reviewer has done in a run. A question is done once it has a label, unless gold or
- * prediction have changed since; a note alone leaves it open.
+ * What a reviewer has done in a run. A question is done once it has a label, or a score of the
+ * scale by which the reviewer rates, unless gold or prediction have changed since; a note alone
+ * leaves it open.
  */
 final class ReviewProgress {
   private final ReviewedRun run;
   private final Map<String, Review> own = new HashMap<>();
   private final Reviews reviews;
+  private final @Nullable RatingGuide scale;
 
-  ReviewProgress(ReviewedRun run, String reviewer) {
+  /**
+   * @param scale by which the reviewer rates; {@code null} if the reviewer labels by right and
+   *     wrong
+   */
+  ReviewProgress(ReviewedRun run, String reviewer, @Nullable RatingGuide scale) {
     this.run = run;
+    this.scale = scale;
     this.reviews = run.reviews().current();
     for (Review review : reviews.list()) {
       if (review.reviewer().equals(reviewer)) {
@@ -48,10 +57,21 @@ final class ReviewProgress {
     return outcome == null ? null : ReviewHashes.of(outcome).changed(review);
   }
 
+  /** The label of a review, or its score on the reviewer's scale; {@code null} if it has none. */
+  @Nullable String word(Review review) {
+    if (scale == null) {
+      return review.label() == null ? null : review.label().word();
+    }
+    Review.Rating rating = review.rating();
+    return rating == null || !rating.scale().rubric().equals(scale.rubric())
+        ? null
+        : RatingScale.number(rating.score());
+  }
+
   /** {@code open}, {@code done} or {@code stale}. */
   String state(String question) {
     Review review = own.get(question);
-    if (review == null || review.label() == null) {
+    if (review == null || word(review) == null) {
       return "open";
     }
     return changed(review) == null ? "done" : "stale";

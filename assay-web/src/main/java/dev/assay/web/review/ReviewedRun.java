@@ -50,6 +50,7 @@ final class ReviewedRun {
     this.input =
         new QueueInput(
             stored.brief(),
+            StoredRunSummary.counted(directory),
             Jury.together(StoredRunSummary.counted(directory), StoredRunSummary.jury(directory)),
             SiblingRuns.of(directory, folder).systems(),
             baseline == null ? null : SystemAnswers.of(baseline),
@@ -98,6 +99,7 @@ final class ReviewedRun {
               ReviewQueues.of(
                   new QueueInput(
                       input.outcomes(),
+                      input.scores(),
                       input.judged(),
                       input.siblings(),
                       input.baseline(),

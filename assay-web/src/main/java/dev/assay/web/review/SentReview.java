@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.model.LabelWord;
+import dev.assay.model.RatingGuide;
 import dev.assay.web.http.HttpProblem;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reviews as the page sends and reads them. */
@@ -28,6 +30,13 @@ final class SentReview {
         .put("reviewer", review.reviewer())
         .put("label", label == null ? null : label.word())
         .put("note", review.note());
+    Review.Rating rating = review.rating();
+    if (rating != null) {
+      json.putObject("rating")
+          .put("scale", rating.scale().name())
+          .put("rubric", rating.scale().rubric())
+          .put("score", rating.score());
+    }
     GoldEdit gold = review.gold();
     if (gold != null) {
       json.putObject("gold")
@@ -42,8 +51,9 @@ final class SentReview {
    * Reads a review; a problem if it is not one.
    *
    * @param json has {@code goldHash} and {@code predictionHash} of what the reviewer saw
+   * @param ratings reads a rating
    */
-  static Review read(JsonNode json) {
+  static Review read(JsonNode json, Function<JsonNode, Review.Rating> ratings) {
     try {
       return new Review(
           text(json, "id"),
@@ -51,6 +61,7 @@ final class SentReview {
           text(json, "question"),
           text(json, "reviewer"),
           label(optional(json, "label")),
+          json.hasNonNull("rating") ? ratings.apply(json.path("rating")) : null,
           gold(json.path("gold")),
           limited(json, "note", NOTE_LENGTH),
           json.path("blind").asBoolean(false),
@@ -66,6 +77,17 @@ final class SentReview {
         ? null
         : LabelWord.of(word)
             .orElseThrow(() -> invalid("the label '%s' is unknown".formatted(word)));
+  }
+
+  /** Reads a rating; a problem if its score is not on the scale. */
+  static Review.Rating rating(JsonNode rating, RatingGuide guide) {
+    JsonNode score = rating.path("score");
+    if (!score.isNumber() || !guide.scale().has(score.doubleValue())) {
+      throw invalid(
+          "the score %s is not on the scale of %s: %s"
+              .formatted(score, guide.name(), guide.scale().numbers()));
+    }
+    return new Review.Rating(guide.rated(), score.doubleValue() + 0.0);
   }
 
   private static @Nullable GoldEdit gold(JsonNode gold) {

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
+import dev.assay.journal.Reviews;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.LabelWord;
 import dev.assay.testkit.browser.PageVisit;
@@ -20,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -92,6 +94,73 @@ class ReviewScreenBrowserTest {
 
   private void assertAt(String question) {
     visit.assertContains("article .eyebrow", " · " + question + " ·");
+  }
+
+  private static String rating(Review review) {
+    Review.Rating rating = review.rating();
+    return "%s %s"
+        .formatted(
+            review.question(), rating == null ? "-" : rating.scale().name() + " " + rating.score());
+  }
+
+  private static void assertSaved(Page page) {
+    page.waitForFunction("!Object.keys(localStorage).some(key => key.includes('unsent'))");
+  }
+
+  @Test
+  void ratesByTheScaleOfAJudgeBlindToIt() throws Exception {
+    RunDirectory run = ReviewRun.write(folder.resolve("run"), 4);
+    Page page = visit(ALL, 1440, ColorScheme.LIGHT);
+    page.keyboard().press("2");
+    assertAt("q2");
+    assertSaved(page);
+    page.locator(".mode a:has-text('execution_score')").click();
+    page.locator(".rating-guide").waitFor();
+    visit.assertContains(".where", "Rating by execution_score");
+    visit.assertContains(".rating-guide", "Most of it.");
+    visit.assertContains(".rating-guide", "Take these steps:");
+    visit.assertCount(".label-button", 4);
+    visit.assertCount(".panel.gold", 0);
+    assertThat(page.locator(".panel.predicted")).containsText("SELECT");
+    String shown = page.locator("main").textContent();
+    assertThat(shown).doesNotContain("Gold", "incorrect", "correct", "Judge");
+    List<String> order = new ArrayList<>();
+    for (String key : List.of("3", "0", "2")) {
+      order.add(page.evaluate("decodeURIComponent(location.hash.slice(2))").toString());
+      page.keyboard().press(key);
+      visit.assertContains(".progress", order.size() + " of 4 labeled");
+      visit.assertContains("[role=status]", "Rated " + key);
+    }
+    page.keyboard().press("u");
+    visit.assertContains(".progress", "2 of 4 labeled");
+    page.locator(".label-button:has-text('Partial')").click();
+    visit.assertContains(".progress", "3 of 4 labeled");
+    page.keyboard().press("?");
+    visit.assertContains("dialog[open]", "perfect");
+    page.keyboard().press("Escape");
+    assertSaved(page);
+    Reviews reviews = ReviewFile.of(run).current();
+    assertThat(reviews.list().stream().filter(each -> each.rating() != null))
+        .extracting(ReviewScreenBrowserTest::rating)
+        .containsExactlyInAnyOrder(
+            order.get(0) + " execution_score 3.0",
+            order.get(1) + " execution_score 0.0",
+            order.get(2) + " execution_score 1.0");
+    assertThat(reviews.of("q1")).extracting(Review::label).containsExactly(LabelWord.WRONG);
+
+    page = visit("/review?run=run&scale=share", 1440, ColorScheme.DARK);
+    visit.assertContains(".progress", "0 of 4 labeled");
+    visit.assertCount(".panel.gold", 1);
+    page.locator("input[name=score]").fill("1.5");
+    page.keyboard().press("Enter");
+    visit.assertContains(".progress", "0 of 4 labeled");
+    page.locator("input[name=score]").fill("0.25");
+    page.keyboard().press("Enter");
+    visit.assertContains(".progress", "1 of 4 labeled");
+    assertSaved(page);
+    assertThat(ReviewFile.of(run).current().list())
+        .extracting(ReviewScreenBrowserTest::rating)
+        .anyMatch(each -> each.endsWith("share 0.25"));
   }
 
   @Test

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.journal.RunDirectory;
+import dev.assay.model.RatingGuide;
+import dev.assay.model.RatingScale;
+import dev.assay.model.RatingScale.Level;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;
@@ -17,16 +21,54 @@ import java.util.function.Consumer;
 final class ReviewServer implements AutoCloseable {
   static final String TOKEN = "a-token-for-tests";
 
+  /** The scales of a judge from 0 to 3, and of one that gives fractions. */
+  private static final List<RatingGuide> SCALES =
+      List.of(
+          new RatingGuide(
+              "execution_score",
+              "0123456789abcdef",
+              new RatingScale(
+                  List.of(
+                      new Level(0, "none", "Nothing of it."),
+                      new Level(1, "partial", "A part of it."),
+                      new Level(2, "good", "Most of it."),
+                      new Level(3, "perfect", "All of it.")),
+                  null,
+                  2.0),
+              "Take these steps:\n1. Read the query.",
+              false),
+          new RatingGuide(
+              "share",
+              "fedcba9876543210",
+              new RatingScale(
+                  List.of(new Level(0, null, "No row is right."), new Level(1, null, "All are.")),
+                  new RatingScale.Range(0, 1),
+                  0.5),
+              "Say which share is right.",
+              true));
+
+  private static final ReviewInputsSource INPUTS =
+      new ReviewInputsSource() {
+        @Override
+        public Found of(RunDirectory run) {
+          return new Found(null, "the questions are not here; name them with --questions");
+        }
+
+        @Override
+        public List<RatingGuide> scales(RunDirectory run) {
+          return SCALES;
+        }
+
+        @Override
+        public void close() {}
+      };
+
   private final WebServer server;
 
   ReviewServer(Path runs, int port, Consumer<Throwable> bugs) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    ReviewPages.addTo(
-        routes,
-        new RunsFolder(runs),
-        new ViewOptions("ana", null, true),
-        ReviewInputsSource.none("the questions are not here; name them with --questions"));
+    ReviewPages.addTo(routes, new RunsFolder(runs), new ViewOptions("ana", null, true), INPUTS);
     server =
         WebServer.start(
             new WebServerSettings(
