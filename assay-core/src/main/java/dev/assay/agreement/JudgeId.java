@@ -16,6 +16,11 @@ public record JudgeId(String judge, String rubric, String model) {
     return new JudgeId(judgment.judge(), judgment.rubric(), judgment.model());
   }
 
+  /** Returns whether it is meant by {@code RUBRIC}, or by {@code RUBRIC@PROVIDER/MODEL}. */
+  public boolean isNamed(String name) {
+    return name.equals(judge) || name.equals(judge + "@" + model);
+  }
+
   /** Rubric and model, for people. */
   public String words() {
     return judge + " by " + model;

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
   /** The sections of a configuration file that are read. */
   private static final List<String> READ =
-      List.of("name", "databases", "execution", "timeZone", "clock", "compare", "metrics", "judge");
+      List.of("name", "headline", "databases", "execution", "timeZone", "clock", "compare", "metrics", "judge");
 
   private final Terminal terminal;
 
@@ -211,7 +211,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       Labels labels = report.read(terminal, directory, bench.rubrics());
       JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, again());
       return InterruptHandler.heed(
-          interruptHandler -> ended(session, directory, labels),
+          interruptHandler -> ended(session, directory, labels, settings.output().headline()),
           () -> JudgeSession.farewell(terminal, directory, again()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -234,11 +234,15 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     return ExitCode.DONE;
   }
 
-  private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
+  private int ended(
+      JudgeSession session,
+      RunDirectory directory,
+      @Nullable Labels labels,
+      @Nullable String headline)
       throws IOException {
     VoteAggregation jury = session.bench().judge().jury();
     try {
-      int code = session.judge(directory, () -> report.sumUp(directory, jury)).exitCode();
+      int code = session.judge(directory, () -> report.sumUp(directory, jury, headline)).exitCode();
       report.judged(terminal, directory, session.bench(), labels);
       return code;
     } catch (InterruptedException e) {

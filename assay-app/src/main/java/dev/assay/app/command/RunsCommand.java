@@ -4,9 +4,14 @@ package dev.assay.app.command;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.HeadlineScores;
+import dev.assay.dataset.input.NearestName;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.report.TerminalDocument;
 import dev.assay.web.runs.RunRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +26,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  assay runs --data-set spider-dev --last 10",
+      "  assay runs --headline execution_score",
     })
 public final class RunsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -34,6 +40,15 @@ public final class RunsCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Only the N newest runs (default: all).")
   private @Nullable Integer last;
+
+  @Option(
+      names = "--headline",
+      paramLabel = "NAME",
+      description =
+          "Number by which runs are listed: accuracy, or the name of a metric or rubric (default: as"
+              + " each run was made, or else accuracy, or the score of the only judge if nothing is"
+              + " scored).")
+  private @Nullable String headline;
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
@@ -47,7 +62,8 @@ public final class RunsCommand implements Callable<Integer> {
     if (last != null && last < 1) {
       throw new AssayException("--last %d: must be at least 1".formatted(last));
     }
-    List<RunRow> all = options.runs();
+    List<RunRow> all = options.runs(headline);
+    requireHeadline(all);
     List<RunRow> runs = last == null ? all : all.subList(0, Math.min(last, all.size()));
     if (json) {
       terminal.out().println(RunListJson.write(runs));
@@ -70,5 +86,27 @@ public final class RunsCommand implements Callable<Integer> {
                     runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
                 terminal.screen()));
     return ExitCode.DONE;
+  }
+
+  private void requireHeadline(List<RunRow> runs) {
+    boolean found =
+        runs.stream()
+            .map(RunRow::totals)
+            .anyMatch(totals -> totals != null && totals.headline() != null);
+    boolean refused = runs.stream().anyMatch(run -> run.problem() != null);
+    if (headline != null && !runs.isEmpty() && !found && !refused) {
+      List<String> known = new ArrayList<>(List.of(HeadlineScores.ACCURACY));
+      known.addAll(Metrics.names());
+      known.addAll(Rubrics.builtInNames());
+      throw new AssayException(
+          "--headline %s: no run in %s has such a metric or was judged by such a rubric%s"
+              .formatted(
+                  headline,
+                  options.place(),
+                  NearestName.of(headline, known)
+                      .filter(name -> !name.equals(headline))
+                      .map("; did you mean %s?"::formatted)
+                      .orElse("")));
+    }
   }
 }

@@ -25,7 +25,7 @@ final class ReviewServer implements AutoCloseable {
     ReviewPages.addTo(
         routes,
         new RunsFolder(runs),
-        new ViewOptions("ana", null, true),
+        new ViewOptions("ana", null, true, null),
         ReviewInputsSource.none("the questions are not here; name them with --questions"));
     server =
         WebServer.start(
