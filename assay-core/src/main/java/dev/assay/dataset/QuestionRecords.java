@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -50,16 +51,19 @@ final class QuestionRecords {
   private final Map<QuestionField, String> names;
   private final QuestionCollector list;
   private final Map<String, String> scripts;
+  private final boolean log;
 
   private QuestionRecords(
       InputFile file,
       Map<QuestionField, String> names,
       QuestionCollector list,
-      Map<String, String> scripts) {
+      Map<String, String> scripts,
+      boolean log) {
     this.file = file;
     this.names = names;
     this.list = list;
     this.scripts = scripts;
+    this.log = log;
   }
 
   /**
@@ -75,16 +79,51 @@ final class QuestionRecords {
         file -> {
           List<Fields> records = new ArrayList<>();
           Map<Integer, AssayException> faults = new HashMap<>();
-          records(file, map, records, faults);
+          Set<String> wanted = new TreeSet<>(map.values());
+          Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
+          records(file, wanted::contains, records, faults);
           Map<QuestionField, String> names = names(file, records, map);
           QuestionCollector list = new QuestionCollector(file);
-          QuestionRecords reader = new QuestionRecords(file, names, list, scripts);
+          QuestionRecords reader = new QuestionRecords(file, names, list, scripts, false);
           records.forEach(record -> reader.add(record, faults.get(record.line())));
           questions.addAll(list.toList(source));
         });
     if (!scripts.isEmpty()) {
       source.script(scripts);
     }
+    return questions;
+  }
+
+  /**
+   * Reads the questions of a log, which has no gold.
+   *
+   * @param map the names of fields, where the user states them
+   * @param answers takes the SQL of each question; {@code null} if it is not wanted
+   */
+  static List<Question> readLog(
+      DatasetSource source,
+      Map<QuestionField, String> map,
+      @Nullable Map<String, Optional<String>> answers) {
+    List<Question> questions = new ArrayList<>();
+    source.read(
+        source.questions(),
+        file -> {
+          List<Fields> records = new ArrayList<>();
+          Map<Integer, AssayException> faults = new HashMap<>();
+          records(file, name -> true, records, faults);
+          Map<QuestionField, String> names = LogFields.of(file, records, map, answers != null);
+          QuestionCollector list = new QuestionCollector(file);
+          QuestionRecords reader = new QuestionRecords(file, names, list, Map.of(), true);
+          records.forEach(record -> reader.add(record, faults.get(record.line())));
+          questions.addAll(list.toList(source));
+          for (int i = 0; answers != null && i < records.size(); i++) {
+            FieldReader fields =
+                new FieldReader(records.get(i), (line, column, message, remedy) -> {});
+            answers.put(
+                questions.get(i).id(),
+                Optional.ofNullable(reader.textOrNull(fields, QuestionField.SQL)));
+          }
+        });
     return questions;
   }
 
@@ -96,16 +135,14 @@ final class QuestionRecords {
 
   private static void records(
       InputFile file,
-      Map<QuestionField, String> map,
+      Predicate<String> wanted,
       List<Fields> records,
       Map<Integer, AssayException> faults) {
     int first = file.peek();
     if (first == '[' || first == '{') {
-      Set<String> wanted = new TreeSet<>(map.values());
-      Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
       JsonValues.objects(
           file,
-          wanted::contains,
+          wanted,
           records::add,
           (line, fault) -> {
             records.add(new Fields(List.of(), line, 1));
@@ -128,15 +165,7 @@ final class QuestionRecords {
     for (QuestionField part : QuestionField.values()) {
       String stated = map.get(part);
       if (stated != null) {
-        if (!stated.startsWith(CONSTANT)
-            && !records.isEmpty()
-            && records.stream().noneMatch(r -> r.names().contains(stated))) {
-          throw file.fault(
-              records.get(0).line(),
-              "no record has the field '%s' that --map names for '%s'"
-                  .formatted(stated, part.key()),
-              "name one of the file's");
-        }
+        requireField(file, records, part, stated);
         names.put(part, stated);
         continue;
       }
@@ -148,6 +177,18 @@ final class QuestionRecords {
     }
     tellQueryApart(some, names, map);
     return names;
+  }
+
+  static void requireField(
+      InputFile file, List<Fields> records, QuestionField part, String stated) {
+    if (!stated.startsWith(CONSTANT)
+        && !records.isEmpty()
+        && records.stream().noneMatch(r -> r.names().contains(stated))) {
+      throw file.fault(
+          records.get(0).line(),
+          "no record has the field '%s' that --map names for '%s'".formatted(stated, part.key()),
+          "name one of the file's");
+    }
   }
 
   /** {@code query} is the question, not the gold, where another field has SQL. */
@@ -170,7 +211,7 @@ final class QuestionRecords {
     }
   }
 
-  private static boolean has(Fields record, String name, QuestionField part) {
+  static boolean has(Fields record, String name, QuestionField part) {
     return record.fields().stream()
         .filter(field -> field.name().equals(name))
         .map(Field::value)
@@ -213,7 +254,7 @@ final class QuestionRecords {
     String given = idName == null ? null : fields.textOrInteger(idName);
     String id = given == null || given.isBlank() ? list.nextId() : given;
     String text = textOrNull(fields, QuestionField.QUESTION);
-    Gold gold = gold(fields);
+    Gold gold = log ? new Gold.Missing() : gold(fields);
     return new Question(
         id,
         text == null ? "(the data set has no text for question %s)".formatted(id) : text,
@@ -222,12 +263,31 @@ final class QuestionRecords {
         new QuestionLabels(
             textOrNull(fields, QuestionField.CATEGORY),
             textOrNull(fields, QuestionField.DIFFICULTY),
-            List.of()),
+            tags(fields)),
         new QuestionHints(
             textOrNull(fields, QuestionField.INSTRUCTIONS),
             textOrNull(fields, QuestionField.EVIDENCE),
             Map.of()),
         MatchSettings.DEFAULT);
+  }
+
+  /** The week of a question that has a time. */
+  private List<String> tags(FieldReader fields) {
+    String time = log ? textOrNull(fields, QuestionField.TIME) : null;
+    if (time == null) {
+      return List.of();
+    }
+    return List.of(
+        QuestionWeek.of(time)
+            .map(QuestionWeek::tag)
+            .orElseThrow(
+                () ->
+                    fault(
+                        fields,
+                        "the time '%s' in '%s' is not understood"
+                            .formatted(time, names.get(QuestionField.TIME)),
+                        "write it as 2026-11-28T08:40:00Z, 2026-11-28 or seconds since 1970, or"
+                            + " name another field with --map time=FIELD")));
   }
 
   private String database(FieldReader fields, Gold gold) {
@@ -244,7 +304,7 @@ final class QuestionRecords {
     if (stated.startsWith(CONSTANT)) {
       return stated.substring(CONSTANT.length());
     }
-    if (database == null && gold instanceof Gold.Unanswerable) {
+    if (database == null && (log || gold instanceof Gold.Unanswerable)) {
       return Question.NO_DATABASE; // nothing is run
     }
     boolean own = names.containsKey(QuestionField.CONTEXT) && stated.isEmpty();

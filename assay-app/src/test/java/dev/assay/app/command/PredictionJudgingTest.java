@@ -120,6 +120,35 @@ class PredictionJudgingTest {
   }
 
   @Test
+  void judgesALogThatHoldsQuestionsAndSql() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder, (stubRequest, prompt) -> StubbedJudge.answer(2, "Most of it."))) {
+      Path elsewhere = Files.createDirectory(folder.resolve("logs"));
+      Path log =
+          Files.writeString(
+              elsewhere.resolve("log.csv"),
+              "created_at,prompt,output\n2026-10-01,How many toads?,SELECT COUNT(*) FROM toad\n");
+      Path out = folder.resolve("judged");
+      List<Object> args = new ArrayList<>(List.of("judge", "--questions", log, "--out", out));
+      args.addAll(List.of("--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl()));
+
+      Cli run = Cli.assay(pond.stub().environment(), args.toArray());
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out()).contains("Execution score  2.000 of 3   1 prediction");
+      assertThat(pond.stub().asked().get(0).raw()).contains("How many toads?", "FROM toad");
+      assertThat(out.resolve("outcomes.jsonl")).content().contains("week:2026-W40");
+      args.addAll(List.of("--repeats", "2"));
+      assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
+          .contains("1 judgement to ask for");
+      args.addAll(List.of("--format", "spider"));
+      assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
+          .contains("hold no predictions");
+    }
+  }
+
+  @Test
   void saysWhatIsMissing() throws IOException {
     try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       judge(pond, "--dry-run");
