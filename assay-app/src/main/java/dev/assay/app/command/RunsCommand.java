@@ -5,12 +5,16 @@ import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.HeadlineScores;
+import dev.assay.compare.HeadlineTrend;
 import dev.assay.dataset.input.NearestName;
+import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.report.TerminalDocument;
 import dev.assay.web.runs.RunRow;
+import dev.assay.web.runs.RunState;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,6 +33,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  assay runs --data-set spider-dev --last 10",
       "  assay runs --headline execution_score",
+      "  assay runs logs --trend",
     })
 public final class RunsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -50,6 +55,13 @@ public final class RunsCommand implements Callable<Integer> {
               + " scored).")
   private @Nullable String headline;
 
+  @Option(
+      names = "--trend",
+      description =
+          "Show the headline by week instead, with the change since the first week and the week"
+              + " before; questions of a log count in the week in which they were asked.")
+  private boolean trend;
+
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -65,6 +77,9 @@ public final class RunsCommand implements Callable<Integer> {
     List<RunRow> all = options.runs(headline);
     requireHeadline(all);
     List<RunRow> runs = last == null ? all : all.subList(0, Math.min(last, all.size()));
+    if (trend) {
+      return trend(runs);
+    }
     if (json) {
       terminal.out().println(RunListJson.write(runs));
       return ExitCode.DONE;
@@ -85,6 +100,31 @@ public final class RunsCommand implements Callable<Integer> {
                 RunListDocument.of(
                     runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
                 terminal.screen()));
+    return ExitCode.DONE;
+  }
+
+  private int trend(List<RunRow> runs) {
+    List<RunDirectory> finished =
+        runs.stream()
+            .filter(run -> run.state() == RunState.DONE)
+            .map(run -> RunDirectory.open(Path.of(run.run())))
+            .toList();
+    HeadlineTrend found = HeadlineTrend.of(headline, finished);
+    HeadlineScores scores = found.scores();
+    if (scores == null) {
+      throw new AssayException(
+          "--trend: no finished run in %s has a score%s"
+              .formatted(
+                  options.place(),
+                  found.excluded().isEmpty() ? "" : "; " + found.excluded().get(0)));
+    }
+    terminal
+        .out()
+        .print(
+            json
+                ? TrendDocument.json(found, scores) + "\n"
+                : TerminalDocument.of(
+                    TrendDocument.of(found, scores, options.place()), terminal.screen()));
     return ExitCode.DONE;
   }
 

@@ -149,6 +149,40 @@ class PredictionJudgingTest {
   }
 
   @Test
+  void showsThatTheScoreOfALogFell() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder,
+            (stubRequest, prompt) ->
+                StubbedJudge.answer(
+                    stubRequest.raw().contains("Which old") ? 3 : 1, "By its age."))) {
+      Path logs = Files.createDirectory(folder.resolve("logs"));
+      StringBuilder rows = new StringBuilder("timestamp,question,sql\n");
+      for (int i = 0; i < 40; i++) {
+        boolean old = i < 20 || i % 10 == 0;
+        rows.append(
+            "2026-1%d-15 08:00:00,Which %s frog %d?,SELECT %d\n"
+                .formatted(i < 20 ? 0 : 1, old ? "old" : "new", i, i));
+      }
+      Path log = Files.writeString(logs.resolve("log.csv"), rows.toString());
+      Path out = folder.resolve("judged");
+      List<Object> args = new ArrayList<>(List.of("judge", "--questions", log, "--out", out));
+      args.addAll(List.of("--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl()));
+      Cli run = Cli.assay(pond.stub().environment(), args.toArray());
+      assertThat(run.code()).as(run.err()).isZero();
+
+      assertThat(Cli.assay("runs", out, "--trend").out())
+          .contains("execution_score fell by 1.800 (1.5", "since week 2026-W42.")
+          .containsPattern("2026-W46 +1 +20 +1.200 ");
+      JsonNode trend =
+          new ObjectMapper().readTree(Cli.assay("runs", out, "--trend", "--json").out());
+      assertThat(trend.at("/weeks/1/since_first/difference").asDouble()).isEqualTo(-1.8);
+      assertThat(trend.at("/weeks/1/since_first/paired").asBoolean()).isFalse();
+      assertThat(trend.at("/weeks/1/since_first/shown").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
   void saysWhatIsMissing() throws IOException {
     try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       judge(pond, "--dry-run");
