@@ -89,8 +89,10 @@ public record HeadlineScores(
       return values(outcomes, HeadlineScores::verdict).map(HeadlineScores::accuracy);
     }
     Optional<HeadlineScores> metric =
-        usual ? Optional.empty() : values(outcomes, outcome -> outcome.metrics().get(chosen))
-            .map(values -> metric(chosen, values));
+        usual
+            ? Optional.empty()
+            : values(outcomes, outcome -> outcome.metrics().get(chosen))
+                .map(values -> metric(chosen, values));
     return metric.isPresent() ? metric : judged(chosen, run, outcomes);
   }
 
@@ -198,8 +200,8 @@ public record HeadlineScores(
 
   /**
    * The change since a baseline over the questions that have a value in both, with the 95 %
-   * interval of the {@linkplain HierarchicalBootstrap hierarchical bootstrap}; undefined if there is
-   * no such question.
+   * interval of the {@linkplain HierarchicalBootstrap hierarchical bootstrap}; undefined if there
+   * is no such question.
    */
   public Estimate changeSince(HeadlineScores baseline) {
     List<double[]> before = new ArrayList<>();

@@ -71,7 +71,8 @@ public record HeadlineTrend(
    *
    * @param since the earlier one
    * @param difference of the means, with its 95 % interval
-   * @param paired whether both windows have the same questions, so that each is compared with itself
+   * @param paired whether both windows have the same questions, so that each is compared with
+   *     itself
    * @param questions the number of questions in the smaller window
    */
   public record Change(QuestionWeek since, Estimate difference, boolean paired, int questions) {
@@ -137,8 +138,7 @@ public record HeadlineTrend(
     QuestionWeek started = QuestionWeek.of(run.manifest().provenance().started());
     Map<String, QuestionWeek> asked = new HashMap<>();
     outcomes.forEach(
-        outcome ->
-            asked.put(outcome.question(), QuestionWeek.in(outcome.tags()).orElse(started)));
+        outcome -> asked.put(outcome.question(), QuestionWeek.in(outcome.tags()).orElse(started)));
     scores
         .ratings()
         .forEach(

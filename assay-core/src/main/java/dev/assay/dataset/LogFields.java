@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The fields of a log of questions and the SQL that was answered, as production systems keep it. */
+/**
+ * The fields of a log of questions and the SQL that was answered, as production systems keep it.
+ */
 final class LogFields {
   private static final List<QuestionField> PARTS =
       List.of(
@@ -89,7 +91,8 @@ final class LogFields {
               .formatted(
                   part == QuestionField.SQL ? "SQL" : part.key(),
                   present.stream().map(SanitizedText::line).collect(Collectors.joining(", "))),
-          "rename one to '%s', or name it: --map %s=COLUMN%s".formatted(part.key(), part.key(), or));
+          "rename one to '%s', or name it: --map %s=COLUMN%s"
+              .formatted(part.key(), part.key(), or));
     }
   }
 }

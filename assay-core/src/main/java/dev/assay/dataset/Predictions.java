@@ -80,8 +80,7 @@ public record Predictions(
       RecordReader.of(dataset.format())
           .answers(source)
           .forEach((id, sql) -> pairing.add(id, sql.orElse(null), null, null));
-      return new Predictions(
-          file, RecordReader.LOG, source.sha256(), pairing.finish(allowMissing));
+      return new Predictions(file, RecordReader.LOG, source.sha256(), pairing.finish(allowMissing));
     }
     if (Files.isDirectory(file)) {
       String hash = PredictionFolder.read(file, pairing);

@@ -37,7 +37,9 @@ public record QuestionWeek(String name) implements Comparable<QuestionWeek> {
           .toFormatter(Locale.ROOT);
 
   /** From milliseconds, microseconds or nanoseconds on, a number since 1970 is in these. */
-  private static final long[] UNITS = {100_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
+  private static final long[] UNITS = {
+    100_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L
+  };
 
   /**
    * The week of a time: ISO 8601, with a blank in place of {@code T} or without time of day, in UTC

@@ -81,7 +81,15 @@ public record RunSummary(
     ResourceUse resourceUse = ResourceUse.of(outcomes);
     AnswerRates rates = AnswerRates.of(outcomes);
     return new RunSummary(
-        run, accuracySummary.join(), issueSummary, means, resourceUse, rates, judgeSummary, null, null);
+        run,
+        accuracySummary.join(),
+        issueSummary,
+        means,
+        resourceUse,
+        rates,
+        judgeSummary,
+        null,
+        null);
   }
 
   /** Returns the summary with the reviews by people; {@code null} if there are none. */

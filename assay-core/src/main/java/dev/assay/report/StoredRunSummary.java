@@ -49,8 +49,7 @@ public final class StoredRunSummary {
       RunDirectory run, List<Outcome> outcomes, @Nullable String chosen) {
     return chosen == null
         ? null
-        : new RunSummary.Headline(
-            chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
+        : new RunSummary.Headline(chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
   }
 
   /** What reviewers say of a run; {@code null} if there is no label of it as it is now. */

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
  * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code
- * extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of {@code spending} are absent
- * where there is nothing to say.
+ * extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of {@code
+ * spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";

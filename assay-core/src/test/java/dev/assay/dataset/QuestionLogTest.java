@@ -90,7 +90,9 @@ class QuestionLogTest {
             folder.resolve("log.csv"),
             "at,question,sql\n2026-10-01,A?,SELECT 1\nlately,B?,SELECT 2\n2026-10-09,C?,\n");
     Dataset dataset = Datasets.readWithoutGold(file, Datasets.logFormat(List.of()));
-    assertThat(dataset.questions()).extracting(Question::id).containsExactly("log-0", "log-1", "log-2");
+    assertThat(dataset.questions())
+        .extracting(Question::id)
+        .containsExactly("log-0", "log-1", "log-2");
     assertThat(((Gold.Missing) dataset.questions().get(1).gold()).fault())
         .contains("log.csv:3", "the time 'lately' in 'at'", "--map time=FIELD");
     Predictions predictions = Predictions.read(file, dataset, false);
@@ -120,7 +122,8 @@ class QuestionLogTest {
   @Test
   void takesPredictionsFromElsewhereToo() throws IOException {
     Path file = Files.writeString(folder.resolve("asked.csv"), "id,prompt\n7,A?\n");
-    Path answers = Files.writeString(folder.resolve("a.jsonl"), "{\"id\":7,\"sql\":\"SELECT 1\"}\n");
+    Path answers =
+        Files.writeString(folder.resolve("a.jsonl"), "{\"id\":7,\"sql\":\"SELECT 1\"}\n");
     Dataset dataset = Datasets.readWithoutGold(file, null);
     assertThat(Predictions.read(answers, dataset, false).byQuestion()).containsKey("7");
   }

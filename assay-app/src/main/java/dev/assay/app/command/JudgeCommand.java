@@ -61,7 +61,16 @@ import picocli.CommandLine.Spec;
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
   /** The sections of a configuration file that are read. */
   private static final List<String> READ =
-      List.of("name", "headline", "databases", "execution", "timeZone", "clock", "compare", "metrics", "judge");
+      List.of(
+          "name",
+          "headline",
+          "databases",
+          "execution",
+          "timeZone",
+          "clock",
+          "compare",
+          "metrics",
+          "judge");
 
   private final Terminal terminal;
 

@@ -3,8 +3,8 @@ package dev.assay.app.command;
 
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
-import dev.assay.compare.HeadlineScores;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.model.AssayException;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;

@@ -91,8 +91,7 @@ final class TrendDocument {
     Change first = last();
     Window newest = trend.windows().get(trend.windows().size() - 1);
     if (first == null) {
-      return "All runs are of week %s, so nothing can be compared."
-          .formatted(newest.week().name());
+      return "All runs are of week %s, so nothing can be compared.".formatted(newest.week().name());
     }
     Change previous = newest.sincePrevious();
     boolean two = previous != null && !previous.since().equals(first.since());

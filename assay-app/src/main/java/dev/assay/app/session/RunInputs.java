@@ -157,7 +157,8 @@ public record RunInputs(
             file, log ? Datasets.logFormat(settings.questions().map()) : format(settings));
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = Predictions.read(log ? file : recorded, whole, allowMissing || onlyPredicted);
+    Predictions predictions =
+        Predictions.read(log ? file : recorded, whole, allowMissing || onlyPredicted);
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named

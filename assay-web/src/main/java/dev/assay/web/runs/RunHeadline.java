@@ -62,13 +62,7 @@ record RunHeadline(
     Estimate change = scores.changeSince(baseline.scores);
     return change.isDefined()
         ? new RunRow.Versus(
-            name,
-            scores.common(baseline.scores),
-            null,
-            null,
-            change.value(),
-            change.bounds(),
-            null)
+            name, scores.common(baseline.scores), null, null, change.value(), change.bounds(), null)
         : null;
   }
 

@@ -155,9 +155,7 @@ final class RunTable {
 
   /** The totals of a run, from its outcomes. */
   static RunRow.Totals totals(
-      RunVerdicts verdicts,
-      RunRow.@Nullable GateLine gate,
-      RunRow.@Nullable Headline headline) {
+      RunVerdicts verdicts, RunRow.@Nullable GateLine gate, RunRow.@Nullable Headline headline) {
     return new RunRow.Totals(
         verdicts.done(),
         verdicts.accuracy(),

@@ -70,8 +70,7 @@ class RunHeadlineTest {
         assertThat(row.problem() == null ? "-" : "?").isEqualTo(value);
       } else {
         assertThat(headline.name()).isEqualTo(name);
-        assertThat(headline.value())
-            .isCloseTo(Double.parseDouble(value), within(0.001));
+        assertThat(headline.value()).isCloseTo(Double.parseDouble(value), within(0.001));
         assertThat(headline.scale().most()).isEqualTo(headline.judge() == null ? 1 : 3);
       }
     }
@@ -92,8 +91,7 @@ class RunHeadlineTest {
               .get(0)
               .score();
       JsonNode versus = rows.get("new").path("versus");
-      assertThat(versus.path("difference").doubleValue())
-          .isEqualTo(expected.difference().value());
+      assertThat(versus.path("difference").doubleValue()).isEqualTo(expected.difference().value());
       assertThat(expected.difference().bounds()).isNotNull();
       assertThat(versus.at("/interval/low").doubleValue())
           .isEqualTo(expected.difference().bounds().low());
@@ -104,7 +102,9 @@ class RunHeadlineTest {
       assertThat(rows.get("gold").path("versus").path("difference").doubleValue()).isNegative();
       for (String[] refused :
           List.of(
-              new String[] {"prompt", "another text of the rubric execution_score (d8d4, not ffff)"},
+              new String[] {
+                "prompt", "another text of the rubric execution_score (d8d4, not ffff)"
+              },
               new String[] {"model", "it was judged by openai/m, not other/n"},
               new String[] {"two", "name one as execution_score@openai/m"},
               new String[] {"bare", "nothing scored yet"})) {
