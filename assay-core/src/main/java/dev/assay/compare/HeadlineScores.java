@@ -84,16 +84,16 @@ public record HeadlineScores(
    */
   public static Optional<HeadlineScores> of(
       @Nullable String chosen, RunDirectory run, List<Outcome> outcomes) {
-    boolean usual = chosen == null;
-    if (ACCURACY.equals(chosen) || (usual && outcomes.stream().anyMatch(ComparedRun::isScored))) {
+    if (ACCURACY.equals(chosen)
+        || (chosen == null && outcomes.stream().anyMatch(ComparedRun::isScored))) {
       return values(outcomes, HeadlineScores::verdict).map(HeadlineScores::accuracy);
     }
-    Optional<HeadlineScores> metric =
-        usual
-            ? Optional.empty()
-            : values(outcomes, outcome -> outcome.metrics().get(chosen))
-                .map(values -> metric(chosen, values));
-    return metric.isPresent() ? metric : judged(chosen, run, outcomes);
+    if (chosen == null) {
+      return judged(null, run, outcomes);
+    }
+    return values(outcomes, outcome -> outcome.metrics().get(chosen))
+        .map(values -> metric(chosen, values))
+        .or(() -> judged(chosen, run, outcomes));
   }
 
   private static @Nullable Double verdict(Outcome outcome) {
