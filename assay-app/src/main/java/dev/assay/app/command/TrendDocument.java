@@ -94,9 +94,11 @@ final class TrendDocument {
       return "All runs are of week %s, so nothing can be compared.".formatted(newest.week().name());
     }
     Change previous = newest.sincePrevious();
-    boolean two = previous != null && !previous.since().equals(first.since());
-    if (first.isShown() || !two || !previous.isShown()) {
-      return sentence(first) + (two && previous.isShown() ? "; it " + moved(previous) : "") + ".";
+    if (previous == null || previous.since().equals(first.since()) || !previous.isShown()) {
+      return sentence(first) + ".";
+    }
+    if (first.isShown()) {
+      return sentence(first) + "; it " + moved(previous) + ".";
     }
     return headline.name() + " " + moved(previous) + "; since the first week, none could be shown.";
   }

@@ -146,7 +146,8 @@ public record RunInputs(
       throw new AssayException(
           "to judge predictions without a run, name their questions with --questions");
     }
-    boolean log = recorded == null || recorded.equals(file);
+    Path answers = recorded == null ? file : recorded;
+    boolean log = answers.equals(file);
     if (log && settings.questions().format() != null) {
       throw new AssayException(
           "--format %s: questions in this format hold no predictions; name these with --predictions, or omit --format to read a log of questions and SQL"
@@ -157,8 +158,7 @@ public record RunInputs(
             file, log ? Datasets.logFormat(settings.questions().map()) : format(settings));
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions =
-        Predictions.read(log ? file : recorded, whole, allowMissing || onlyPredicted);
+    Predictions predictions = Predictions.read(answers, whole, allowMissing || onlyPredicted);
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named
