@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.assay.agreement.JudgeId;
 import dev.assay.compare.HeadlineScores;
@@ -101,6 +102,7 @@ public record RunRow(
     }
 
     /** Returns whether it is a share of right answers. */
+    @JsonIgnore
     public boolean isAccuracy() {
       return name.equals(HeadlineScores.ACCURACY);
     }
