@@ -24,6 +24,11 @@ public record JudgeId(String judge, String rubric, String model) {
     return model.equals(PEOPLE);
   }
 
+  /** Returns whether it is meant by {@code RUBRIC}, or by {@code RUBRIC@PROVIDER/MODEL}. */
+  public boolean isNamed(String name) {
+    return name.equals(judge) || name.equals(judge + "@" + model);
+  }
+
   /** Rubric and model, for people. */
   public String words() {
     return isPeople() ? model + " by " + judge : judge + " by " + model;

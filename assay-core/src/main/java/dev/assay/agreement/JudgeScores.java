@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -98,6 +99,42 @@ public record JudgeScores(JudgeId judge, int repeats, Map<String, List<Judgment>
         .filter(Objects::nonNull)
         .min(Double::compare)
         .orElse(null);
+  }
+
+  /**
+   * The scores of each question that has one. Predictions that failed to run count 0, as in {@link
+   * MeanScore}, if the rubric tells right from wrong and the judge was asked about all others.
+   *
+   * @param outcomes of the run; none if failed predictions don't count
+   */
+  public Map<String, double[]> ratings(List<Outcome> outcomes) {
+    Map<String, double[]> ratings = new LinkedHashMap<>();
+    byQuestion.forEach(
+        (question, judgments) -> {
+          double[] own =
+              judgments.stream()
+                  .map(Judgment::score)
+                  .filter(Objects::nonNull)
+                  .mapToDouble(Double::doubleValue)
+                  .toArray();
+          if (own.length > 0) {
+            ratings.put(question, own);
+          }
+        });
+    if (decides() && isWhole(outcomes)) {
+      outcomes.stream()
+          .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
+          .filter(outcome -> !byQuestion.containsKey(outcome.question()))
+          .forEach(outcome -> ratings.put(outcome.question(), new double[1]));
+    }
+    return ratings;
+  }
+
+  /** Returns whether the judge was asked about every prediction that can be judged. */
+  boolean isWhole(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.JUDGEABLE)
+        .allMatch(outcome -> byQuestion.containsKey(outcome.question()));
   }
 
   private Stream<Judgment> all() {

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -226,14 +225,9 @@ public record JudgedDifference(
       List<Outcome> beforeOutcomes,
       JudgeScores candidate,
       List<Outcome> afterOutcomes) {
-    Map<String, double[]> before = ratings(baseline);
-    Map<String, double[]> after = ratings(candidate);
-    if (baseline.decides()
-        && isWhole(baseline, beforeOutcomes)
-        && isWhole(candidate, afterOutcomes)) {
-      addFailed(before, baseline, beforeOutcomes);
-      addFailed(after, candidate, afterOutcomes);
-    }
+    boolean whole = baseline.isWhole(beforeOutcomes) && candidate.isWhole(afterOutcomes);
+    Map<String, double[]> before = baseline.ratings(whole ? beforeOutcomes : List.of());
+    Map<String, double[]> after = candidate.ratings(whole ? afterOutcomes : List.of());
     Set<String> common = new HashSet<>(before.keySet());
     common.retainAll(after.keySet());
     List<String> order = common.stream().sorted(NaturalIdOrder.INSTANCE).toList();
@@ -268,40 +262,5 @@ public record JudgedDifference(
     return ratings.stream()
         .map(own -> DoubleStream.of(own).map(score -> score >= least ? 1 : 0).toArray())
         .toList();
-  }
-
-  private static Map<String, double[]> ratings(JudgeScores scores) {
-    Map<String, double[]> ratings = new TreeMap<>();
-    scores
-        .byQuestion()
-        .forEach(
-            (question, judgments) -> {
-              double[] own =
-                  judgments.stream()
-                      .map(Judgment::score)
-                      .filter(Objects::nonNull)
-                      .mapToDouble(Double::doubleValue)
-                      .toArray();
-              if (own.length > 0) {
-                ratings.put(question, own);
-              }
-            });
-    return ratings;
-  }
-
-  /** Returns whether a judge was asked about every prediction that can be judged. */
-  private static boolean isWhole(JudgeScores scores, List<Outcome> outcomes) {
-    return outcomes.stream()
-        .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.JUDGEABLE)
-        .allMatch(outcome -> scores.byQuestion().containsKey(outcome.question()));
-  }
-
-  /** Counts 0 for predictions that failed to run, as {@link MeanScore} does. */
-  private static void addFailed(
-      Map<String, double[]> ratings, JudgeScores scores, List<Outcome> outcomes) {
-    outcomes.stream()
-        .filter(outcome -> JudgeEligibility.of(outcome) == JudgeEligibility.FAILED)
-        .filter(outcome -> !scores.byQuestion().containsKey(outcome.question()))
-        .forEach(outcome -> ratings.put(outcome.question(), new double[1]));
   }
 }

@@ -150,12 +150,7 @@ final class MetricCheck {
   }
 
   private static List<JudgeTally> judges(String name, Gate.Measured measured) {
-    return measured.judges().stream()
-        .filter(
-            tally ->
-                name.equals(tally.judge().judge())
-                    || name.equals(tally.judge().judge() + "@" + tally.judge().model()))
-        .toList();
+    return measured.judges().stream().filter(tally -> tally.judge().isNamed(name)).toList();
   }
 
   /** Rubric, model and the hash of the prompt: another prompt is another measurement. */
@@ -179,8 +174,7 @@ final class MetricCheck {
       return "this run has no metric '%s'; %s".formatted(name, known);
     }
     if (judges.size() > 1) {
-      return "%s is the score of several judges; name one as %s@%s"
-          .formatted(name, name, judges.get(0).judge().model());
+      return HeadlineScores.several(name, judges);
     }
     JudgeTally judge = judges.get(0);
     if (!judge.mean().estimate().isDefined()) {

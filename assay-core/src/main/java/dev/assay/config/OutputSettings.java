@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param keepValues whether results are kept in it
  * @param webhook address that the summary is posted to; a secret
  * @param webhookRows whether rows are posted too
+ * @param headline by which the run is listed and compared
  */
 public record OutputSettings(
     @Nullable String name,
     @Nullable Path out,
     @Nullable Boolean keepValues,
     @Nullable String webhook,
-    @Nullable Boolean webhookRows) {
+    @Nullable Boolean webhookRows,
+    @Nullable String headline) {
   /** Without the webhook. */
   @Override
   public String toString() {
@@ -31,6 +33,7 @@ public record OutputSettings(
         values.path("out"),
         values.truth("keepValues"),
         values.text("webhook"),
-        values.truth("webhookRows"));
+        values.truth("webhookRows"),
+        values.text("headline"));
   }
 }

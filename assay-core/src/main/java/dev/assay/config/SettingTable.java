@@ -214,6 +214,9 @@ final class SettingTable {
         Store result values in the run directory.
         option: Leave out result values, and database messages that may quote them.
         see exports.md#without-values
+      headline | text | accuracy, or the score of the only judge if nothing is scored | --headline NAME
+        Number by which the run is listed and compared: accuracy, or the name of a metric or rubric.
+        see view.md#headline
       webhook | text | | --webhook URL
         URL that the summary is posted to as JSON at the end, as "${NAME}".
         option: Post the summary as JSON to this URL at the end; keep the URL in a variable, as in

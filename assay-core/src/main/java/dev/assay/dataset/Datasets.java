@@ -133,8 +133,8 @@ public final class Datasets {
   }
 
   /**
-   * Reads a data set whose questions may come without gold, for judges to score. Only Assay's own
-   * format has such questions, so a file that no format recognizes is read as that.
+   * Reads a data set whose questions may come without gold, for judges to score: a table that no
+   * format recognizes as a log, and other files that none recognizes as Assay's own format.
    *
    * @param path as for {@link #read(Path, String)}
    * @param format as there
@@ -150,7 +150,9 @@ public final class Datasets {
     }
     DatasetSource source = DatasetFolder.find(path, file -> true, followsLinks);
     source.makeGoldOptional();
-    return read(path, own, source, followsLinks);
+    FormatSample sample = FormatSample.of(path);
+    boolean table = sample.shape() == FormatSample.Shape.CSV && !own.recognizes(sample);
+    return read(path, table ? RecordReader.of(RecordReader.LOG) : own, source, followsLinks);
   }
 
   private static boolean isOther(Path file, DatasetReader own) {
@@ -212,7 +214,22 @@ public final class Datasets {
           "--map names the fields of other records, so it can't go with --format %s; leave one out"
               .formatted(format));
     }
-    return RecordReader.format(ofQuestions);
+    return RecordReader.format(RecordReader.FORMAT, ofQuestions);
+  }
+
+  /**
+   * The format that reads a log of questions and the SQL that was answered, without gold.
+   *
+   * @param map {@code sql=output} and the like; may be empty
+   * @throws AssayException if one is malformed
+   */
+  public static String logFormat(List<String> map) {
+    return RecordReader.format(RecordReader.LOG, map);
+  }
+
+  /** Returns whether a data set was read as a log. */
+  static boolean isLog(String format) {
+    return RecordReader.isMapped(format) && format.startsWith(RecordReader.LOG);
   }
 
   private static DatasetReader named(String format) {

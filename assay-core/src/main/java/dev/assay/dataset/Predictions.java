@@ -60,6 +60,7 @@ public record Predictions(
    *       {"error"}}
    *   <li>CSV with {@code generated_query} (or {@code sql}), and perhaps {@code id}; without it
    *       rows are paired by {@code question}, or else by position
+   *   <li>the file of the questions itself, if it is a log that has both
    *   <li>a folder of {@code ID.sql}, or of results in place of SQL, {@code ID.csv} or {@code
    *       ID.parquet}
    * </ul>
@@ -87,8 +88,16 @@ public record Predictions(
     if (!dataset.selection().isEmpty()) {
       throw new IllegalArgumentException("pair predictions first, then select questions");
     }
-    PredictionFields fields = PredictionFields.of(map);
+    PredictionFields fields =
+        PredictionFields.of(Datasets.isLog(dataset.format()) ? List.of() : map);
     PredictionPairing pairing = new PredictionPairing(file, dataset, fields);
+    if (Datasets.isLog(dataset.format()) && file.equals(dataset.source())) {
+      DatasetSource source = new DatasetSource(file, null);
+      RecordReader.of(dataset.format())
+          .answers(source)
+          .forEach((id, sql) -> pairing.add(id, sql.orElse(null), null, null));
+      return new Predictions(file, RecordReader.LOG, source.sha256(), pairing.finish(allowMissing));
+    }
     if (Files.isDirectory(file)) {
       String hash = PredictionFolder.read(new DataFolder(file, followsLinks), pairing);
       return new Predictions(file, PredictionFolder.FORMAT, hash, pairing.finish(allowMissing));

@@ -14,7 +14,8 @@ enum QuestionField {
   ID("question_id instance_id id qid query_id sample_id"),
   QUESTION(
       "SpiderSynQuestion question Question utterance sql_prompt nl_question nl NL natural_language"
-          + " natural_language_question question_en instruction user_question input query"),
+          + " natural_language_question question_en instruction user_question input query"
+          + " prompt user_prompt user_query user_input"),
   DATABASE("db_id database db db_name selected_database database_id database_name db_nm DATABASE"),
   /** The statements that create the database, where the data set has them in its place. */
   CONTEXT("context sql_context create_table_statements schema input", "CREATE"),
@@ -39,10 +40,20 @@ enum QuestionField {
   /** The errors of a query that experts found to be wrong, as NL2SQL-Bugs lists them. */
   ERRORS("error_types"),
   /** The experts' verdict on the query; counts only beside {@link #ERRORS}. */
-  LABEL("label");
+  LABEL("label"),
+  /** The SQL that was answered, in a {@linkplain LogFields log}. */
+  SQL(
+      "sql generated_sql generated_query predicted_sql predicted_query predict_sql pred_sql pred_sqls"
+          + " sql_pred sql_query query output response answer completion prediction pred",
+      "SELECT WITH VALUES EXPLAIN SHOW"),
+  /** When the question was asked, in a {@linkplain LogFields log}. */
+  TIME("at timestamp created_at asked_at logged_at event_time created time datetime date ts");
 
   private static final Pattern BEGINNING =
       Pattern.compile("(?:\\s|\\(|--[^\\n]*\\n|/\\*.*?\\*/)*+");
+
+  /** SQL within the whole answer of a model. */
+  private static final Pattern FENCED = Pattern.compile("(?i)```|\\bselect\\b");
 
   private final String names;
   private final String beginnings;
@@ -64,6 +75,9 @@ enum QuestionField {
   /** Returns whether a text can be of this part: SQL must begin as SQL does. */
   boolean accepts(String text) {
     if (beginnings.isEmpty()) {
+      return true;
+    }
+    if (this == SQL && FENCED.matcher(text).find()) {
       return true;
     }
     String start =

@@ -24,8 +24,10 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +41,10 @@ final class QuestionRecords {
   /** The word that EHRSQL has in place of SQL that can't be written. */
   static final String NO_SQL = "null";
 
-  /** Begins a database id that all questions share, in place of a field's name. */
   /** Statements of BIRD-Critic and LiveSQLBench that prepare the database of one question. */
   private static final String PREPARATION = "preprocess_sql";
 
+  /** Begins a database id that all questions share, in place of a field's name. */
   private static final String CONSTANT = "=";
 
   private static final int SAMPLES = 200;
@@ -53,18 +55,21 @@ final class QuestionRecords {
   private final QuestionCollector list;
   private final Map<String, String> scripts;
   private final @Nullable LabelFile labels;
+  private final boolean log;
 
   private QuestionRecords(
       InputFile file,
       Map<QuestionField, String> names,
       QuestionCollector list,
       Map<String, String> scripts,
-      @Nullable LabelFile labels) {
+      @Nullable LabelFile labels,
+      boolean log) {
     this.labels = labels;
     this.file = file;
     this.names = names;
     this.list = list;
     this.scripts = scripts;
+    this.log = log;
   }
 
   /**
@@ -80,7 +85,10 @@ final class QuestionRecords {
         file -> {
           List<Fields> records = new ArrayList<>();
           Map<Fields, AssayException> faults = new IdentityHashMap<>();
-          records(file, map, records, faults);
+          Set<String> wanted = new TreeSet<>(map.values());
+          Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
+          wanted.add(PREPARATION);
+          records(file, wanted::contains, records, faults);
           Map<QuestionField, String> names = names(file, records, map);
           LabelFile labels =
               names.containsKey(QuestionField.GOLD) ? null : LabelFile.read(source).orElse(null);
@@ -92,7 +100,7 @@ final class QuestionRecords {
             names.putIfAbsent(QuestionField.DATABASE, CONSTANT + LabelFile.DATABASE);
           }
           QuestionCollector list = new QuestionCollector(file);
-          QuestionRecords reader = new QuestionRecords(file, names, list, scripts, labels);
+          QuestionRecords reader = new QuestionRecords(file, names, list, scripts, labels, false);
           records.forEach(record -> reader.add(record, faults.get(record)));
           questions.addAll(list.toList(source));
           if (labels != null) {
@@ -102,6 +110,39 @@ final class QuestionRecords {
     if (!scripts.isEmpty()) {
       source.script(scripts);
     }
+    return questions;
+  }
+
+  /**
+   * Reads the questions of a log, which has no gold.
+   *
+   * @param map the names of fields, where the user states them
+   * @param answers takes the SQL of each question; {@code null} if it is not wanted
+   */
+  static List<Question> readLog(
+      DatasetSource source,
+      Map<QuestionField, String> map,
+      @Nullable Map<String, Optional<String>> answers) {
+    List<Question> questions = new ArrayList<>();
+    source.read(
+        source.questions(),
+        file -> {
+          List<Fields> records = new ArrayList<>();
+          Map<Fields, AssayException> faults = new IdentityHashMap<>();
+          records(file, name -> true, records, faults);
+          Map<QuestionField, String> names = LogFields.of(file, records, map, answers != null);
+          QuestionCollector list = new QuestionCollector(file);
+          QuestionRecords reader = new QuestionRecords(file, names, list, Map.of(), null, true);
+          records.forEach(record -> reader.add(record, faults.get(record)));
+          questions.addAll(list.toList(source));
+          for (int i = 0; answers != null && i < records.size(); i++) {
+            FieldReader fields =
+                new FieldReader(records.get(i), (line, column, message, remedy) -> {});
+            answers.put(
+                questions.get(i).id(),
+                Optional.ofNullable(reader.textOrNull(fields, QuestionField.SQL)));
+          }
+        });
     return questions;
   }
 
@@ -121,17 +162,14 @@ final class QuestionRecords {
 
   private static void records(
       InputFile file,
-      Map<QuestionField, String> map,
+      Predicate<String> wanted,
       List<Fields> records,
       Map<Fields, AssayException> faults) {
     int first = file.peek();
     if (first == '[' || first == '{') {
-      Set<String> wanted = new TreeSet<>(map.values());
-      Stream.of(QuestionField.values()).forEach(part -> wanted.addAll(part.names()));
-      wanted.add(PREPARATION);
       JsonValues.objects(
           file,
-          wanted::contains,
+          wanted,
           records::add,
           (line, fault) -> {
             Fields bad = new Fields(List.of(), line, 1);
@@ -156,15 +194,7 @@ final class QuestionRecords {
     for (QuestionField part : QuestionField.values()) {
       String stated = map.get(part);
       if (stated != null) {
-        if (!stated.startsWith(CONSTANT)
-            && !records.isEmpty()
-            && records.stream().noneMatch(r -> r.names().contains(stated))) {
-          throw file.fault(
-              records.get(0).line(),
-              "no record has the field '%s' that --map names for '%s'"
-                  .formatted(stated, part.key()),
-              "name one of the file's");
-        }
+        requireField(file, records, part, stated);
         names.put(part, stated);
         continue;
       }
@@ -176,6 +206,18 @@ final class QuestionRecords {
     }
     tellQueryApart(some, names, map);
     return names;
+  }
+
+  static void requireField(
+      InputFile file, List<Fields> records, QuestionField part, String stated) {
+    if (!stated.startsWith(CONSTANT)
+        && !records.isEmpty()
+        && records.stream().noneMatch(r -> r.names().contains(stated))) {
+      throw file.fault(
+          records.get(0).line(),
+          "no record has the field '%s' that --map names for '%s'".formatted(stated, part.key()),
+          "name one of the file's");
+    }
   }
 
   /** {@code query} is the question, not the gold, where another field has SQL. */
@@ -198,7 +240,7 @@ final class QuestionRecords {
     }
   }
 
-  private static boolean has(Fields record, String name, QuestionField part) {
+  static boolean has(Fields record, String name, QuestionField part) {
     return record.fields().stream()
         .filter(field -> field.name().equals(name))
         .map(Field::value)
@@ -241,7 +283,7 @@ final class QuestionRecords {
     String given = idName == null ? null : fields.textOrInteger(idName);
     String id = given == null || given.isBlank() ? list.nextId() : given;
     String text = textOrNull(fields, QuestionField.QUESTION);
-    Gold gold = gold(fields);
+    Gold gold = log ? new Gold.Missing() : gold(fields);
     return new Question(
         id,
         text == null ? "(the data set has no text for question %s)".formatted(id) : text,
@@ -250,12 +292,31 @@ final class QuestionRecords {
         new QuestionLabels(
             textOrNull(fields, QuestionField.CATEGORY),
             textOrNull(fields, QuestionField.DIFFICULTY),
-            List.of()),
+            tags(fields)),
         new QuestionHints(
             textOrNull(fields, QuestionField.INSTRUCTIONS),
             textOrNull(fields, QuestionField.EVIDENCE),
             Map.of()),
         MatchSettings.DEFAULT);
+  }
+
+  /** The week of a question that has a time. */
+  private List<String> tags(FieldReader fields) {
+    String time = log ? textOrNull(fields, QuestionField.TIME) : null;
+    if (time == null) {
+      return List.of();
+    }
+    return List.of(
+        QuestionWeek.of(time)
+            .map(QuestionWeek::tag)
+            .orElseThrow(
+                () ->
+                    fault(
+                        fields,
+                        "the time '%s' in '%s' is not understood"
+                            .formatted(time, names.get(QuestionField.TIME)),
+                        "write it as 2026-11-28T08:40:00Z, 2026-11-28 or seconds since 1970, or"
+                            + " name another field with --map time=FIELD")));
   }
 
   private String database(FieldReader fields, Gold gold) {
@@ -272,7 +333,7 @@ final class QuestionRecords {
     if (stated.startsWith(CONSTANT)) {
       return stated.substring(CONSTANT.length());
     }
-    if (database == null && gold instanceof Gold.Unanswerable) {
+    if (database == null && (log || gold instanceof Gold.Unanswerable)) {
       return Question.NO_DATABASE; // nothing is run
     }
     boolean own = names.containsKey(QuestionField.CONTEXT) && stated.isEmpty();

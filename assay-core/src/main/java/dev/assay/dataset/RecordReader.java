@@ -5,9 +5,11 @@ import dev.assay.dataset.input.NearestName;
 import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,36 +22,49 @@ final class RecordReader implements DatasetReader {
   static final String FORMAT = "records";
   private static final String BEGINNING = FORMAT + ":";
 
+  /** The format of a log: records with SQL that was answered, and without gold. */
+  static final String LOG = "log";
+
+  private final String name;
   private final Map<QuestionField, String> map;
 
   RecordReader(Map<QuestionField, String> map) {
+    this(FORMAT, map);
+  }
+
+  private RecordReader(String name, Map<QuestionField, String> map) {
+    this.name = name;
     this.map = map.isEmpty() ? Map.of() : new EnumMap<>(map);
   }
 
   /** Returns whether a format names fields. */
   static boolean isMapped(String format) {
-    return format.startsWith(BEGINNING);
+    return format.startsWith(BEGINNING) || format.equals(LOG) || format.startsWith(LOG + ":");
   }
 
   /**
    * The format with names of fields.
    *
+   * @param name {@link #FORMAT} or {@link #LOG}
    * @param pairs {@code gold=sql} and the like
    * @throws AssayException if one is malformed
    */
-  static String format(List<String> pairs) {
-    String format = BEGINNING + String.join(",", pairs);
-    return of(format).format();
+  static String format(String name, List<String> pairs) {
+    return pairs.isEmpty() ? name : of(name + ":" + String.join(",", pairs)).format();
   }
 
   /** The reader of such a format. */
   static RecordReader of(String format) {
     Map<QuestionField, String> map = new EnumMap<>(QuestionField.class);
-    for (String pair : format.substring(BEGINNING.length()).split(",", -1)) {
+    int colon = format.indexOf(':');
+    String name = colon < 0 ? format : format.substring(0, colon);
+    String pairs = format.substring(colon + 1);
+    for (String pair : colon < 0 ? new String[0] : pairs.split(",", -1)) {
       int equals = pair.indexOf('=');
       String key = equals < 0 ? pair : pair.substring(0, equals).strip();
       String field = equals < 0 ? "" : pair.substring(equals + 1).strip();
-      if (!QuestionField.keys().contains(key)) {
+      boolean answered = key.equals(QuestionField.SQL.key()) && !name.equals(LOG);
+      if (answered || !QuestionField.keys().contains(key)) {
         throw new AssayException(
             "--map %s: '%s' is no part of a question; %s"
                 .formatted(
@@ -70,16 +85,23 @@ final class RecordReader implements DatasetReader {
       }
       map.put(QuestionField.valueOf(key.toUpperCase(Locale.ROOT)), field);
     }
-    return new RecordReader(map);
+    return new RecordReader(name, map);
+  }
+
+  /** Returns the SQL of each question of a log; none of one that was not answered. */
+  Map<String, Optional<String>> answers(DatasetSource source) {
+    Map<String, Optional<String>> answers = new LinkedHashMap<>();
+    List<Question> unused = QuestionRecords.readLog(source, map, answers);
+    return answers;
   }
 
   @Override
   public String format() {
     return map.isEmpty()
-        ? FORMAT
+        ? name
         : map.entrySet().stream()
             .map(entry -> entry.getKey().key() + "=" + entry.getValue())
-            .collect(Collectors.joining(",", BEGINNING, ""));
+            .collect(Collectors.joining(",", name + ":", ""));
   }
 
   @Override
@@ -93,6 +115,8 @@ final class RecordReader implements DatasetReader {
 
   @Override
   public List<Question> read(DatasetSource source) {
-    return QuestionRecords.read(source, map);
+    return name.equals(LOG)
+        ? QuestionRecords.readLog(source, map, null)
+        : QuestionRecords.read(source, map);
   }
 }

@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.ReviewSummary;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers how the generator came to its answers
  * @param judged the totals of LLM judges, or {@code null} if there were none
  * @param reviewed the reviews by people, or {@code null} if there are none
+ * @param headline that was chosen, or {@code null} if none was
  */
 public record RunSummary(
     RunFacts run,
@@ -36,7 +38,11 @@ public record RunSummary(
     ResourceUse resources,
     AnswerRates answers,
     @Nullable JudgeSummary judged,
-    @Nullable ReviewSummary reviewed) {
+    @Nullable ReviewSummary reviewed,
+    @Nullable Headline headline) {
+  /** The headline that was chosen for a run; without scores if the run has no such number. */
+  public record Headline(String chosen, @Nullable HeadlineScores scores) {}
+
   public RunSummary {
     metrics = List.copyOf(metrics);
   }
@@ -75,12 +81,27 @@ public record RunSummary(
     ResourceUse resourceUse = ResourceUse.of(outcomes);
     AnswerRates rates = AnswerRates.of(outcomes);
     return new RunSummary(
-        run, accuracySummary.join(), issueSummary, means, resourceUse, rates, judgeSummary, null);
+        run,
+        accuracySummary.join(),
+        issueSummary,
+        means,
+        resourceUse,
+        rates,
+        judgeSummary,
+        null,
+        null);
   }
 
   /** Returns the summary with the reviews by people; {@code null} if there are none. */
   public RunSummary withReviews(@Nullable ReviewSummary reviews) {
-    return new RunSummary(run, accuracies, issues, metrics, resources, answers, judged, reviews);
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviews, headline);
+  }
+
+  /** Returns the summary with the headline that was chosen; {@code null} if none was. */
+  public RunSummary withHeadline(@Nullable Headline chosen) {
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviewed, chosen);
   }
 
   /** Returns whether questions are pending and the generator has failed at all questions so far. */

@@ -7,6 +7,7 @@ import dev.assay.agreement.JudgeSummary;
 import dev.assay.agreement.ReviewSummary;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
@@ -39,7 +40,16 @@ public final class StoredRunSummary {
             outcomes,
             judges(run, outcomes, jury),
             new ProbeFile(run).current().orElse(null))
-        .withReviews(reviews(run, outcomes, jury));
+        .withReviews(reviews(run, outcomes, jury))
+        .withHeadline(headline(run, outcomes, headline(run)));
+  }
+
+  /** The headline that is chosen for a run, or {@code null} if none is. */
+  public static RunSummary.@Nullable Headline headline(
+      RunDirectory run, List<Outcome> outcomes, @Nullable String chosen) {
+    return chosen == null
+        ? null
+        : new RunSummary.Headline(chosen, HeadlineScores.of(chosen, run, outcomes).orElse(null));
   }
 
   /** What reviewers say of a run; {@code null} if there is no label of it as it is now. */
@@ -78,6 +88,11 @@ public final class StoredRunSummary {
   /** The gate's verdict on a run; {@code null} if it had none. */
   public static @Nullable GateVerdict gate(RunDirectory run) {
     return Files.exists(file(run)) ? GateJson.read(file(run)) : null;
+  }
+
+  /** The headline that a run was made with; {@code null} for the usual one. */
+  public static @Nullable String headline(RunDirectory run) {
+    return Files.exists(file(run)) ? SummaryJson.headline(file(run)) : null;
   }
 
   /** The file of the summary. */

@@ -6,6 +6,7 @@ import static dev.assay.report.NumberFormats.count;
 import dev.assay.agreement.JudgeAdjustedAccuracy;
 import dev.assay.agreement.JudgeSummary;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Relaxation;
@@ -131,6 +132,10 @@ public final class SummaryDocument {
     if (metric != null) {
       document.lead(Sentence.faint(PeerRules.of(metric)));
     }
+    RunSummary.Headline chosen = summary.headline();
+    if (chosen != null && chosen.scores() != null && !isShown(chosen.scores())) {
+      document.lead(score(chosen.scores()));
+    }
     if (!summary.isForJudges()) {
       document.lead(score(summary.accuracy()));
     }
@@ -158,6 +163,26 @@ public final class SummaryDocument {
     }
     document.lead(new Sentence(Text.of(String.join(", ", unscored)), Tone.CAUTION));
     document.lead(gate(gate));
+  }
+
+  /** Returns whether the lines below it lead with the chosen headline anyway. */
+  private boolean isShown(HeadlineScores chosen) {
+    return chosen.name().equals(HeadlineScores.ACCURACY)
+        || (chosen.judge() != null && !summary.issues().forJudges().isEmpty());
+  }
+
+  private static Block score(HeadlineScores chosen) {
+    return new Score(
+        chosen.judge() == null ? chosen.name() : chosen.judge().words(),
+        NumberFormats.score(chosen.mean().value()),
+        count(chosen.ratings().size(), "question"),
+        chosen.mean().bounds() == null
+            ? ""
+            : "between %s and %s with 95 %% confidence"
+                .formatted(
+                    NumberFormats.score(chosen.mean().bounds().low()),
+                    NumberFormats.score(chosen.mean().bounds().high())),
+        null);
   }
 
   private static Block score(Proportion accuracy) {

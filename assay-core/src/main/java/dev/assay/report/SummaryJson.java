@@ -8,8 +8,12 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.agreement.JudgeId;
 import dev.assay.compare.GateVerdict;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.ProbeRecord;
+import dev.assay.journal.RunFile;
+import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
@@ -22,7 +26,10 @@ import dev.assay.report.ReportJson.As;
 import dev.assay.report.WrongSql.DifferenceGroup;
 import dev.assay.report.WrongSql.UnknownNames;
 import dev.assay.stats.ClopperPearson;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
  * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code
- * extra_databases}, {@code probe}, {@code gate} and the later fields of {@code spending} are absent
- * where there is nothing to say.
+ * extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of {@code
+ * spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -92,6 +99,7 @@ public final class SummaryJson {
       @WherePresent @Nullable ReviewJson reviews,
       @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
       @WherePresent @Nullable Probing probe,
+      @WherePresent @Nullable Headline headline,
       @WherePresent @Nullable GateVerdict gate) {
     static Document of(RunSummary of, @Nullable GateVerdict gate) {
       return new Document(
@@ -121,7 +129,44 @@ public final class SummaryJson {
           of.reviewed() == null ? null : ReviewJson.of(of.reviewed()),
           ExtraDatabaseSummary.of(of).orElse(null),
           of.accuracies().probed() == null ? null : Probing.of(of.accuracies().probed()),
+          of.headline() == null ? null : Headline.of(of.headline()),
           gate);
+    }
+  }
+
+  /**
+   * The headline that was chosen for a run.
+   *
+   * @return {@code null} if none was
+   * @throws AssayException if the file can't be read
+   */
+  static @Nullable String headline(Path summary) {
+    try {
+      return MAPPER.readTree(RunFile.read(summary)).path("headline").path("chosen").textValue();
+    } catch (IOException e) {
+      throw new AssayException(
+          "%s can't be read (%s); remove it and export again".formatted(summary, e.getMessage()),
+          e);
+    }
+  }
+
+  /** The chosen headline; without the later fields if the run has no such number. */
+  private record Headline(
+      String chosen,
+      @WherePresent @JsonUnwrapped @Nullable JudgeId judge,
+      @Nullable Double value,
+      @WherePresent @Nullable ConfidenceInterval interval,
+      @WherePresent @Nullable Integer questions) {
+    static Headline of(RunSummary.Headline of) {
+      HeadlineScores scores = of.scores();
+      return scores == null
+          ? new Headline(of.chosen(), null, null, null, null)
+          : new Headline(
+              of.chosen(),
+              scores.judge(),
+              scores.mean().value(),
+              scores.mean().bounds(),
+              scores.ratings().size());
     }
   }
 

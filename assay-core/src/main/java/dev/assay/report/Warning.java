@@ -33,6 +33,13 @@ public record Warning(String text, String remedy) {
     addVolatile(warnings, summary);
     addDoubtfulGolds(warnings, summary);
     addUnfinished(warnings, summary);
+    RunSummary.Headline headline = summary.headline();
+    if (headline != null && headline.scores() == null && summary.pending() == 0) {
+      warnings.add(
+          new Warning(
+              "The run has no " + headline.chosen() + ", which was chosen as its headline.",
+              "Compute the metric, or judge the run by a rubric of this name."));
+    }
     addPrivileges(warnings, summary.run());
     return warnings;
   }

@@ -17,6 +17,7 @@ public final class HierarchicalBootstrap {
   private static final long DRAWS = 100_000_000;
 
   private static final int LEAST_RESAMPLES = 1_000;
+  private static final String ONE = "one question tells nothing of how questions vary";
 
   private HierarchicalBootstrap() {}
 
@@ -40,12 +41,11 @@ public final class HierarchicalBootstrap {
     Side candidate = Side.of(after);
     double value = candidate.mean() - baseline.mean();
     if (questions == 1) {
-      return Estimate.alone(value, "one question tells nothing of how questions vary");
+      return Estimate.alone(value, ONE);
     }
-    long draws = (long) questions * (1 + baseline.most() + candidate.most());
-    int resamples = (int) Math.max(LEAST_RESAMPLES, Math.min(how.resamples(), DRAWS / draws));
     SplittableRandom random = new SplittableRandom(how.seed());
-    double[] differences = new double[resamples];
+    double[] differences = new double[resamples(questions, baseline, candidate, how)];
+    int resamples = differences.length;
     for (int resample = 0; resample < resamples; resample++) {
       double sum = 0;
       for (int i = 0; i < questions; i++) {
@@ -55,6 +55,40 @@ public final class HierarchicalBootstrap {
       differences[resample] = sum / questions;
     }
     return Estimate.within(value, how.percentiles(differences));
+  }
+
+  /**
+   * The mean of one sample of questions less that of another, which has other questions: both are
+   * drawn on their own.
+   *
+   * @param before the ratings of each question, at least one, finite
+   * @param after the ratings of the questions of the other sample
+   * @return NaN without an interval if a sample is empty; a difference without one if a sample has
+   *     one question, or nothing varies
+   */
+  public static Estimate unpairedDifference(
+      List<double[]> before, List<double[]> after, Resampling how) {
+    if (before.isEmpty() || after.isEmpty()) {
+      return Estimate.undefined("nothing was rated in one of them");
+    }
+    Side baseline = Side.of(before);
+    Side candidate = Side.of(after);
+    double value = candidate.mean() - baseline.mean();
+    if (before.size() == 1 || after.size() == 1) {
+      return Estimate.alone(value, ONE);
+    }
+    SplittableRandom random = new SplittableRandom(how.seed());
+    int questions = before.size() + after.size();
+    double[] differences = new double[resamples(questions, baseline, candidate, how)];
+    for (int resample = 0; resample < differences.length; resample++) {
+      differences[resample] = candidate.drawnMean(random) - baseline.drawnMean(random);
+    }
+    return Estimate.within(value, how.percentiles(differences));
+  }
+
+  private static int resamples(int questions, Side baseline, Side candidate, Resampling how) {
+    long draws = (long) questions * (1 + baseline.most() + candidate.most());
+    return (int) Math.max(LEAST_RESAMPLES, Math.min(how.resamples(), DRAWS / draws));
   }
 
   /**
@@ -84,6 +118,15 @@ public final class HierarchicalBootstrap {
 
     int most() {
       return Arrays.stream(varying).mapToInt(own -> own.length).max().orElse(0);
+    }
+
+    /** The mean over questions that are drawn with replacement. */
+    double drawnMean(SplittableRandom random) {
+      double sum = 0;
+      for (int i = 0; i < means.length; i++) {
+        sum += draw(random.nextInt(means.length), random);
+      }
+      return sum / means.length;
     }
 
     /** The mean of ratings of a question that are drawn with replacement. */

@@ -172,7 +172,8 @@ class ConfigFileTest {
                         2,
                         folder.resolve("runs/baseline"),
                         true)),
-                new OutputSettings("shop-baseline", folder.resolve("runs/one"), false, null, null),
+                new OutputSettings(
+                    "shop-baseline", folder.resolve("runs/one"), false, null, null, null),
                 JudgeSettings.EMPTY));
     assertThat(settings.scoring().compare().chosen().accepted()).hasSize(2);
     assertThat(settings.execution().limits().timeout()).isEqualTo(Duration.ofSeconds(10));

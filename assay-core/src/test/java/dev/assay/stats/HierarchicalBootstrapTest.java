@@ -46,6 +46,35 @@ class HierarchicalBootstrapTest {
         .hasMessageContaining("no mean");
   }
 
+  @Test
+  void comparesSamplesOfDifferentQuestions() {
+    List<double[]> before = new ArrayList<>();
+    List<double[]> after = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      after.add(new double[] {i % 2 == 0 ? 1 : 3});
+      if (i < 40) {
+        before.add(new double[] {i % 2 == 0 ? 0 : 2});
+      }
+    }
+
+    Estimate estimate =
+        HierarchicalBootstrap.unpairedDifference(before, after, Resampling.STANDARD);
+
+    assertThat(estimate.value()).isEqualTo(1, within(1e-12));
+    assertThat(estimate.bounds()).isNotNull();
+    double half = 1.96 * Math.sqrt(1.0 / 40 + 1.0 / 60); // all are 1 from their mean
+    assertThat(estimate.bounds().low()).isEqualTo(1 - half, within(0.02));
+    assertThat(estimate.bounds().high()).isEqualTo(1 + half, within(0.02));
+    assertThat(
+            HierarchicalBootstrap.unpairedDifference(List.of(), after, Resampling.STANDARD).value())
+        .isNaN();
+    assertThat(
+            HierarchicalBootstrap.unpairedDifference(
+                    before.subList(0, 1), after, Resampling.STANDARD)
+                .reason())
+        .contains("one question");
+  }
+
   /** The judge's noise widens the interval of questions that all differ alike. */
   @Test
   void holdsTheVariationOfTheRaterToo() {

@@ -29,12 +29,14 @@ public final class ReportFiles {
    * @param stored the outcomes of the run
    * @param jury how several judges' verdicts are combined, or {@code null} for the usual way
    * @param gate the gate's verdict, or {@code null} if there is none
+   * @param headline the headline that is chosen, or {@code null} for that of the earlier files
    */
   public static RunSummary write(
       RunDirectory run,
       StoredOutcomes stored,
       @Nullable VoteAggregation jury,
-      @Nullable GateVerdict gate)
+      @Nullable GateVerdict gate,
+      @Nullable String headline)
       throws IOException {
     List<Outcome> outcomes = stored.brief();
     JudgeSummary judgeSummary = StoredRunSummary.judges(run, outcomes, jury);
@@ -44,7 +46,10 @@ public final class ReportFiles {
                 outcomes,
                 judgeSummary,
                 new ProbeFile(run).current(stored).orElse(null))
-            .withReviews(StoredRunSummary.reviews(run, outcomes, jury));
+            .withReviews(StoredRunSummary.reviews(run, outcomes, jury))
+            .withHeadline(
+                StoredRunSummary.headline(
+                    run, outcomes, headline == null ? StoredRunSummary.headline(run) : headline));
     AtomicFile.write(StoredRunSummary.file(run), SummaryJson.write(summary, gate));
     HtmlReport.write(run, summary, stored, gate, RunFile.of(run.path(), HtmlReport.FILE));
     if (summary.pending() == 0) {

@@ -230,7 +230,7 @@ class ReportPackerTest {
     pack(OUTCOMES);
     assertThat(parts()).isNotEmptyFile();
 
-    ReportFiles.write(run, run.storedOutcomes(), null, null);
+    ReportFiles.write(run, run.storedOutcomes(), null, null, null);
     assertThat(parts()).doesNotExist();
   }
 }

@@ -167,7 +167,7 @@ final class TestRun {
       ClassGate.Judged judged =
           gate == null || partial ? null : gate.judge(result, settings.profile());
       GateVerdict verdict = judged == null ? null : judged.verdict();
-      var unused = ReportFiles.write(result.directory(), result.stored(), null, verdict);
+      var unused = ReportFiles.write(result.directory(), result.stored(), null, verdict, null);
       Path report = result.directory().path().resolve(HtmlReport.FILE);
       if (partial && gate != null) {
         notes.accept(

@@ -4,7 +4,7 @@
 (function () {
   const { h } = Assay;
   const { useState, useEffect, useRef } = preactHooks;
-  const { ask, address, percent, points, between, share, dollars, moment, Gauge, Problem } = Assay.web;
+  const { ask, address, points, measured, measuredInterval, dollars, moment, Gauge, Problem } = Assay.web;
 
   const AGAIN_MS = 5000;
   const STATES = {
@@ -16,8 +16,8 @@
 
   const COLUMNS = [
     { id: 'run', name: 'Run', key: (row) => row.run },
-    { id: 'accuracy', name: 'Accuracy', key: (row) => (row.totals ? share(row.totals.accuracy) ?? -1 : -2), down: true },
-    { id: 'versus', name: 'Against the baseline', key: (row) => (row.versus ? row.versus.difference : -2), down: true },
+    { id: 'accuracy', name: 'Accuracy', key: (row) => row.totals?.headline?.value ?? -Infinity, down: true },
+    { id: 'versus', name: 'Against the baseline', key: (row) => (row.versus ? row.versus.difference : -Infinity), down: true },
     { id: 'cost', name: 'Cost', key: (row) => row.totals?.costUsd ?? row.totals?.tokens / 1e9 ?? -1, down: true },
     { id: 'gate', name: 'Gate', key: (row) => row.totals?.gate?.result ?? '' },
     { id: 'date', name: 'Started', key: (row) => row.facts?.started ?? '', down: true },
@@ -60,15 +60,35 @@
       part && h('span', { class: 'small' }, part));
   }
 
-  function Accuracy({ row, baseline }) {
-    const { accuracy } = row.totals;
-    const value = share(accuracy);
-    return value === null ? h('span', { class: 'small' }, 'nothing scored yet') : [
-      h('span', { class: 'figure' }, percent(value)),
-      h('span', { class: 'small' }, between(accuracy)),
-      h(Gauge, { accuracy, baseline }),
+  /** The name of the number in a column: accuracy, or that of all rows with a number. */
+  function headlineName(rows) {
+    const names = [...new Set(rows.map((row) => row.totals?.headline?.name).filter(Boolean))];
+    return names.length > 1 ? 'Headline' : !names.length || names[0] === 'accuracy' ? 'Accuracy' : names[0];
+  }
+
+  /** Where a value is on its scale, from 0 to 1. */
+  const placed = (value, { least, most }) => (value - least) / (most - least || 1);
+
+  function Accuracy({ row, baseline, chosen }) {
+    const { headline } = row.totals;
+    if (!headline) {
+      return h('span', { class: 'small' }, row.problem || (chosen ? `no ${chosen}` : 'nothing scored yet'));
+    }
+    const { value, interval, scale, judge } = headline;
+    const at = (one) => placed(one, scale);
+    const accuracy = { successes: at(value), total: 1, low: at(interval?.low ?? value), high: at(interval?.high ?? value) };
+    const isLike = baseline && baseline.name === headline.name && baseline.judge?.rubric === judge?.rubric;
+    return [
+      h('span', { class: 'figure' }, measured(headline)),
+      h('span', { class: 'small' }, measuredInterval(headline)),
+      judge && h('span', { class: 'small' }, `${judge.judge} by ${judge.model}`),
+      h(Gauge, { accuracy, baseline: isLike ? at(baseline.value) : null }),
     ];
   }
+
+  /** A difference of mean scores, with its sign. */
+  const signed = (difference) => (Math.abs(difference) < 0.0005 ? '0.000'
+    : `${difference < 0 ? '\u2212' : '+'}${Math.abs(difference).toFixed(3)}`);
 
   function Versus({ row, isBaseline }) {
     if (isBaseline) {
@@ -77,12 +97,16 @@
     if (!row.versus) {
       return h('span', { class: 'small' }, row.problem || '–');
     }
-    const { difference, interval, fixed, broken, p } = row.versus;
-    const clear = p < 0.05;
+    const { difference, interval, fixed, broken, p, questions } = row.versus;
+    const scored = p === undefined; // a difference of means, not of right answers
+    const clear = scored ? Boolean(interval) && (interval.low > 0 || interval.high < 0) : p < 0.05;
+    const shown = scored ? signed : points;
     return [
-      h('span', { class: 'figure ' + (!clear ? '' : difference > 0 ? 'better' : 'worse') }, points(difference), h('span', { class: 'unit' }, ' points')),
-      interval && h('span', { class: 'small' }, `${points(interval.low)} to ${points(interval.high)}`),
-      h('span', { class: 'small' }, `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken`),
+      h('span', { class: 'figure ' + (!clear ? '' : difference > 0 ? 'better' : 'worse') }, shown(difference),
+        !scored && h('span', { class: 'unit' }, ' points')),
+      interval && h('span', { class: 'small' }, `${shown(interval.low)} to ${shown(interval.high)}`),
+      h('span', { class: 'small' }, scored ? `on ${Assay.plural(questions, 'question')}`
+        : `${Assay.count(fixed)} fixed, ${Assay.count(broken)} broken`),
       !clear && h('span', { class: 'small' }, 'could be chance'),
     ];
   }
@@ -103,7 +127,7 @@
       h('span', { 'aria-hidden': 'true' }, passed ? '✓ ' : '✗ '), gate.result.replace(/_/g, ' '));
   }
 
-  function Row({ row, page, pinned }) {
+  function Row({ row, page, pinned, headline }) {
     const { selected, select, pin } = page;
     const isBaseline = pinned === row.run;
     const cell = (name, label, ...content) => h('td', { role: 'cell', class: name, 'data-label': label }, content);
@@ -122,7 +146,7 @@
             type: 'button', class: 'pin', 'aria-pressed': String(isBaseline), onClick: () => pin(row.run),
             'aria-label': `${isBaseline ? 'Baseline' : 'Pin as baseline'}: ${row.run}`,
           }, isBaseline ? '★ Baseline' : '☆ Pin'))),
-      cell('c-accuracy', 'Accuracy', h(Accuracy, { row, baseline: page.baselineShare(pinned) })),
+      cell('c-accuracy', headline, h(Accuracy, { row, baseline: page.headlineOf(pinned), chosen: page.data.headline })),
       cell(unless(!isBaseline && !row.versus && !row.problem, 'c-versus'), 'Against the baseline', h(Versus, { row, isBaseline })),
       cell(unless(row.totals.tokens === undefined && row.totals.costUsd === undefined, 'c-cost number'), 'Cost', h(Cost, row)),
       cell(unless(!row.totals.gate, 'c-gate'), 'Gate', h(Gate, { gate: row.totals.gate })),
@@ -130,13 +154,13 @@
       cell('c-state', 'State', h(State, { row })));
   }
 
-  function Head({ sort, by }) {
+  function Head({ sort, by, headline }) {
     return h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' },
       h('td', { role: 'cell', class: 'c-select' }),
       COLUMNS.map((column) => h('th', {
         role: 'columnheader', scope: 'col', key: column.id, class: 'c-' + column.id + (column.id === 'cost' ? ' number' : ''),
         'aria-sort': sort.by === column.id ? (sort.down ? 'descending' : 'ascending') : 'none',
-      }, h('button', { type: 'button', onClick: () => by(column) }, column.name,
+      }, h('button', { type: 'button', onClick: () => by(column) }, column.id === 'accuracy' ? headline : column.name,
         sort.by === column.id && h('span', { 'aria-hidden': 'true' }, sort.down ? ' ↓' : ' ↑'))))));
   }
 
@@ -153,6 +177,7 @@
     const title = facts.dataset;
     const id = 'group-' + page.order.indexOf(name);
     const pinned = page.data.pinned[name];
+    const headline = headlineName(rows);
     const has = (part) => rows.some(({ totals }) => part(totals) !== undefined);
     const style = ['runs', has((totals) => totals.costUsd ?? totals.tokens) || 'no-cost', has((totals) => totals.gate) || 'no-gate']
       .filter((word) => word !== true).join(' ');
@@ -160,8 +185,8 @@
       h('header', null, h('h2', { id }, title),
         h('p', { class: 'aside' }, `${Assay.plural(facts.questions, 'question')} · `, Assay.plural(rows.length, 'run'))),
       h('table', { class: style, role: 'table', 'aria-labelledby': id },
-        h(Head, { sort: page.sort, by: page.by }),
-        h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, key: row.run })))),
+        h(Head, { sort: page.sort, by: page.by, headline }),
+        h('tbody', { role: 'rowgroup' }, sorted(rows, page.sort).map((row) => h(Row, { row, page, pinned, headline, key: row.run })))),
       h(Assay.web.Trend, { rows, name: title }));
   }
 
@@ -225,10 +250,7 @@
       select: (run) => setSelected(selected.includes(run) ? selected.filter((one) => one !== run) : [...selected, run]),
       clear: () => setSelected([]),
       pin: (run) => load(() => ask('/api/pin', { run })),
-      baselineShare: (run) => {
-        const row = data.runs.find((one) => one.run === run);
-        return row && row.totals ? share(row.totals.accuracy) : null;
-      },
+      headlineOf: (run) => data.runs.find((one) => one.run === run)?.totals?.headline ?? null,
     };
     return h('div', { class: 'runs-page' },
       h('p', { class: 'eyebrow' }, `${data.folder} · ${Assay.plural(data.runs.length, 'run')}`),

@@ -46,6 +46,10 @@
 
 
   const between = ({ low, high }) => `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}${SPACE}%`;
+  /** A headline in its unit: percent of right answers, or points of a scale. */
+  const measured = ({ name, value }) => (name === 'accuracy' ? percent(value) : value.toFixed(3));
+  const measuredInterval = ({ name, interval }) => (!interval ? ''
+    : name === 'accuracy' ? between(interval) : `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`);
   const share = ({ successes, total }) => (total ? successes / total : null);
   const dollars = (amount) => (amount >= 100 ? `$${Assay.count(Math.round(amount))}`
     : amount === 0 || amount >= 0.01 ? `$${amount.toFixed(2)}` : `$${amount.toPrecision(2)}`);
@@ -101,6 +105,6 @@
   const Problem = ({ message }) => h('p', { class: 'dropped', role: 'alert' }, message);
 
   Assay.web = {
-    ask, address, percent, points, between, share, dollars, duration, moment, Gauge, wilson, toQuestion, Problem,
+    ask, address, percent, points, between, measured, measuredInterval, share, dollars, duration, moment, Gauge, wilson, toQuestion, Problem,
   };
 })();

@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Scores predictions with LLM judges.",
       "Judges a stored run without executing its SQL, or, with --questions and --predictions, a file"
-          + " of predictions; gold and database are then optional. Scores are stored beside the run's"
+          + " of predictions; gold and database are then optional. A log in CSV or JSON that holds"
+          + " questions and SQL needs no --predictions. Scores are stored beside the run's"
           + " verdicts and never change them."
     },
     mixinStandardHelpOptions = true,
@@ -55,11 +56,21 @@ import picocli.CommandLine.Spec;
       "  assay judge runs/mine --model openai/gpt-5-mini --on disagreement --repeats 5",
       "  assay judge --questions asked.jsonl --predictions answers.jsonl --schema shop.sql \\",
       "    --model openai/gpt-5-mini",
+      "  assay judge --questions log.csv --schema shop.sql --model openai/gpt-5-mini",
     })
 public final class JudgeCommand implements Callable<Integer>, SettingOptions.Owner {
   /** The sections of a configuration file that are read. */
   private static final List<String> READ =
-      List.of("name", "databases", "execution", "timeZone", "clock", "compare", "metrics", "judge");
+      List.of(
+          "name",
+          "headline",
+          "databases",
+          "execution",
+          "timeZone",
+          "clock",
+          "compare",
+          "metrics",
+          "judge");
 
   private final Terminal terminal;
 
@@ -141,12 +152,12 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
         options.namePredictions() && !argument.namesRun()
             ? null // of a run that is yet to be made
             : argument.run(terminal);
-    if (run == null && options.namePredictions()) {
+    if (run == null && (options.namePredictions() || questions != null)) {
       return judgePredictions();
     }
     if (run == null) {
       throw new AssayException(
-          "no run is named; name the directory that 'assay run' wrote, or --questions and --predictions to judge predictions without a run");
+          "no run is named; name the directory that 'assay run' wrote, or --questions and --predictions to judge predictions without a run; --predictions may be left out if the file of questions has the SQL too");
     }
     options.requireNoPredictions();
     if (schema != null) {
@@ -211,7 +222,7 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
       Labels labels = report.read(terminal, directory, bench.rubrics());
       JudgeSession session = new JudgeSession(terminal, bench, queryRunnerFactory, again());
       return InterruptHandler.heed(
-          interruptHandler -> ended(session, directory, labels),
+          interruptHandler -> ended(session, directory, labels, settings.output().headline()),
           () -> JudgeSession.farewell(terminal, directory, again()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -234,11 +245,15 @@ public final class JudgeCommand implements Callable<Integer>, SettingOptions.Own
     return ExitCode.DONE;
   }
 
-  private int ended(JudgeSession session, RunDirectory directory, @Nullable Labels labels)
+  private int ended(
+      JudgeSession session,
+      RunDirectory directory,
+      @Nullable Labels labels,
+      @Nullable String headline)
       throws IOException {
     VoteAggregation jury = session.bench().judge().jury();
     try {
-      int code = session.judge(directory, () -> report.sumUp(directory, jury)).exitCode();
+      int code = session.judge(directory, () -> report.sumUp(directory, jury, headline)).exitCode();
       report.judged(terminal, directory, session.bench(), labels);
       return code;
     } catch (InterruptedException e) {

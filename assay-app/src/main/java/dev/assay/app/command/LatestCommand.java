@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.model.AssayException;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;
@@ -47,7 +48,7 @@ public final class LatestCommand implements Callable<Integer> {
     if (skip < 0) {
       throw new AssayException("--skip %d: must be at least 0".formatted(skip));
     }
-    List<RunRow> all = options.runs();
+    List<RunRow> all = options.runs(HeadlineScores.ACCURACY);
     List<RunRow> runs = all.stream().filter(run -> run.state() != RunState.DAMAGED).toList();
     if (skip >= runs.size()) {
       throw new AssayException(none(all.size() - runs.size(), runs.size()));

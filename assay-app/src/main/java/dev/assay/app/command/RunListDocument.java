@@ -3,6 +3,7 @@ package dev.assay.app.command;
 
 import dev.assay.app.options.RunListOptions.Status;
 import dev.assay.app.terminal.ShellCommand;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Document;
@@ -10,6 +11,7 @@ import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.web.runs.RunRow;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -45,6 +47,9 @@ final class RunListDocument {
     }
   }
 
+  private static final String HEADLINE = "#Accuracy";
+  private static final String SEVERAL = "#Headline";
+
   private static final List<Column> COLUMNS =
       List.of(
           new Column("@Run", 0, run -> Cell.name(run.run())),
@@ -54,10 +59,8 @@ final class RunListDocument {
               "#Questions",
               2,
               of((facts, totals) -> Cell.of(NumberFormats.count(facts.questions())))),
-          new Column("#Accuracy", 0, of((facts, totals) -> accuracy(totals))),
-          new Column(
-              "95 % interval",
-              8, of((facts, totals) -> Cell.of(NumberFormats.interval(totals.accuracy())))),
+          new Column(HEADLINE, 0, of((facts, totals) -> headline(totals))),
+          new Column("95 % interval", 8, of((facts, totals) -> Cell.of(interval(totals)))),
           new Column("Profile", 1, of((facts, totals) -> Cell.name(facts.profile()))),
           new Column("SQL from", 4, of((facts, totals) -> Cell.name(facts.system()))),
           new Column("#Cost", 5, of((facts, totals) -> cost(totals))),
@@ -86,9 +89,21 @@ final class RunListDocument {
    */
   static Document of(List<RunRow> runs, int older, String place, int width) {
     List<Column> columns = fitting(runs, width);
-    Table table = Table.of(columns.stream().map(Column::heading).toArray(String[]::new));
+    String headline = heading(runs);
+    Table table =
+        Table.of(
+            columns.stream()
+                .map(column -> column.heading().equals(HEADLINE) ? headline : column.heading())
+                .toArray(String[]::new));
     for (RunRow run : runs) {
-      table.row(columns.stream().map(column -> column.cell().apply(run)).toList());
+      table.row(
+          columns.stream()
+              .map(
+                  column ->
+                      column.heading().equals(HEADLINE) && headline.equals(SEVERAL)
+                          ? named(run)
+                          : column.cell().apply(run))
+              .toList());
     }
     Document.Builder document =
         Document.of(
@@ -99,6 +114,7 @@ final class RunListDocument {
     runs.stream()
         .map(RunRow::problem)
         .filter(Objects::nonNull)
+        .distinct()
         .forEach(problem -> document.warn(problem, ""));
     next(runs, document);
     return document.build();
@@ -149,10 +165,52 @@ final class RunListDocument {
     return TIME.format(Instant.parse(instant).atZone(ZoneId.systemDefault()));
   }
 
-  private static Cell accuracy(RunRow.Totals totals) {
-    return totals.accuracy().total() == 0
-        ? Cell.of("-")
-        : Cell.of(NumberFormats.percent(totals.accuracy())).in(Tone.STRONG);
+  /** The name of the headline of all runs, or a word for several. */
+  private static String heading(List<RunRow> runs) {
+    List<String> names =
+        runs.stream()
+            .map(RunRow::totals)
+            .flatMap(Stream::ofNullable)
+            .map(RunRow.Totals::headline)
+            .flatMap(Stream::ofNullable)
+            .map(RunRow.Headline::name)
+            .distinct()
+            .toList();
+    return names.isEmpty() || names.equals(List.of(HeadlineScores.ACCURACY))
+        ? HEADLINE
+        : names.size() == 1 ? "#" + names.get(0) : SEVERAL;
+  }
+
+  /** The headline with its name, where others have another. */
+  private static Cell named(RunRow run) {
+    RunRow.Headline headline = run.totals() == null ? null : run.totals().headline();
+    return headline == null || headline.isAccuracy()
+        ? of((facts, totals) -> headline(totals)).apply(run)
+        : Cell.of(headline.name() + " " + NumberFormats.score(headline.value())).in(Tone.STRONG);
+  }
+
+  private static Cell headline(RunRow.Totals totals) {
+    RunRow.Headline headline = totals.headline();
+    if (headline == null) {
+      return Cell.of("-");
+    }
+    return Cell.of(
+            headline.isAccuracy()
+                ? NumberFormats.percent(totals.accuracy())
+                : NumberFormats.score(headline.value()))
+        .in(Tone.STRONG);
+  }
+
+  private static String interval(RunRow.Totals totals) {
+    RunRow.Headline headline = totals.headline();
+    ConfidenceInterval bounds = headline == null ? null : headline.interval();
+    if (headline == null || bounds == null) {
+      return "";
+    }
+    return headline.isAccuracy()
+        ? NumberFormats.interval(totals.accuracy())
+        : "%s to %s"
+            .formatted(NumberFormats.score(bounds.low()), NumberFormats.score(bounds.high()));
   }
 
   private static Cell cost(RunRow.Totals totals) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.assay.agreement.JudgeId;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.report.ReportJson;
+import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import dev.assay.web.runs.RunRow;
 import java.util.List;
@@ -15,6 +18,18 @@ import org.jspecify.annotations.Nullable;
 record RunListJson(List<Line> runs) {
   static String write(List<RunRow> runs) {
     return ReportJson.line(new RunListJson(runs.stream().map(Line::of).toList()));
+  }
+
+  /** The number by which a run is listed. */
+  record Headline(
+      String name,
+      @JsonUnwrapped @Nullable JudgeId judge,
+      double value,
+      @Nullable ConfidenceInterval interval,
+      int questions) {
+    static Headline of(RunRow.Headline of) {
+      return new Headline(of.name(), of.judge(), of.value(), of.interval(), of.questions());
+    }
   }
 
   /** One run. */
@@ -33,6 +48,7 @@ record RunListJson(List<Line> runs) {
       @Nullable Double costUsd,
       @Nullable Long tokens,
       RunRow.@Nullable GateLine gate,
+      @Nullable Headline headline,
       @Nullable String problem) {
     static Line of(RunRow run) {
       RunRow.Facts facts = run.facts();
@@ -42,6 +58,7 @@ record RunListJson(List<Line> runs) {
           ? new Line(
               run.run(),
               status,
+              null,
               null,
               null,
               null,
@@ -70,6 +87,7 @@ record RunListJson(List<Line> runs) {
               totals.costUsd(),
               totals.tokens(),
               totals.gate(),
+              totals.headline() == null ? null : Headline.of(totals.headline()),
               run.problem());
     }
   }

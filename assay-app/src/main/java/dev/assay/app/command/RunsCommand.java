@@ -4,9 +4,18 @@ package dev.assay.app.command;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.HeadlineScores;
+import dev.assay.compare.HeadlineTrend;
+import dev.assay.dataset.input.NearestName;
+import dev.assay.journal.RunDirectory;
+import dev.assay.llm.judge.Rubrics;
+import dev.assay.metric.Metrics;
 import dev.assay.model.AssayException;
 import dev.assay.report.TerminalDocument;
 import dev.assay.web.runs.RunRow;
+import dev.assay.web.runs.RunState;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +30,10 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  assay runs --data-set spider-dev --last 10",
+      "  assay runs --headline execution_score",
+      "  assay runs logs --trend",
     })
 public final class RunsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -34,6 +45,22 @@ public final class RunsCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Only the N newest runs (default: all).")
   private @Nullable Integer last;
+
+  @Option(
+      names = "--headline",
+      paramLabel = "NAME",
+      description =
+          "Number by which runs are listed: accuracy, or the name of a metric or rubric (default: as"
+              + " each run was made, or else accuracy, or the score of the only judge if nothing is"
+              + " scored).")
+  private @Nullable String headline;
+
+  @Option(
+      names = "--trend",
+      description =
+          "Show the headline by week instead, with the change since the first week and the week"
+              + " before; questions of a log count in the week in which they were asked.")
+  private boolean trend;
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
@@ -47,8 +74,12 @@ public final class RunsCommand implements Callable<Integer> {
     if (last != null && last < 1) {
       throw new AssayException("--last %d: must be at least 1".formatted(last));
     }
-    List<RunRow> all = options.runs();
+    List<RunRow> all = options.runs(headline);
+    requireHeadline(all);
     List<RunRow> runs = last == null ? all : all.subList(0, Math.min(last, all.size()));
+    if (trend) {
+      return trend(runs);
+    }
     if (json) {
       terminal.out().println(RunListJson.write(runs));
       return ExitCode.DONE;
@@ -70,5 +101,52 @@ public final class RunsCommand implements Callable<Integer> {
                     runs, all.size() - runs.size(), options.place(), terminal.screen().width()),
                 terminal.screen()));
     return ExitCode.DONE;
+  }
+
+  private int trend(List<RunRow> runs) {
+    List<RunDirectory> finished =
+        runs.stream()
+            .filter(run -> run.state() == RunState.DONE)
+            .map(run -> RunDirectory.open(Path.of(run.run())))
+            .toList();
+    HeadlineTrend found = HeadlineTrend.of(headline, finished);
+    HeadlineScores scores = found.scores();
+    if (scores == null) {
+      throw new AssayException(
+          "--trend: no finished run in %s has a score%s"
+              .formatted(
+                  options.place(),
+                  found.excluded().isEmpty() ? "" : "; " + found.excluded().get(0)));
+    }
+    terminal
+        .out()
+        .print(
+            json
+                ? TrendDocument.json(found, scores) + "\n"
+                : TerminalDocument.of(
+                    TrendDocument.of(found, scores, options.place()), terminal.screen()));
+    return ExitCode.DONE;
+  }
+
+  private void requireHeadline(List<RunRow> runs) {
+    boolean found =
+        runs.stream()
+            .map(RunRow::totals)
+            .anyMatch(totals -> totals != null && totals.headline() != null);
+    boolean refused = runs.stream().anyMatch(run -> run.problem() != null);
+    if (headline != null && !runs.isEmpty() && !found && !refused) {
+      List<String> known = new ArrayList<>(List.of(HeadlineScores.ACCURACY));
+      known.addAll(Metrics.names());
+      known.addAll(Rubrics.builtInNames());
+      throw new AssayException(
+          "--headline %s: no run in %s has such a metric or was judged by such a rubric%s"
+              .formatted(
+                  headline,
+                  options.place(),
+                  NearestName.of(headline, known)
+                      .filter(name -> !name.equals(headline))
+                      .map("; did you mean %s?"::formatted)
+                      .orElse("")));
+    }
   }
 }

@@ -56,6 +56,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  assay view",
       "  assay view runs/spider-dev --baseline before",
+      "  assay view --headline execution_score",
     })
 public final class ViewCommand implements Callable<Integer> {
   private static final int PORT = 7878;
@@ -106,6 +107,15 @@ public final class ViewCommand implements Callable<Integer> {
       description =
           "Compare the runs on its data set with this run, instead of the one pinned on the page.")
   private @Nullable Path baseline;
+
+  @Option(
+      names = "--headline",
+      paramLabel = "NAME",
+      description =
+          "Number by which runs are listed, drawn and compared: accuracy, or the name of a metric or"
+              + " rubric (default: as each run was made, or else accuracy, or the score of the only"
+              + " judge if nothing is scored).")
+  private @Nullable String headline;
 
   @Option(
       names = "--no-values",
@@ -161,7 +171,7 @@ public final class ViewCommand implements Callable<Integer> {
   private Routes routes(RunsFolder folder, StoredReviewInputs inputs, PageCache cache) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues);
+    ViewOptions options = new ViewOptions(reviewer, baseline(folder), !noValues, headline);
     Map<Path, ResumeHint> hints = new ConcurrentHashMap<>(); // pages ask every second
     RunsPages.addTo(
         routes,

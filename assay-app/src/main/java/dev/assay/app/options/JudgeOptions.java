@@ -32,7 +32,9 @@ public final class JudgeOptions {
   public final SettingOptions table =
       SettingOptions.where(
           setting ->
-              setting.path().startsWith("judge.") || OF_PREDICTIONS.contains(setting.path()));
+              setting.path().startsWith("judge.")
+                  || setting.path().equals("headline")
+                  || OF_PREDICTIONS.contains(setting.path()));
 
   /** The options of a command that asks judges about counterexamples, but for their names. */
   public static SettingOptions ofCounterexamples() {

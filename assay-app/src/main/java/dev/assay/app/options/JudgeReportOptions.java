@@ -250,13 +250,15 @@ public final class JudgeReportOptions {
    * holds its lock.
    *
    * @param jury how several opinions become one, or {@code null} for the usual way
+   * @param headline that is chosen, or {@code null} for the one chosen before
    * @return the summary; nothing if there is no judgement, so that none was written
    */
-  public Optional<RunSummary> sumUp(RunDirectory run, @Nullable VoteAggregation jury)
+  public Optional<RunSummary> sumUp(
+      RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
     return RunReport.counted(run).isEmpty()
         ? Optional.empty()
-        : Optional.of(RunReport.judged(run, jury));
+        : Optional.of(RunReport.judged(run, jury, headline));
   }
 
   /**

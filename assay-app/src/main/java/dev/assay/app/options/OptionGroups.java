@@ -46,7 +46,9 @@ public final class OptionGroups {
         "min-accuracy min-metric max-drop max-broken max-unscored max-faults min-power strict baseline intersect");
     add("Constraint", "because unique not-null range pattern never");
     add(MUTATION, "power write-rows mutants candidates seed");
-    add("Output", "out no-values save finding json problems markdown html junit junit-failures");
+    add(
+        "Output",
+        "headline out no-values save finding json problems markdown html junit junit-failures");
     add("Output", "annotations reviewer scale with");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");

@@ -3,6 +3,7 @@ package dev.assay.app.options;
 
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
@@ -88,7 +89,7 @@ public final class RunArgument {
       return Optional.empty();
     }
     String name = settings.output().name();
-    return RunList.in(RUNS).stream()
+    return RunList.in(RUNS, HeadlineScores.ACCURACY).stream()
         .filter(run -> run.state() != RunState.DAMAGED && run.facts() != null)
         .filter(run -> name == null || isNamed(run, name))
         .min(RunList.newestFirst())

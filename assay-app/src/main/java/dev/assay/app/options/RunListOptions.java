@@ -74,13 +74,14 @@ public final class RunListOptions {
   /**
    * The runs that fit, newest first, damaged ones last.
    *
+   * @param headline by which they are listed, or {@code null} for the usual one of each
    * @throws AssayException if a folder does not exist, or no run is on the data set
    */
-  public List<RunRow> runs() {
+  public List<RunRow> runs(@Nullable String headline) {
     List<RunRow> runs = new ArrayList<>();
     for (Path folder : searched()) {
       require(folder);
-      runs.addAll(RunList.in(folder));
+      runs.addAll(RunList.in(folder, headline));
     }
     requireDataset(runs);
     return runs.stream().filter(this::fits).distinct().sorted(RunList.newestFirst()).toList();

@@ -48,7 +48,8 @@ final class GateEvaluation {
                 comparison,
                 without(refusal))
             .orElse(null);
-    RunSummary summary = RunReport.stored(result, settings.judge().jury(), gate);
+    RunSummary summary =
+        RunReport.stored(result, settings.judge().jury(), gate, settings.output().headline());
     return new GateResult(result, summary, comparison, refusal, gate);
   }
 

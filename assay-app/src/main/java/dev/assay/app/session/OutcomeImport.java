@@ -64,7 +64,7 @@ public record OutcomeImport(Path from, Path out, @Nullable String name, LongCons
     } finally {
       delete(unfinished);
     }
-    return RunReport.judged(RunDirectory.open(out), null);
+    return RunReport.judged(RunDirectory.open(out), null, null);
   }
 
   private void requireNew() throws IOException {

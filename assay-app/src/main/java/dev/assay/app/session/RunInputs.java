@@ -155,18 +155,32 @@ public record RunInputs(
   public static RunInputs forJudges(RunSettings settings, boolean named) {
     Path file = settings.questions().file();
     Path recorded = settings.generator().predictions();
-    if (file == null || recorded == null) {
+    if (file == null) {
       throw new AssayException(
-          "to judge predictions without a run, name both --questions and --predictions");
+          "to judge predictions without a run, name their questions with --questions");
+    }
+    Path answers = recorded == null ? file : recorded;
+    boolean log = answers.equals(file);
+    if (log && settings.questions().format() != null) {
+      throw new AssayException(
+          "--format %s: questions in this format hold no predictions; name these with --predictions, or omit --format to read a log of questions and SQL"
+              .formatted(settings.questions().format()));
     }
     Dataset whole =
-        Datasets.readWithoutGold(file, format(settings), settings.databases().followsLinks());
+        Datasets.readWithoutGold(
+            file,
+            log ? Datasets.logFormat(settings.questions().map()) : format(settings),
+            settings.databases().followsLinks());
     boolean onlyPredicted = Boolean.TRUE.equals(settings.generator().onlyPredicted());
     boolean allowMissing = Boolean.TRUE.equals(settings.generator().allowMissing());
-    Predictions predictions = predictions(settings, recorded, whole, allowMissing || onlyPredicted);
+    Predictions predictions = predictions(settings, answers, whole, allowMissing || onlyPredicted);
     Dataset asked = selected(whole, settings, onlyPredicted ? predictions : null, null);
     boolean none =
         named
+            || (settings.databases().isEmpty()
+                && log
+                && asked.questions().stream()
+                    .allMatch(question -> question.database().equals(Question.NO_DATABASE)))
             || (settings.databases().isEmpty()
                 && QuestionFolders.databasesBeside(List.of(file)).isEmpty()
                 && QuestionFolders.withDatabaseFiles(List.of(file), asked).isEmpty()

@@ -59,19 +59,24 @@ public final class RunReport {
 
   /** Sums a run up and writes {@code summary.json} and {@code report.html}. */
   static RunSummary stored(
-      RunResult result, @Nullable VoteAggregation jury, @Nullable GateVerdict gate)
+      RunResult result,
+      @Nullable VoteAggregation jury,
+      @Nullable GateVerdict gate,
+      @Nullable String headline)
       throws IOException {
-    return write(result.directory(), result.stored(), jury, gate);
+    return ReportFiles.write(result.directory(), result.stored(), jury, gate, headline);
   }
 
   /**
    * Sums a run up that was judged since, and writes {@code summary.json} and {@code report.html}
    * anew; what the gate said stays.
+   *
+   * @param headline that is chosen, or {@code null} for the one chosen before
    */
-  public static RunSummary judged(RunDirectory run, @Nullable VoteAggregation jury)
+  public static RunSummary judged(
+      RunDirectory run, @Nullable VoteAggregation jury, @Nullable String headline)
       throws IOException {
-    StoredOutcomes stored = run.storedOutcomes();
-    return write(run, stored, jury, gate(run));
+    return ReportFiles.write(run, run.storedOutcomes(), jury, gate(run), headline);
   }
 
   /** What was found by probing, with what judges said earlier of the same counterexamples. */
@@ -97,18 +102,9 @@ public final class RunReport {
     file.write(probed);
     if (Files.exists(file(run))) {
       // Under profile probed, verdicts follow what was just written.
-      write(run, run.storedOutcomes(), jury(run), gate(run));
+      ReportFiles.write(run, run.storedOutcomes(), jury(run), gate(run), null);
     }
     return probed;
-  }
-
-  private static RunSummary write(
-      RunDirectory run,
-      StoredOutcomes stored,
-      @Nullable VoteAggregation jury,
-      @Nullable GateVerdict gate)
-      throws IOException {
-    return ReportFiles.write(run, stored, jury, gate);
   }
 
   /** What the gate said of a stored run; {@code null} if none was asked for. */

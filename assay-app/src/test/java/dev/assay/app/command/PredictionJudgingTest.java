@@ -120,6 +120,69 @@ class PredictionJudgingTest {
   }
 
   @Test
+  void judgesALogThatHoldsQuestionsAndSql() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder, (stubRequest, prompt) -> StubbedJudge.answer(2, "Most of it."))) {
+      Path elsewhere = Files.createDirectory(folder.resolve("logs"));
+      Path log =
+          Files.writeString(
+              elsewhere.resolve("log.csv"),
+              "created_at,prompt,output\n2026-10-01,How many toads?,SELECT COUNT(*) FROM toad\n");
+      Path out = folder.resolve("judged");
+      List<Object> args = new ArrayList<>(List.of("judge", "--questions", log, "--out", out));
+      args.addAll(List.of("--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl()));
+
+      Cli run = Cli.assay(pond.stub().environment(), args.toArray());
+
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.out()).contains("Execution score  2.000 of 3   1 prediction");
+      assertThat(pond.stub().asked().get(0).raw()).contains("How many toads?", "FROM toad");
+      assertThat(out.resolve("outcomes.jsonl")).content().contains("week:2026-W40");
+      args.addAll(List.of("--repeats", "2"));
+      assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
+          .contains("1 judgement to ask for");
+      args.addAll(List.of("--format", "spider"));
+      assertThat(Cli.assay(pond.stub().environment(), args.toArray()).err())
+          .contains("hold no predictions");
+    }
+  }
+
+  @Test
+  void showsThatTheScoreOfALogFell() throws IOException {
+    try (StubbedFrogDataset pond =
+        StubbedFrogDataset.open(
+            folder,
+            (stubRequest, prompt) ->
+                StubbedJudge.answer(
+                    stubRequest.raw().contains("Which old") ? 3 : 1, "By its age."))) {
+      Path logs = Files.createDirectory(folder.resolve("logs"));
+      StringBuilder rows = new StringBuilder("timestamp,question,sql\n");
+      for (int i = 0; i < 40; i++) {
+        boolean old = i < 20 || i % 10 == 0;
+        rows.append(
+            "2026-1%d-15 08:00:00,Which %s frog %d?,SELECT %d\n"
+                .formatted(i < 20 ? 0 : 1, old ? "old" : "new", i, i));
+      }
+      Path log = Files.writeString(logs.resolve("log.csv"), rows.toString());
+      Path out = folder.resolve("judged");
+      List<Object> args = new ArrayList<>(List.of("judge", "--questions", log, "--out", out));
+      args.addAll(List.of("--model", "openai/stub-judge", "--base-url", pond.stub().baseUrl()));
+      Cli run = Cli.assay(pond.stub().environment(), args.toArray());
+      assertThat(run.code()).as(run.err()).isZero();
+
+      assertThat(Cli.assay("runs", out, "--trend").out())
+          .contains("execution_score fell by 1.800 (1.5", "since week 2026-W42.")
+          .containsPattern("2026-W46 +1 +20 +1.200 ");
+      JsonNode trend =
+          new ObjectMapper().readTree(Cli.assay("runs", out, "--trend", "--json").out());
+      assertThat(trend.at("/weeks/1/since_first/difference").asDouble()).isEqualTo(-1.8);
+      assertThat(trend.at("/weeks/1/since_first/paired").asBoolean()).isFalse();
+      assertThat(trend.at("/weeks/1/since_first/shown").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
   void saysWhatIsMissing() throws IOException {
     try (StubbedFrogDataset pond = StubbedFrogDataset.open(folder)) {
       judge(pond, "--dry-run");

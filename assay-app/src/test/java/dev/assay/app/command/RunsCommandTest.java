@@ -87,6 +87,25 @@ class RunsCommandTest extends SingerRuns {
   }
 
   @Test
+  void listsRunsByAChosenHeadline() throws IOException {
+    made("usual");
+    Path run = made("chosen", "--headline", "bag_f1");
+
+    assertThat(list(200, runs()).out()).contains("Headline", "bag_f1 0.950", "75.0 %");
+    assertThat(list(200, runs(), "--headline", "bag_f1").out())
+        .contains("bag_f1")
+        .doesNotContain("75.0 %", "Accuracy");
+    assertThat(Cli.assay("show", run).out()).containsSubsequence("bag_f1", "4 questions", "75.0 %");
+    JsonNode line =
+        JSON.readTree(list(80, run, "--headline", "accuracy", "--json").out()).at("/runs/0");
+    assertThat(line.at("/headline/value").doubleValue()).isEqualTo(0.75);
+    assertThat(list(80, runs(), "--headline", "bag_f2").err())
+        .contains("no run in", "did you mean bag_f1?");
+    assertThat(Cli.assay("show", made("none", "--headline", "execution_score")).out())
+        .contains("The run has no execution_score, which was chosen as its headline");
+  }
+
+  @Test
   void saysWhichRunsAreIncompleteRunningOrDamaged() throws IOException {
     Path cut = made("cut");
     cutOff(cut);

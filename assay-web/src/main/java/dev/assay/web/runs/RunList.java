@@ -31,14 +31,15 @@ public final class RunList {
    * its directory, and compared with no baseline.
    *
    * @param folder a folder of runs, or a run itself, as the user named it
+   * @param headline by which they are listed, or {@code null} for the usual one of each
    * @throws AssayException if it is no folder, or can't be read
    */
-  public static List<RunRow> in(Path folder) {
+  public static List<RunRow> in(Path folder, @Nullable String headline) {
     if (RunDirectory.holdsRun(folder)) {
-      return List.of(of(folder));
+      return List.of(of(folder, headline));
     }
     return new RunsFolder(folder)
-        .names().parallelStream().map(name -> of(folder.resolve(name))).toList();
+        .names().parallelStream().map(name -> of(folder.resolve(name), headline)).toList();
   }
 
   /** Newest first; damaged runs, whose time is unknown, last. */
@@ -52,21 +53,24 @@ public final class RunList {
     return row.facts() == null ? null : row.facts().started();
   }
 
-  private static RunRow of(Path directory) {
+  private static RunRow of(Path directory, @Nullable String chosen) {
     String name = directory.toString();
     try {
       RunDirectory run = RunDirectory.open(directory);
       Manifest manifest = run.manifest();
       RunState state = RunState.of(directory, manifest);
       RunRow.GateLine gate = RunTable.gate(run);
-      RunRow.Totals totals = state == RunState.DONE ? summed(run, gate) : null;
+      RunRow.Totals summed = state == RunState.DONE ? summed(run, gate) : null;
+      RunRow.Totals totals =
+          summed == null ? RunTable.totals(RunTable.verdicts(run), gate, null) : summed;
+      RunHeadline headline = RunHeadline.of(run, totals.accuracy(), chosen);
       return new RunRow(
           name,
           state,
           RunTable.facts(manifest),
-          totals == null ? RunTable.totals(RunTable.verdicts(run), gate) : totals,
+          totals.listedBy(headline.shown()),
           null,
-          null);
+          headline.problem());
     } catch (AssayException | IOException e) {
       return new RunRow(name, RunState.DAMAGED, null, null, null, String.valueOf(e.getMessage()));
     }
@@ -94,7 +98,8 @@ public final class RunList {
         Wilson.interval(accuracy.path("correct").intValue(), accuracy.path("scored").intValue()),
         spending.path("cost_usd").isNumber() ? spending.path("cost_usd").doubleValue() : null,
         tokens(spending),
-        gate);
+        gate,
+        null);
   }
 
   private static @Nullable Long tokens(JsonNode spending) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.assay.agreement.JudgeId;
+import dev.assay.compare.HeadlineScores;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Proportion;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,7 @@ public record RunRow(
    * @param costUsd of all, or {@code null} if no cost is known
    * @param tokens of all, or {@code null} if none are known
    * @param gate what the gate says, or {@code null} if there was none
+   * @param headline by which the run is listed, or {@code null} if it has no such number
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Totals(
@@ -63,7 +67,46 @@ public record RunRow(
       Proportion accuracy,
       @Nullable Double costUsd,
       @Nullable Long tokens,
-      @Nullable GateLine gate) {}
+      @Nullable GateLine gate,
+      @Nullable Headline headline) {
+    Totals listedBy(@Nullable Headline shown) {
+      return new Totals(done, accuracy, costUsd, tokens, gate, shown);
+    }
+  }
+
+  /**
+   * The number by which a run is listed.
+   *
+   * @param name {@code accuracy}, or the name of a metric or rubric
+   * @param judge whose mean score it is, or {@code null}
+   * @param interval 95 % interval, or {@code null} if nothing varies
+   * @param questions in the mean
+   * @param scale the least and the highest value that it can have
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Headline(
+      String name,
+      @Nullable JudgeId judge,
+      double value,
+      @Nullable ConfidenceInterval interval,
+      int questions,
+      HeadlineScores.Scale scale) {
+    static Headline of(HeadlineScores scores) {
+      return new Headline(
+          scores.name(),
+          scores.judge(),
+          scores.mean().value(),
+          scores.mean().bounds(),
+          scores.ratings().size(),
+          scores.scale());
+    }
+
+    /** Returns whether it is a share of right answers. */
+    @JsonIgnore
+    public boolean isAccuracy() {
+      return name.equals(HeadlineScores.ACCURACY);
+    }
+  }
 
   /** The verdict of a gate and its sentence. */
   public record GateLine(String result, String sentence) {}
@@ -73,7 +116,9 @@ public record RunRow(
    *
    * @param baseline the run compared with
    * @param questions scored in both
-   * @param difference of the accuracies, from -1 to 1
+   * @param fixed right only here; {@code null} unless the headline is accuracy, like the next two
+   * @param broken right only in the baseline
+   * @param difference of the headlines
    * @param interval 95 % interval of it, or {@code null} if nothing changed
    * @param p of the exact McNemar test
    */
@@ -81,9 +126,9 @@ public record RunRow(
   public record Versus(
       String baseline,
       int questions,
-      int fixed,
-      int broken,
+      @Nullable Integer fixed,
+      @Nullable Integer broken,
       double difference,
       @Nullable ConfidenceInterval interval,
-      double p) {}
+      @Nullable Double p) {}
 }

@@ -28,6 +28,7 @@ final class RunTable {
   private final RunsFolder folder;
   private final Pins pins;
   private final @Nullable String baseline;
+  private final @Nullable String headline;
   private final Map<String, Read> cache = new ConcurrentHashMap<>();
   private final Map<String, Order> orders = new ConcurrentHashMap<>();
   private final Map<List<Object>, RunRow.Versus> compared = new ConcurrentHashMap<>();
@@ -37,6 +38,7 @@ final class RunTable {
    *
    * @param verdicts {@code null} if it is damaged
    * @param gate what its gate says
+   * @param headline by which it is listed; none if it is damaged
    * @param problem why it is damaged
    */
   private record Read(
@@ -44,18 +46,21 @@ final class RunTable {
       FileStamps stamps,
       @Nullable RunVerdicts verdicts,
       RunRow.@Nullable GateLine gate,
+      RunHeadline headline,
       @Nullable String problem) {}
 
   /** The order of the questions of a baseline, which takes longer than comparing with it. */
   private record Order(FileStamps stamps, List<String> questions) {}
 
   /**
-   * @param baseline the run that takes the place of the one pinned for its data set
+   * @param options may name the run that takes the place of the one pinned for its data set, and
+   *     the headline
    */
-  RunTable(RunsFolder folder, Pins pins, @Nullable String baseline) {
+  RunTable(RunsFolder folder, Pins pins, ViewOptions options) {
     this.folder = folder;
     this.pins = pins;
-    this.baseline = baseline;
+    this.baseline = options.baseline();
+    this.headline = options.headline();
   }
 
   /**
@@ -114,12 +119,14 @@ final class RunTable {
     return now;
   }
 
-  private static Read read(String name, Path directory, FileStamps stamps) {
+  private Read read(String name, Path directory, FileStamps stamps) {
     try {
       RunDirectory run = RunDirectory.open(directory);
-      return new Read(name, stamps, verdicts(run), gate(run), null);
+      RunVerdicts verdicts = verdicts(run);
+      RunHeadline listed = RunHeadline.of(run, verdicts.accuracy(), headline);
+      return new Read(name, stamps, verdicts, gate(run), listed, null);
     } catch (AssayException e) {
-      return new Read(name, stamps, null, null, e.getMessage());
+      return new Read(name, stamps, null, null, RunHeadline.NONE, e.getMessage());
     }
   }
 
@@ -147,9 +154,15 @@ final class RunTable {
   }
 
   /** The totals of a run, from its outcomes. */
-  static RunRow.Totals totals(RunVerdicts verdicts, RunRow.@Nullable GateLine gate) {
+  static RunRow.Totals totals(
+      RunVerdicts verdicts, RunRow.@Nullable GateLine gate, RunRow.@Nullable Headline headline) {
     return new RunRow.Totals(
-        verdicts.done(), verdicts.accuracy(), verdicts.costUsd(), verdicts.tokens(), gate);
+        verdicts.done(),
+        verdicts.accuracy(),
+        verdicts.costUsd(),
+        verdicts.tokens(),
+        gate,
+        headline);
   }
 
   private static void requireAll(Path directory, RunVerdicts verdicts) {
@@ -167,25 +180,27 @@ final class RunTable {
       return new RunRow(read.run(), RunState.DAMAGED, null, null, null, read.problem());
     }
     Manifest manifest = verdicts.manifest();
-    RunRow.Totals totals = totals(verdicts, read.gate());
+    RunRow.Totals totals = totals(verdicts, read.gate(), read.headline().shown());
     Read other = byName.get(pinned.getOrDefault(group(manifest), ""));
     RunRow.Versus versus = other == null ? null : versus(read, other);
     String problem =
         other != null && versus == null && !other.run().equals(read.run())
-            ? uncompared(verdicts, other)
-            : null;
+            ? uncompared(read, other)
+            : read.headline().problem();
     return new RunRow(
         read.run(), state(read.run(), manifest), facts(manifest), totals, versus, problem);
   }
 
-  private static String uncompared(RunVerdicts verdicts, Read baseline) {
-    if (verdicts.scored().isEmpty()) {
-      return "nothing scored yet";
-    }
+  private static String uncompared(Read read, Read baseline) {
+    RunRow.Headline shown = read.headline().shown();
+    RunVerdicts mine = read.verdicts();
     RunVerdicts theirs = baseline.verdicts();
-    return theirs != null && verdicts.isLike(theirs)
-        ? "not compared with the baseline: they have no scored question in common"
-        : "not compared with the baseline: it was judged under another profile";
+    return shown != null
+            && shown.isAccuracy()
+            && mine != null
+            && (theirs == null || !mine.isLike(theirs))
+        ? "not compared with the baseline: it was judged under another profile"
+        : read.headline().uncompared(baseline.headline());
   }
 
   private RunState state(String run, Manifest manifest) {
@@ -199,13 +214,21 @@ final class RunTable {
   private RunRow.@Nullable Versus versus(Read read, Read other) {
     RunVerdicts mine = Objects.requireNonNull(read.verdicts());
     RunVerdicts theirs = other.verdicts();
-    if (other.run().equals(read.run()) || theirs == null || !mine.isLike(theirs)) {
+    RunHeadline headline = read.headline();
+    boolean scored = headline.scores() != null;
+    if (other.run().equals(read.run())
+        || theirs == null
+        || headline.shown() == null
+        || (!scored && !mine.isLike(theirs))) {
       return null;
     }
     List<Object> key = List.of(read.run(), read.stamps(), other.run(), other.stamps());
     RunRow.Versus known = compared.get(key);
     if (known == null) {
-      known = mine.versus(other.run(), theirs, order(other, theirs));
+      known =
+          scored
+              ? headline.versus(other.run(), other.headline())
+              : mine.versus(other.run(), theirs, order(other, theirs));
       compared.keySet().removeIf(old -> old.get(0).equals(read.run()));
       if (known != null) {
         compared.put(key, known);

@@ -17,10 +17,12 @@ import java.util.function.Function;
 public final class RunsPages {
   private final RunsFolder folder;
   private final RunTable table;
+  private final ViewOptions options;
 
   private RunsPages(RunsFolder folder, ViewOptions options) {
     this.folder = folder;
-    this.table = new RunTable(folder, new Pins(folder.path()), options.baseline());
+    this.options = options;
+    this.table = new RunTable(folder, new Pins(folder.path()), options);
   }
 
   /**
@@ -52,6 +54,7 @@ public final class RunsPages {
     answer.put("folder", folder.path().toString());
     answer.put("runs", listing.runs());
     answer.put("pinned", listing.pinned());
+    answer.put("headline", options.headline());
     call.json(answer);
   }
 

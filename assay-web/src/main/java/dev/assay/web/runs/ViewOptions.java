@@ -10,5 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the run that the others on its data set are compared with; {@code null} for the
  *     pinned one
  * @param values whether pages may show cells of results
+ * @param headline by which runs are listed; {@code null} for the usual one of each
  */
-public record ViewOptions(String reviewer, @Nullable String baseline, boolean values) {}
+public record ViewOptions(
+    String reviewer, @Nullable String baseline, boolean values, @Nullable String headline) {}

@@ -69,7 +69,7 @@ class HostileRunBrowserTest {
             .formatted(quoted(HARMFUL), quoted("id=" + HARMFUL)));
     Routes routes = new Routes();
     Assets.addTo(routes);
-    ViewOptions options = new ViewOptions("ana" + NAME, null, true);
+    ViewOptions options = new ViewOptions("ana" + NAME, null, true, null);
     RunsFolder runs = new RunsFolder(folder);
     RunsPages.addTo(
         routes, runs, options, cache, run -> new ResumeHint("assay run --resume", "its questions"));

@@ -68,7 +68,8 @@ final class ReviewServer implements AutoCloseable {
   ReviewServer(Path runs, int port, Consumer<Throwable> bugs) {
     Routes routes = new Routes();
     Assets.addTo(routes);
-    ReviewPages.addTo(routes, new RunsFolder(runs), new ViewOptions("ana", null, true), INPUTS);
+    ReviewPages.addTo(
+        routes, new RunsFolder(runs), new ViewOptions("ana", null, true, null), INPUTS);
     server =
         WebServer.start(
             new WebServerSettings(

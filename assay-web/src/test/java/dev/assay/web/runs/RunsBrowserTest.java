@@ -87,6 +87,21 @@ class RunsBrowserTest {
   }
 
   @Test
+  void showsScoresOfAJudgeOnItsScale() throws Exception {
+    Path judged = folder.resolve("judged");
+    String judge = "execution_score d8d4 openai/m";
+    WrittenRun.judged(judged.resolve("a"), "2026-11-02T00:00:00Z", judge, "33 33 23 33 33 33");
+    WrittenRun.judged(judged.resolve("b"), "2026-11-10T00:00:00Z", judge, "11 11 01 11 12 00");
+    server.post("/api/pin", java.util.Map.of("run", "judged/a"));
+    Page page = visit("/", 1280, ColorScheme.LIGHT);
+    visit.assertContains("tr:has(a:text-is('judged/a'))", "2.917", "execution_score by openai/m");
+    visit.assertContains("tr:has(a:text-is('judged/b'))", "−2.083", "on 6 questions");
+    visit.assertContains("details:has-text('Trend of execution_score')", "0.833", "judged/b");
+    assertThat(page.locator("svg[aria-label*='from 2.917 to 0.833']").count()).isEqualTo(1);
+    assertThat(visit.violations()).isEmpty();
+  }
+
+  @Test
   void followsARunInProgress() throws Exception {
     Path live = folder.resolve("live");
     try (RunJournal journal = WrittenRun.open(live, "2026-11-10T00:00:00Z", 4)) {

@@ -29,12 +29,16 @@ final class ServedRuns implements AutoCloseable {
   private final WebServer server;
 
   ServedRuns(Path runs, boolean values) {
+    this(runs, values, null);
+  }
+
+  ServedRuns(Path runs, boolean values, @Nullable String headline) {
     Routes routes = new Routes();
     Assets.addTo(routes);
     RunsPages.addTo(
         routes,
         new RunsFolder(runs),
-        new ViewOptions("ana", null, values),
+        new ViewOptions("ana", null, values, headline),
         cache,
         run -> new ResumeHint("assay run --resume", "its questions"));
     server =

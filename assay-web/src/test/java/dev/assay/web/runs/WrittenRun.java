@@ -29,9 +29,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Run directories whose verdicts are given as letters: {@code r}ight, {@code w}rong, {@code n}one.
+ * Run directories whose verdicts are given as letters: {@code r}ight, {@code w}rong, {@code n}one,
+ * left to {@code j}udges, {@code f}ailed to run before any judge.
  */
 public final class WrittenRun {
   private WrittenRun() {}
@@ -44,6 +47,51 @@ public final class WrittenRun {
       }
       journal.finish(true);
     }
+  }
+
+  /**
+   * Writes a run without gold that is done, and judged.
+   *
+   * @param judge rubric, hash of its text, and model, with spaces between
+   * @param scores of each question in each repeat, such as {@code 23 33}; {@code f} for one that
+   *     failed to run
+   */
+  public static void judged(Path directory, String started, String judge, String scores)
+      throws Exception {
+    String[] each = scores.split(" ");
+    done(
+        directory,
+        started,
+        Stream.of(each).map(own -> own.equals("f") ? "f" : "j").collect(Collectors.joining()));
+    judge(directory, judge, scores);
+  }
+
+  /** Adds scores of a judge to a run. */
+  public static void judge(Path directory, String judge, String scores) throws IOException {
+    String[] who = judge.split(" ");
+    String[] each = scores.split(" ");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < each.length; i++) {
+      for (int repeat = 1; repeat <= each[i].length() && !each[i].equals("f"); repeat++) {
+        char score = each[i].charAt(repeat - 1);
+        lines.append(
+            """
+            {"question":"q%d","judge":"%s","rubric":"%s","model":"%s","repeat":%d,"score":%s,\
+            "label":"a","passes":%s,"passes_from":2,"explanation":"b","problem":null,"why":null,\
+            "tries":1,"usage":null,"at":"2026-11-28T08:40:13.622Z"}
+            """
+                .formatted(i + 1, who[0], who[1], who[2], repeat, score, score >= '2'));
+      }
+    }
+    append(directory, "judgements.jsonl", lines.toString());
+    append(
+        directory,
+        "judges.jsonl",
+        """
+        {"judge":"%s","rubric":"%s","model":"%s","scale":[0,1,2,3],"passes_from":2.0,"settings":{},\
+        "at":"2026-11-28T08:40:11.563Z"}
+        """
+            .formatted((Object[]) who));
   }
 
   /** Begins a run, which is in progress until the journal is closed. */
@@ -64,12 +112,14 @@ public final class WrittenRun {
   /** One outcome. */
   public static Outcome outcome(String id, char verdict) {
     ExecutionSummary rows = new ExecutionSummary("rows", 1L, 1L, 1.5, "93b885adfe", null, null);
+    ExecutionSummary none = new ExecutionSummary("none", null, null, null, null, null, null);
+    ExecutionSummary error = new ExecutionSummary("error", null, null, 1.0, null, null, null);
     boolean right = verdict == 'r';
     return new Outcome(
         new QuestionSummary(id, "Question " + id + "?", "shop", "easy", null, null, false),
         new PredictionSummary(
             "SELECT 1",
-            rows,
+            verdict == 'j' ? none : verdict == 'f' ? error : rows,
             List.of(new Attempt("SELECT 1", null, new Usage(100L, 20L, 0.001, 900.0)))),
         "SELECT 2",
         new GoldSummary(rows, null, false, List.of()),
@@ -77,18 +127,26 @@ public final class WrittenRun {
             ? new Verdict.Correct()
             : verdict == 'w'
                 ? new Verdict.Incorrect(Cause.WRONG_VALUES)
-                : new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table"),
+                : verdict == 'n'
+                    ? new Verdict.NotScored(NotScoredReason.GOLD_FAILED, "no such table")
+                    : new Verdict.NotScored(NotScoredReason.NO_GOLD, "the data set has none"),
         right
             ? new Match(
                 Match.Level.EXACT, Set.<Relaxation>of(), List.of(), List.of(), 0, null, List.of())
             : null,
-        Map.of("execution_accuracy", right ? 1.0 : 0.0));
+        verdict == 'r' || verdict == 'w'
+            ? Map.of("execution_accuracy", right ? 1.0 : 0.0)
+            : Map.of());
   }
 
   /** Appends text to the journal of a run, as a program that is stopped in the middle does. */
   public static void append(Path directory, String text) throws IOException {
+    append(directory, "outcomes.jsonl", text);
+  }
+
+  private static void append(Path directory, String file, String text) throws IOException {
     Files.write(
-        directory.resolve("outcomes.jsonl"),
+        directory.resolve(file),
         text.getBytes(StandardCharsets.UTF_8),
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
