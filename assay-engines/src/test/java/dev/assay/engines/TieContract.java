@@ -480,7 +480,7 @@ public abstract class TieContract {
         List.of("a Ann 2,b Cid 1", "a Bob 2,b Dan 2", "b Cid 2,b Dan 2"));
     exchange(
         "SELECT dept, name, r FROM (SELECT dept, name, ROW_NUMBER() OVER (ORDER BY salary) AS r"
-            + " FROM emp) AS x WHERE r BETWEEN 2 AND 3 ORDER BY r",
+            + " FROM emp) AS x WHERE r > 1 AND r < 4 ORDER BY r",
         "b Cid 2,a Ann 3",
         "b Dan 2,a Ann 3",
         List.of("b Cid 2,a Ann 1", "a Ann 3,b Dan 2", "b Cid 2,b Dan 3"));
