@@ -216,16 +216,12 @@ public final class QueryClauses {
       sortKeys.clear();
       keys = 0;
       int depth = 0;
-      int key = i + 2;
-      int j = key;
-      for (; j < end && !(depth == 0 && j > key && endsOrder(j)); j++) {
+      int j = i + 2;
+      for (; j < end && !(depth == 0 && j > i + 2 && endsOrder(j)); j++) {
         depth += text.bracket(j);
-        if (depth == 0 && isMark(j, ',')) {
-          addKey(key, j);
-          key = j + 1;
-        }
       }
-      addKey(key, j);
+      readable &= j > i + 2;
+      text.split(new SqlText.Span(i + 2, j)).forEach(this::addKey);
     }
   }
 
@@ -243,16 +239,11 @@ public final class QueryClauses {
     return isAnyOf(i, AFTER_ORDER) && !isMark(i - 1, ',') && !isMark(i - 1, '.');
   }
 
-  /** Adds a sort key without its direction. */
-  private void addKey(int from, int to) {
-    SqlText.Span key = text.withoutDirection(new SqlText.Span(from, to));
-    if (to > from) {
-      keys++;
-      if (!IneffectiveSortKey.is(text, key)) {
-        sortKeys.add(key);
-      }
-    } else {
-      readable = false;
+  private void addKey(SqlText.Span written) {
+    SqlText.Span key = text.withoutDirection(written);
+    keys++;
+    if (!IneffectiveSortKey.is(text, key)) {
+      sortKeys.add(key);
     }
   }
 

@@ -97,8 +97,7 @@ public record RowNumberFilter(String sql, int partitionKeys, int sortKeys, boole
 
   private static boolean sorts(SqlText text, int at) {
     Span call = new Span(at + 2, Math.max(at + 2, text.closing(at + 1)));
-    return SORTING_PICKERS.contains(text.word(at))
-        && text.find(call, Set.of("ORDER")) < call.end();
+    return SORTING_PICKERS.contains(text.word(at)) && text.find(call, Set.of("ORDER")) < call.end();
   }
 
   private static IntStream tokens(SqlText text) {

@@ -179,7 +179,9 @@ final class RowNumberReader {
     int from = text.code().get(select.clause("FROM").first()).start();
     edits.add(
         new TextEdit(
-            from, from, columns.stream().map(column -> ", " + column + " ").collect(Collectors.joining())));
+            from,
+            from,
+            columns.stream().map(column -> ", " + column + " ").collect(Collectors.joining())));
   }
 
   /** Adds the keys to the query that numbers rows. */
@@ -252,8 +254,7 @@ final class RowNumberReader {
   /** Adds the keys to the columns of a query around; a star that covers them has them already. */
   private boolean pass(
       SelectTokens outer, @Nullable String source, @Nullable String kept, boolean picks) {
-    List<Span> stars =
-        outer.items.stream().filter(item -> outer.isStar(item, source)).toList();
+    List<Span> stars = outer.items.stream().filter(item -> outer.isStar(item, source)).toList();
     boolean covered = !stars.isEmpty();
     // Further columns must be the last ones of the result; within it any place will do.
     boolean misplaced =
@@ -292,9 +293,7 @@ final class RowNumberReader {
         text.isWord(at - 1, "FROM") || text.isWord(at - 1, "JOIN") || text.isMark(at - 1, ',');
     SelectTokens outer = table ? SelectTokens.around(text, at) : null;
     Span from = outer == null ? new Span(at, at) : outer.clause("FROM");
-    return at > from.first() && at < from.end() && text.depth(from.first(), at) == 0
-        ? outer
-        : null;
+    return at > from.first() && at < from.end() && text.depth(from.first(), at) == 0 ? outer : null;
   }
 
   /** The only query that reads from a WITH query. */
@@ -408,8 +407,6 @@ final class RowNumberReader {
   }
 
   private boolean isComparison(int i) {
-    return i >= 0
-        && i < text.code().size()
-        && COMPARISONS.contains(text.text(text.code().get(i)));
+    return i >= 0 && i < text.code().size() && COMPARISONS.contains(text.text(text.code().get(i)));
   }
 }

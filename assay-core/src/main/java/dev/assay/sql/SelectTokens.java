@@ -196,7 +196,7 @@ final class SelectTokens {
 
   /** Returns whether an item is a plain column that no key of GROUP BY names. */
   boolean hasUngroupedColumn() {
-    return items.stream().anyMatch(item -> isStar(item, null) || isUngrouped(item));
+    return items.stream().anyMatch(item -> isStar(item.end() - 1) || isUngrouped(item));
   }
 
   private boolean isUngrouped(Span item) {

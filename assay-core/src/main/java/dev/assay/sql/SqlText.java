@@ -161,7 +161,9 @@ public final class SqlText {
     return IntStream.range(from, to).map(this::bracket).sum();
   }
 
-  /** The first of these words in a range outside brackets; the end of the range if there is none. */
+  /**
+   * The first of these words in a range outside brackets; the end of the range if there is none.
+   */
   int find(Span range, Set<String> words) {
     int depth = 0;
     for (int i = range.first; i < range.end; i++) {

@@ -460,7 +460,8 @@ public abstract class TieContract {
     String all = "SELECT * FROM (" + NUMBERED + ") AS x WHERE r <= 2";
     exchange(all, first, other, wrong);
     exchange(all + " ORDER BY dept, r", first, other, wrong);
-    exchange("WITH x AS (" + NUMBERED + ") SELECT x.* FROM x WHERE r IN (1, 2)", first, other, wrong);
+    exchange(
+        "WITH x AS (" + NUMBERED + ") SELECT x.* FROM x WHERE r IN (1, 2)", first, other, wrong);
     exchange(
         "SELECT dept, name, n FROM (SELECT dept, name, r AS n FROM ("
             + NUMBERED

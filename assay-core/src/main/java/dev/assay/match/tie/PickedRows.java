@@ -49,8 +49,14 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
   public record Groups(
       int[] rows, int[] groups, int[] kept, boolean ofAll, int shown, long[] numbers) {}
 
-  /** Rows of a partition that tie, with the numbers that were picked of theirs. */
-  private record Run(List<Integer> rows, long first, long last, List<Long> picked) {}
+  /** Rows of a partition that tie, their numbers, and those of them that were picked. */
+  private record Run(List<Integer> rows, List<Long> numbers, List<Long> picked) {
+    boolean shows(Column column) {
+      return rows.stream()
+          .mapToLong(row -> whole(column, row))
+          .allMatch(n -> n >= numbers.get(0) && n <= numbers.get(numbers.size() - 1));
+    }
+  }
 
   /** A row of a group, and the number that it shows. */
   private record Member(int row, int group, long number) {}
@@ -92,62 +98,52 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
         shown < 0 ? new long[0] : members.stream().mapToLong(Member::number).toArray());
   }
 
-  private boolean addRuns(
-      List<Integer> partition, int width, ResultTable result, List<Run> found) {
-    Column number = result.column(width + partitionKeys + sortKeys);
-    Column picked = result.column(width + partitionKeys + sortKeys + 1);
-    List<Column> keys =
-        IntStream.range(width + partitionKeys, width + partitionKeys + sortKeys)
-            .mapToObj(result::column)
-            .toList();
+  /** Adds the runs of a partition, unless its numbers repeat. */
+  private boolean addRuns(List<Integer> partition, int width, ResultTable result, List<Run> found) {
+    List<Column> columns = result.columns().subList(width + partitionKeys, width + columns());
+    Column number = columns.get(sortKeys);
     int[] rows =
         partition.stream()
-            .sorted(Comparator.comparingLong(row -> whole(number.value(row))))
+            .sorted(Comparator.comparingLong(row -> whole(number, row)))
             .mapToInt(Integer::intValue)
             .toArray();
-    if (unique && repeats(number, rows)) {
-      return false;
-    }
-    int[] runs = SortRuns.number(keys, rows);
-    for (int from = 0, to; from < rows.length; from = to) {
-      to = from;
-      while (to < rows.length && runs[to] == runs[from]) {
-        to++;
+    int[] runs = SortRuns.number(columns.subList(0, sortKeys), rows);
+    for (int i = 0; i < rows.length; i++) {
+      long last = whole(number, rows[i]);
+      if (i > 0 && unique && last == whole(number, rows[i - 1])) {
+        return false;
       }
-      List<Integer> tied = IntStream.range(from, to).map(i -> rows[i]).boxed().toList();
-      List<Long> numbers =
-          tied.stream()
-              .filter(row -> whole(picked.value(row)) == 1)
-              .map(row -> whole(number.value(row)))
-              .toList();
-      found.add(
-          new Run(
-              tied, whole(number.value(rows[from])), whole(number.value(rows[to - 1])), numbers));
+      if (i == 0 || runs[i] != runs[i - 1]) {
+        found.add(new Run(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+      }
+      Run run = found.get(found.size() - 1);
+      run.rows().add(rows[i]);
+      run.numbers().add(last);
+      if (whole(columns.get(sortKeys + 1), rows[i]) == 1) {
+        run.picked().add(last);
+      }
     }
     return true;
   }
 
   /** The column of the gold that shows the numbers of its rows; -1 if there is none. */
   private int shown(ResultTable gold, ResultTable result, List<Run> runs) {
-    long members = runs.stream().mapToLong(run -> (long) run.rows().size() * run.picked().size()).sum();
+    long members =
+        runs.stream().mapToLong(run -> (long) run.rows().size() * run.picked().size()).sum();
     long[] numbers =
         runs.stream().flatMap(run -> run.picked().stream()).mapToLong(n -> n).sorted().toArray();
-    for (int c = 0; c < gold.columnCount() && unique && members <= MOST; c++) {
-      Column own = gold.column(c);
-      Column column = result.column(c);
-      if (Arrays.equals(
-              IntStream.range(0, own.size()).mapToLong(i -> whole(own.value(i))).sorted().toArray(),
-              numbers)
-          && runs.stream()
-              .allMatch(
-                  run ->
-                      run.rows().stream()
-                          .mapToLong(row -> whole(column.value(row)))
-                          .allMatch(n -> n >= run.first() && n <= run.last()))) {
-        return c;
-      }
-    }
-    return -1;
+    return IntStream.range(0, unique && members <= MOST ? gold.columnCount() : 0)
+        .filter(
+            c ->
+                Arrays.equals(
+                    numbers,
+                    IntStream.range(0, gold.rowCount())
+                        .mapToLong(row -> whole(gold.column(c), row))
+                        .sorted()
+                        .toArray()))
+        .filter(c -> runs.stream().allMatch(run -> run.shows(result.column(c))))
+        .findFirst()
+        .orElse(-1);
   }
 
   /** The order of the result, if its rows had other numbers. */
@@ -164,10 +160,7 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
     Column column = result.column(shown);
     boolean falls =
         IntStream.range(1, runs.length)
-            .anyMatch(
-                i ->
-                    runs[i - 1] == runs[i]
-                        && whole(column.value(i - 1)) > whole(column.value(i)));
+            .anyMatch(i -> runs[i - 1] == runs[i] && whole(column, i - 1) > whole(column, i));
     return Comparator.comparingInt((Member member) -> runs[member.row()])
         .thenComparingLong(member -> falls ? -member.number() : member.number())
         .thenComparing(byRow);
@@ -177,20 +170,15 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
     Map<List<@Nullable Object>, List<Integer>> partitions = new LinkedHashMap<>();
     for (int row = 0; row < result.rowCount(); row++) {
       List<@Nullable Object> key = new ArrayList<>();
-      for (int c = width; c < width + partitionKeys; c++) {
-        key.add(result.column(c).value(row));
+      for (Column column : result.columns().subList(width, width + partitionKeys)) {
+        key.add(column.value(row));
       }
       partitions.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
     }
     return partitions.values();
   }
 
-  private static boolean repeats(Column number, int[] rows) {
-    return IntStream.range(1, rows.length)
-        .anyMatch(i -> whole(number.value(rows[i - 1])) == whole(number.value(rows[i])));
-  }
-
-  private static long whole(@Nullable Object value) {
-    return value instanceof Number number ? number.longValue() : 0;
+  private static long whole(Column column, int row) {
+    return column.value(row) instanceof Number number ? number.longValue() : 0;
   }
 }

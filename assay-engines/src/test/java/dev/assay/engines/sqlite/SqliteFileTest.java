@@ -273,7 +273,8 @@ class SqliteFileTest {
           .isInstanceOfSatisfying(
               SQLException.class,
               error -> assertThat(session.classify(error)).isEqualTo(ErrorKind.UNBOUND_PARAMETER));
-      assertThat(session.execute(statement, "SELECT '?', ':a', '#a', name \"$1\" FROM item")).isTrue();
+      assertThat(session.execute(statement, "SELECT '?', ':a', '#a', name \"$1\" FROM item"))
+          .isTrue();
     }
   }
 }
