@@ -42,8 +42,8 @@ public record RowNumberFilter(String sql, int partitionKeys, int sortKeys, boole
   private static final Set<String> SORTING_PICKERS = words("FIRST LAST ANY_VALUE ARRAY_AGG LIST");
 
   /**
-   * Empty if no row number picks rows, or none in a way that is known. Of several, the first is
-   * rewritten, and the others pick as they do.
+   * The rewritten query; empty if no row number picks rows, or none in a way that is known. Of
+   * several, the first is rewritten, and the others pick as they do.
    */
   public static Optional<RowNumberFilter> of(String sql, Dialect dialect) {
     SqlText text = SqlText.of(sql, dialect);
@@ -73,7 +73,7 @@ public record RowNumberFilter(String sql, int partitionKeys, int sortKeys, boole
                     || tokens(text).anyMatch(at -> at >= body && text.isWord(at, "QUALIFY")));
   }
 
-  /** What may pick one of several tied rows, in words; empty if nothing does. */
+  /** The words for whatever may pick one of several tied rows; empty if nothing does. */
   public static Optional<String> picker(String sql, Dialect dialect) {
     if (mayPick(sql, dialect)) {
       return Optional.of("a row number");

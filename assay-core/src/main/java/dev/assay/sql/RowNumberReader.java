@@ -206,7 +206,7 @@ final class RowNumberReader {
     return names;
   }
 
-  /** Whether a number meets all conditions, as 1 or 0. */
+  /** An expression that is 1 if a number meets all conditions, else 0. */
   private static String picked(List<String> conditions, String number) {
     return "CASE WHEN %s THEN 1 ELSE 0 END"
         .formatted(String.join(" AND ", conditions).replace("%s", number));

@@ -178,7 +178,10 @@ public record PickedRows(int partitionKeys, int sortKeys, boolean unique) {
     return partitions.values();
   }
 
+  /** A cell as a whole number; 0 if it is none. */
   private static long whole(Column column, int row) {
-    return column.value(row) instanceof Number number ? number.longValue() : 0;
+    return column.value(row) instanceof Number number && number.doubleValue() % 1 == 0
+        ? number.longValue()
+        : 0;
   }
 }

@@ -19,7 +19,7 @@ public final class TiedRowChoice {
   private final List<Segment> segments;
   private final int @Nullable [] runs;
 
-  /** What each row stands for, which can be chosen once; {@code null} if each is one of its own. */
+  /** The row that each one stands for, to be chosen once; {@code null} if that is itself. */
   private final int @Nullable [] sources;
 
   private TiedRowChoice(
