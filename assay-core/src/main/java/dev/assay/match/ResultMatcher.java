@@ -20,7 +20,6 @@ import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
-import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.RowNumberFilter;
 import java.util.List;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * tables give a match, not an exception. Stateless; safe for use by several threads.
  */
 public final class ResultMatcher {
-  private static final String PICKED_UNSEEN =
-      "a row number of the gold may pick one of several tied rows; such ties are not seen";
-
   private ResultMatcher() {}
 
   /**
@@ -212,32 +208,22 @@ public final class ResultMatcher {
               + " keys, which are not among its columns, were not looked at");
       return;
     }
-    if (ties != null && !settled && mayBeCut(gold) && mayPick(gold)) {
-      searchBudget.note(PICKED_UNSEEN);
-    }
-    if (ties != null || settled || !TieQuery.mayFit(gold, predicted, tables.settings())) {
-      return;
-    }
-    if (isLimited(gold)) {
+    boolean mayFit = !settled && TieQuery.mayFit(gold, predicted, tables.settings());
+    if (ties == null && mayFit && isLimited(gold)) {
       searchBudget.note("the gold's LIMIT may cut through tied rows; such ties are not seen");
     }
-    if (mayPick(gold)) {
-      searchBudget.note(PICKED_UNSEEN);
+    if (mayFit && gold.sql() != null && (ties == null || !TieQuery.seesPicks(gold))) {
+      RowNumberFilter.picker(gold.sql(), gold.dialect())
+          .ifPresent(
+              picker ->
+                  searchBudget.note(
+                      picker
+                          + " of the gold may pick one of several tied rows; such ties are not"
+                          + " seen"));
     }
-    if (tables.isOrdered() && !tables.ties().complete()) {
+    if (ties == null && mayFit && tables.isOrdered() && !tables.ties().complete()) {
       searchBudget.note("a sort key of the gold is not among its columns; ties on it are not seen");
     }
-  }
-
-  private static boolean mayPick(ComparisonSide gold) {
-    return gold.sql() != null && RowNumberFilter.mayPick(gold.sql(), gold.dialect());
-  }
-
-  private static boolean mayBeCut(ComparisonSide gold) {
-    return gold.sql() != null
-        && QueryClauses.of(gold.sql(), gold.dialect())
-            .filter(clauses -> clauses.mayCut(gold.table().rowCount()))
-            .isPresent();
   }
 
   private static boolean isLimited(ComparisonSide gold) {

@@ -160,11 +160,11 @@ public final class Ties {
     if (result.columnCount() != width + picked.columns() + hidden || gold.table().rowCount() == 0) {
       return unlikeTheGold();
     }
-    PickedRows.Groups groups = picked.groups(width, result);
+    PickedRows.Groups groups = picked.groups(gold.table(), result, query.keys());
     if (groups == null) {
       return unknown("rows that a row number of the gold picks from repeat; ties are not seen");
     }
-    ResultTable candidates = pick(result, groups.rows());
+    ResultTable candidates = numbered(pick(result, groups.rows()), groups);
     List<Column> keys = query.keys().stream().map(candidates::column).toList();
     int[] all = IntStream.range(0, candidates.rowCount()).toArray();
     if (!standTogether(keys, all)) {
@@ -173,8 +173,8 @@ public final class Ties {
     boolean ordered = !keys.isEmpty();
     int[] runs = SortRuns.number(keys, all);
     int[] inOrder = ordered ? runs : null;
-    TiedRowChoice some = TiedRowChoice.ofGroups(groups.groups(), groups.kept(), false, inOrder);
-    TiedRowChoice whole = TiedRowChoice.ofGroups(groups.groups(), groups.kept(), true, inOrder);
+    TiedRowChoice some = TiedRowChoice.ofGroups(groups, false, inOrder);
+    TiedRowChoice whole = TiedRowChoice.ofGroups(groups, true, inOrder);
     ResultTable rows = new ResultTable(candidates.columns().subList(0, width), all.length);
     Ties ties =
         new Ties(
@@ -206,6 +206,21 @@ public final class Ties {
 
   private Ties withNulls(List<Column> keys, boolean matter) {
     return new Ties(rows, runs, choice, full, goldRuns, ordered, ofAll, keys, matter, note);
+  }
+
+  /** The rows with the numbers that they show. */
+  private static ResultTable numbered(ResultTable rows, PickedRows.Groups groups) {
+    if (groups.shown() < 0) {
+      return rows;
+    }
+    List<Column> columns = new ArrayList<>(rows.columns());
+    Column shown = columns.get(groups.shown());
+    ColumnBuilder builder = new ColumnBuilder(shown.name(), shown.typeName());
+    for (long number : groups.numbers()) {
+      builder.add(number);
+    }
+    columns.set(groups.shown(), builder.build());
+    return new ResultTable(columns, rows.rowCount());
   }
 
   private static ResultTable pick(ResultTable table, int[] rows) {

@@ -118,7 +118,7 @@ public final class OutermostQuery {
   private void readClauses(int from) {
     int depth = 0;
     for (int i = from; i < end; i++) {
-      depth += nesting(code.get(i));
+      depth += text.bracket(i);
       if (depth == 0 && code.get(i).kind() == Kind.WORD) {
         ordered |= isWord(i, "ORDER") && (isWord(i + 1, "BY") || isWord(i + 1, "SIBLINGS"));
         limited |= cutsAt(i);
@@ -156,7 +156,7 @@ public final class OutermostQuery {
         first = i;
         return;
       }
-      depth += nesting(code.get(i));
+      depth += text.bracket(i);
     }
     first = end;
   }
@@ -175,7 +175,7 @@ public final class OutermostQuery {
     int[] closings = new int[code.size()];
     Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < code.size(); i++) {
-      int nesting = nesting(code.get(i));
+      int nesting = text.bracket(i);
       closings[i] = code.size();
       if (nesting > 0) {
         open.push(i);
@@ -184,14 +184,6 @@ public final class OutermostQuery {
       }
     }
     return closings;
-  }
-
-  private int nesting(SqlToken token) {
-    if (token.kind() != Kind.PUNCTUATION) {
-      return 0;
-    }
-    char c = text.sql().charAt(token.start());
-    return "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
   }
 
   private boolean is(int i, char mark) {

@@ -3,7 +3,6 @@ package dev.assay.sql;
 
 import dev.assay.sql.SqlToken.Kind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -158,30 +157,20 @@ public final class QueryClauses {
    * @param columns as SQL; empty if {@link #takesColumns} is false
    */
   public String rewritten(List<Integer> keys, List<String> columns, boolean uncut) {
-    List<Edit> edits = new ArrayList<>();
+    List<TextEdit> edits = new ArrayList<>();
     if (!keys.isEmpty() || !columns.isEmpty()) {
       int at = code.get(from).start();
-      Stream<String> written = keys.stream().map(key -> text(sortKeys.get(key)));
-      edits.add(new Edit(at, at, columns(Stream.concat(written, columns.stream()).toList())));
+      Stream<String> written = keys.stream().map(key -> text.part(sortKeys.get(key)));
+      edits.add(new TextEdit(at, at, columns(Stream.concat(written, columns.stream()).toList())));
     }
     if (uncut) {
       for (SqlText.Span cut : cuts) {
         int start = code.get(cut.first()).start();
-        edits.add(new Edit(start, code.get(cut.end() - 1).end(), ""));
+        edits.add(new TextEdit(start, code.get(cut.end() - 1).end(), ""));
       }
     }
-    edits.sort(Comparator.comparingInt(Edit::start));
-    StringBuilder out = new StringBuilder();
-    int at = 0;
-    for (Edit edit : edits) {
-      out.append(text.sql(), at, edit.start()).append(edit.text());
-      at = edit.end();
-    }
-    return out.append(text.sql().substring(at)).toString();
+    return TextEdit.applied(text.sql(), edits);
   }
-
-  /** A range of the query, and its replacement. */
-  private record Edit(int start, int end, String text) {}
 
   private static String columns(List<String> expressions) {
     StringBuilder columns = new StringBuilder();
@@ -192,15 +181,11 @@ public final class QueryClauses {
     return columns.toString();
   }
 
-  private String text(SqlText.Span span) {
-    return text.sql().substring(code.get(span.first()).start(), code.get(span.end() - 1).end());
-  }
-
   private void read() {
     int depth = 0;
     from = -1;
     for (int i = first; i < end; i++) {
-      depth += nesting(code.get(i));
+      depth += text.bracket(i);
       if (depth != 0 || code.get(i).kind() != Kind.WORD || (i > first && isMark(i - 1, '.'))) {
         continue;
       }
@@ -231,16 +216,12 @@ public final class QueryClauses {
       sortKeys.clear();
       keys = 0;
       int depth = 0;
-      int key = i + 2;
-      int j = key;
-      for (; j < end && !(depth == 0 && j > key && endsOrder(j)); j++) {
-        depth += nesting(code.get(j));
-        if (depth == 0 && isMark(j, ',')) {
-          addKey(key, j);
-          key = j + 1;
-        }
+      int j = i + 2;
+      for (; j < end && !(depth == 0 && j > i + 2 && endsOrder(j)); j++) {
+        depth += text.bracket(j);
       }
-      addKey(key, j);
+      readable &= j > i + 2;
+      text.split(new SqlText.Span(i + 2, j)).forEach(this::addKey);
     }
   }
 
@@ -258,23 +239,11 @@ public final class QueryClauses {
     return isAnyOf(i, AFTER_ORDER) && !isMark(i - 1, ',') && !isMark(i - 1, '.');
   }
 
-  /** Adds a sort key without its direction. */
-  private void addKey(int from, int to) {
-    int last = to;
-    if (last - 2 > from && isWord(last - 2, "NULLS")) {
-      last -= 2;
-    }
-    if (last - 1 > from && (isWord(last - 1, "ASC") || isWord(last - 1, "DESC"))) {
-      last--;
-    }
-    SqlText.Span key = new SqlText.Span(from, last);
-    if (last > from) {
-      keys++;
-      if (!IneffectiveSortKey.is(text, key)) {
-        sortKeys.add(key);
-      }
-    } else {
-      readable = false;
+  private void addKey(SqlText.Span written) {
+    SqlText.Span key = text.withoutDirection(written);
+    keys++;
+    if (!IneffectiveSortKey.is(text, key)) {
+      sortKeys.add(key);
     }
   }
 
@@ -290,7 +259,7 @@ public final class QueryClauses {
     int comma = -1;
     int stop = i + 1;
     for (; stop < end && !(depth == 0 && endsOrder(stop)); stop++) {
-      depth += nesting(code.get(stop));
+      depth += text.bracket(stop);
       comma = depth == 0 && isMark(stop, ',') ? stop : comma;
     }
     cuts.add(new SqlText.Span(i, stop));
@@ -325,7 +294,7 @@ public final class QueryClauses {
     int depth = 0;
     int stop = i + 1;
     do {
-      depth += nesting(code.get(stop++));
+      depth += text.bracket(stop++);
     } while (depth > 0 && stop < end);
     if (isWord(stop, "PERCENT")) {
       stop++;
@@ -345,14 +314,6 @@ public final class QueryClauses {
             || text.text(code.get(i)).equals("-")
             || isWord(i, "ALL")
             || isWord(i, "NULL"));
-  }
-
-  private int nesting(SqlToken token) {
-    if (token.kind() != Kind.PUNCTUATION) {
-      return 0;
-    }
-    char c = text.sql().charAt(token.start());
-    return "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
   }
 
   private boolean isMark(int i, char mark) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** SQL text with its tokens. Immutable; never loads a parser. */
 public final class SqlText {
@@ -134,6 +135,105 @@ public final class SqlText {
   /** 1 for an opening parenthesis, -1 for a closing one, else 0. */
   int nesting(SqlToken token) {
     return isMark(token, '(') ? 1 : isMark(token, ')') ? -1 : 0;
+  }
+
+  /** 1 for an opening bracket of any kind, -1 for a closing one, else 0. */
+  int bracket(int i) {
+    SqlToken token = codeArray[i];
+    char c = token.kind() == Kind.PUNCTUATION ? sql.charAt(token.start()) : ' ';
+    return "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+  }
+
+  /** The bracket that closes the one at a token; the end of the text if there is none. */
+  int closing(int open) {
+    int depth = 0;
+    for (int i = open; i < codeArray.length; i++) {
+      depth += bracket(i);
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return codeArray.length;
+  }
+
+  /** Returns how many more brackets open than close in a range. */
+  int depth(int from, int to) {
+    return IntStream.range(from, to).map(this::bracket).sum();
+  }
+
+  /**
+   * The first of these words in a range outside brackets; the end of the range if there is none.
+   */
+  int find(Span range, Set<String> words) {
+    int depth = 0;
+    for (int i = range.first; i < range.end; i++) {
+      depth += bracket(i);
+      if (depth == 0 && words.contains(word(i))) {
+        return i;
+      }
+    }
+    return range.end;
+  }
+
+  /** The parts of a range between commas outside brackets. */
+  List<Span> split(Span range) {
+    List<Span> parts = new ArrayList<>();
+    int depth = 0;
+    int first = range.first;
+    for (int i = range.first; i <= range.end; i++) {
+      if (i == range.end || (depth == 0 && isMark(i, ','))) {
+        if (i > first) {
+          parts.add(new Span(first, i));
+        }
+        first = i + 1;
+      } else {
+        depth += bracket(i);
+      }
+    }
+    return parts;
+  }
+
+  /** The text of a range. */
+  String part(Span range) {
+    return range.end <= range.first
+        ? ""
+        : sql.substring(codeArray[range.first].start(), codeArray[range.end - 1].end());
+  }
+
+  /** The word at a token in upper case; empty if there is none. */
+  String word(int i) {
+    return i >= 0 && i < codeArray.length && codeArray[i].kind() == Kind.WORD
+        ? text(codeArray[i]).toUpperCase(Locale.ROOT)
+        : "";
+  }
+
+  /** The name at a token, without quotes. */
+  String name(int i) {
+    return SqlName.unquote(text(codeArray[i]));
+  }
+
+  /** Returns whether there is this name at a token, in any case. */
+  boolean isName(int i, String name) {
+    return isName(i) && name(i).equalsIgnoreCase(name);
+  }
+
+  /** Returns whether there may be a name at a token. */
+  boolean isName(int i) {
+    return i >= 0
+        && i < codeArray.length
+        && (codeArray[i].kind() == Kind.WORD || codeArray[i].kind() == Kind.QUOTED_IDENTIFIER);
+  }
+
+  /** A sort key without its direction. */
+  Span withoutDirection(Span key) {
+    int last = key.end;
+    if (last - 2 > key.first && isWord(last - 2, "NULLS")) {
+      last -= 2;
+    }
+    if (last - 1 > key.first && (isWord(last - 1, "ASC") || isWord(last - 1, "DESC"))) {
+      last--;
+    }
+    return new Span(key.first, last);
   }
 
   /**

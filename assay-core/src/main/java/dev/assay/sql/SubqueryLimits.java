@@ -32,8 +32,8 @@ public final class SubqueryLimits {
     for (int i = 0; i < code.size() - 1; i++) {
       boolean query = text.isWord(code.get(i + 1), "SELECT") || isWith(i + 1);
       if (text.isMark(code.get(i), '(') && query && i + 1 != body) {
-        int close = closing(i);
-        String inner = part(i + 1, close);
+        int close = text.closing(i);
+        String inner = text.part(new SqlText.Span(i + 1, close));
         if (QueryClauses.of(inner, text.dialect()).filter(QueryClauses::isCut).isPresent()) {
           found.add(isWith(i + 1) ? inner : definitions(i).map(w -> w + " ").orElse("") + inner);
         }
@@ -52,7 +52,7 @@ public final class SubqueryLimits {
       return Optional.empty();
     }
     if (token >= body) {
-      return Optional.of(part(0, body));
+      return Optional.of(text.part(new SqlText.Span(0, body)));
     }
     int depth = 0;
     int comma = 0;
@@ -60,21 +60,6 @@ public final class SubqueryLimits {
       depth += text.nesting(code.get(i));
       comma = depth == 0 && text.isMark(code.get(i), ',') ? i : comma;
     }
-    return comma == 0 ? Optional.empty() : Optional.of(part(0, comma));
-  }
-
-  private int closing(int open) {
-    int depth = 0;
-    for (int i = open; i < code.size(); i++) {
-      depth += text.nesting(code.get(i));
-      if (depth == 0) {
-        return i;
-      }
-    }
-    return code.size();
-  }
-
-  private String part(int from, int to) {
-    return to <= from ? "" : text.sql().substring(code.get(from).start(), code.get(to - 1).end());
+    return comma == 0 ? Optional.empty() : Optional.of(text.part(new SqlText.Span(0, comma)));
   }
 }

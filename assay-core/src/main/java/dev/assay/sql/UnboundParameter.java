@@ -20,7 +20,7 @@ import java.util.Set;
  * @param index 0-based index of its first UTF-16 unit in the text
  */
 public record UnboundParameter(String name, int index) {
-  private static final String SIGNS = "?:@${";
+  private static final String SIGNS = "?:@#${";
 
   /** Words before an expression; a colon after any other word separates something. */
   private static final Set<String> BEFORE_OPERANDS =
@@ -135,14 +135,15 @@ public record UnboundParameter(String name, int index) {
 
     /**
      * Texts that the lexer reads as an operator: {@code ?||}, {@code :1}, {@code @'x'}, {@code
-     * <@x}.
+     * <@x}, SQLite's {@code #x}, H2's {@code @ x}.
      */
     private String ofOperator(int i, String operator) {
       boolean touches = i + 1 < code.size() && code.get(i + 1).start() == code.get(i).end();
       if (operator.startsWith("?")) {
         return isQuestion(i) ? "?" : "";
       }
-      if (!touches) {
+      boolean apart = dialect == Dialect.H2 && operator.equals("@") && i + 1 < code.size();
+      if (!touches && !apart) {
         return "";
       }
       Kind next = code.get(i + 1).kind();
@@ -158,9 +159,15 @@ public record UnboundParameter(String name, int index) {
           yield (numbered || quoted) && isColon(i) ? ":" + rest : "";
         }
         case "@" -> {
-          boolean quoted = next == Kind.QUOTED_IDENTIFIER || next == Kind.STRING;
-          yield quoted && dialect == Dialect.MYSQL ? "@" + rest : "";
+          boolean named =
+              switch (dialect) {
+                case MYSQL -> next == Kind.QUOTED_IDENTIFIER || next == Kind.STRING;
+                case H2 -> true;
+                default -> false;
+              };
+          yield named ? "@" + rest : "";
         }
+        case "#" -> next == Kind.WORD && dialect == Dialect.SQLITE ? "#" + rest : "";
         case "<@" -> next == Kind.WORD && hasVariables() ? "@" + rest : "";
         default -> "";
       };
@@ -291,8 +298,9 @@ public record UnboundParameter(String name, int index) {
         } else if (dialect == Dialect.H2
             && text.isWord(i, "SET")
             && text.isMark(i + 1, '(')
-            && i + 2 < code.size()) {
-          names.add(variable(text.text(code.get(i + 2))));
+            && i + 3 < code.size()) {
+          int at = text.text(code.get(i + 2)).equals("@") ? i + 3 : i + 2;
+          names.add(variable(text.text(code.get(at))));
         }
       }
       return names;

@@ -48,6 +48,13 @@ class UnboundParameterTest {
       sqlite,mysql,tsql,h2,bigquery,ansi | @x | SELECT a FROM t WHERE b = @x
       sqlite,mysql,tsql,h2,bigquery | @x | SELECT a FROM t WHERE b<@x
       sqlite     | @1    | SELECT a FROM t WHERE b = @1
+      sqlite     | #x    | SELECT a FROM t WHERE b > #x
+      sqlite     | #x    | SELECT coalesce(#x,1)
+      sqlite     | #é    | SELECT a FROM t LIMIT #é
+      sqlite     | #_1$  | SELECT a FROM t WHERE b<#_1$
+      h2         | @"x"  | SELECT a FROM t WHERE b = @"x"
+      h2         | @x    | SELECT a FROM t WHERE b = @ x
+      h2         | @x    | SELECT a FROM t WHERE coalesce(@ /* the value */ x, b) = 1
       mysql      | @`x`  | SELECT a FROM t WHERE b = @`x`
       mysql      | @'x'  | SELECT a FROM t WHERE b = @'x'
       mysql      | @a.b  | SELECT a FROM t WHERE b = @a.b
@@ -103,6 +110,9 @@ class UnboundParameterTest {
       mysql      | SELECT $a FROM t
       h2         | SELECT SET(@x, 1), @x FROM t
       h2         | SELECT @x := 1, @x FROM t
+      h2         | SELECT SET(@ x, 1), @"X" FROM t
+      sqlite     | SELECT "#x", [#x], `#x`, '#x' FROM t -- #x
+      postgres,duckdb | SELECT a FROM t WHERE b #> '{x}' IS NULL AND 1 #x = 1
       tsql       | SELECT @x = 1, @x FROM t
       tsql       | SELECT geography::Point(1, 2, 4326), $5, @@ROWCOUNT FROM #t
       snowflake  | SELECT $1, t.$2, $1:a.b FROM @stage/path (FILE_FORMAT => 'f') t

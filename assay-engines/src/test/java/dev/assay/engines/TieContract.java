@@ -445,6 +445,74 @@ public abstract class TieContract {
         .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
   }
 
+  /** Cid and Dan tie for the numbers 1 and 2 of their department. */
+  @Test
+  void letsTiedRowsExchangeTheNumbersThatTheResultShows() throws Exception {
+    String first = "a Bob 1,a Ann 2,b Cid 1,b Dan 2";
+    String other = "a Bob 1,a Ann 2,b Dan 1,b Cid 2";
+    List<String> wrong =
+        List.of(
+            "a Bob 1,a Ann 2,b Cid 1,b Cid 2",
+            "a Bob 1,a Ann 2,b Cid 1,b Dan 1",
+            "a Bob 1,a Ann 2,b Cid 2,b Dan 2",
+            "a Bob 2,a Ann 1,b Cid 1,b Dan 2",
+            "a Bob 2,a Ann 2,b Cid 1,b Dan 1");
+    String all = "SELECT * FROM (" + NUMBERED + ") AS x WHERE r <= 2";
+    exchange(all, first, other, wrong);
+    exchange(all + " ORDER BY dept, r", first, other, wrong);
+    exchange(
+        "WITH x AS (" + NUMBERED + ") SELECT x.* FROM x WHERE r IN (1, 2)", first, other, wrong);
+    exchange(
+        "SELECT dept, name, n FROM (SELECT dept, name, r AS n FROM ("
+            + NUMBERED
+            + ") AS w) AS x WHERE n BETWEEN 1 AND 2",
+        first,
+        other,
+        wrong);
+    exchange(
+        all + " ORDER BY r DESC, dept",
+        "a Ann 2,b Cid 2,a Bob 1,b Dan 1",
+        "a Ann 2,b Dan 2,a Bob 1,b Cid 1",
+        List.of("a Bob 1,b Dan 1,a Ann 2,b Cid 2", "a Ann 2,b Dan 2,a Bob 1,b Dan 1"));
+    exchange(
+        "SELECT * FROM (" + NUMBERED + ") AS x WHERE r = 2",
+        "a Ann 2,b Cid 2",
+        "a Ann 2,b Dan 2",
+        List.of("a Ann 2,b Cid 1", "a Bob 2,b Dan 2", "b Cid 2,b Dan 2"));
+    exchange(
+        "SELECT dept, name, r FROM (SELECT dept, name, ROW_NUMBER() OVER (ORDER BY salary) AS r"
+            + " FROM emp) AS x WHERE r > 1 AND r < 4 ORDER BY r",
+        "b Cid 2,a Ann 3",
+        "b Dan 2,a Ann 3",
+        List.of("b Cid 2,a Ann 1", "a Ann 3,b Dan 2", "b Cid 2,b Dan 3"));
+  }
+
+  private void exchange(String gold, String one, String other, List<String> wrong)
+      throws Exception {
+    assertThat(both(numbered(one), numbered(other), gold))
+        .as(gold)
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+    for (String rows : wrong) {
+      assertThat(Profile.STANDARD.accepts(match(judge(numbered(rows), gold))))
+          .as("%s for %s", rows, gold)
+          .isFalse();
+    }
+  }
+
+  /** A query for rows in that order. */
+  private static String numbered(String rows) {
+    List<String> selects = new java.util.ArrayList<>();
+    for (String row : rows.split(",")) {
+      String[] cells = row.split(" ");
+      selects.add(
+          "SELECT '%s' AS dept, '%s' AS name, %s AS r, %d AS place"
+              .formatted(cells[0], cells[1], cells[2], selects.size()));
+    }
+    return "SELECT dept, name, r FROM ("
+        + String.join(" UNION ALL ", selects)
+        + ") AS v ORDER BY place";
+  }
+
   @Test
   void choosesNothingWhereAllTiedRowsAreKept() throws Exception {
     for (String gold :

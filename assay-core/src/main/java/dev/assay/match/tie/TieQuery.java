@@ -127,6 +127,11 @@ public record TieQuery(
     return of(gold, settings, false).filter(query -> query.keys().contains(columns));
   }
 
+  /** Returns whether the query for a gold's ties keeps all rows of which the gold picks some. */
+  public static boolean seesPicks(ComparisonSide gold) {
+    return of(gold, MatchSettings.DEFAULT).filter(query -> query.picked() != null).isPresent();
+  }
+
   private static Optional<TieQuery> of(ComparisonSide gold, MatchSettings settings, boolean uncut) {
     String sql = gold.sql();
     boolean ordered = sql != null && QueryShape.isOrdered(sql, gold.dialect());

@@ -19,13 +19,22 @@ public final class TiedRowChoice {
   private final List<Segment> segments;
   private final int @Nullable [] runs;
 
+  /** The row that each one stands for, to be chosen once; {@code null} if that is itself. */
+  private final int @Nullable [] sources;
+
   private TiedRowChoice(
-      int[] groups, int[] kept, boolean[] cut, List<Segment> segments, int @Nullable [] runs) {
+      int[] groups,
+      int[] kept,
+      boolean[] cut,
+      List<Segment> segments,
+      int @Nullable [] runs,
+      int @Nullable [] sources) {
     this.groups = groups;
     this.kept = kept;
     this.cut = cut;
     this.segments = segments;
     this.runs = runs;
+    this.sources = sources;
   }
 
   /**
@@ -60,19 +69,20 @@ public final class TiedRowChoice {
             new Segment(0, start, startKept, true),
             new Segment(start, total - end, between, false),
             new Segment(total - end, total, endKept, true)),
+        null,
         null);
   }
 
   /**
    * Rows of which each group has rows to be chosen.
    *
-   * @param groups the group of each row, from 0
-   * @param kept how many rows of each group the gold has
    * @param whole whether all rows of the cut groups are to be taken instead
    * @param runs of rows that tie on the sort keys of the whole query; {@code null} without any
    */
   public static TiedRowChoice ofGroups(
-      int[] groups, int[] kept, boolean whole, int @Nullable [] runs) {
+      PickedRows.Groups picked, boolean whole, int @Nullable [] runs) {
+    int[] groups = picked.groups();
+    int[] kept = picked.kept();
     int[] sizes = new int[kept.length];
     for (int group : groups) {
       sizes[group]++;
@@ -83,7 +93,27 @@ public final class TiedRowChoice {
       cut[group] = kept[group] < sizes[group];
       chosen[group] = whole ? sizes[group] : kept[group];
     }
-    return new TiedRowChoice(groups, chosen, cut, segments(groups, chosen, cut, runs), runs);
+    return new TiedRowChoice(
+        groups,
+        chosen,
+        cut,
+        segments(groups, chosen, cut, runs),
+        runs,
+        picked.shown() < 0 ? null : picked.rows());
+  }
+
+  /** Returns whether no two of these rows stand for the same one. */
+  boolean isOfDistinct(int[] rows) {
+    return sources == null
+        || IntStream.of(rows).map(row -> sources[row]).distinct().count() == rows.length;
+  }
+
+  /** The same rows, of which one may be chosen for each that they stand for. */
+  TiedRowChoice ofSources() {
+    int[] of = sources == null ? IntStream.range(0, groups.length).toArray() : sources;
+    int[] one = new int[IntStream.of(of).max().orElse(-1) + 1];
+    java.util.Arrays.fill(one, 1);
+    return new TiedRowChoice(of, one, new boolean[one.length], List.of(), null, null);
   }
 
   /** The runs as segments; none if a group has rows of several runs, or if nothing is ordered. */

@@ -80,6 +80,29 @@ public final class TiedRowSelection {
       RowRule rule,
       boolean free,
       SearchBudget searchBudget) {
+    int[] chosen = ofGroups(choice, pairs, rule, free, searchBudget);
+    boolean fits =
+        chosen != null
+            && (choice.isOfDistinct(chosen)
+                || of(
+                        choice.ofSources(),
+                        pairs,
+                        rule,
+                        0,
+                        choice.size(),
+                        0,
+                        choice.total(),
+                        searchBudget)
+                    != null);
+    return fits ? chosen : null;
+  }
+
+  private static int @Nullable [] ofGroups(
+      TiedRowChoice choice,
+      List<ColumnPair> pairs,
+      RowRule rule,
+      boolean free,
+      SearchBudget searchBudget) {
     List<TiedRowChoice.Segment> segments = free ? List.of() : choice.segments();
     if (segments.isEmpty()) {
       int[] chosen = of(choice, pairs, rule, 0, choice.size(), 0, choice.total(), searchBudget);

@@ -21,7 +21,7 @@ public final class SqliteStatement extends JDBC4Statement {
   @Override
   public boolean execute(String sql) throws SQLException {
     requireSql(sql);
-    if (sql.chars().anyMatch(c -> "?:@$".indexOf(c) >= 0)) {
+    if (sql.chars().anyMatch(c -> "?:@#$".indexOf(c) >= 0)) {
       requireNoParameter(sql);
     }
     return super.execute(sql);

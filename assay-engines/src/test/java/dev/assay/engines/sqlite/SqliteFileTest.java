@@ -261,6 +261,9 @@ class SqliteFileTest {
         "SELECT id FROM item WHERE id > :1",
         "SELECT id FROM item WHERE id > @a",
         "SELECT id FROM item WHERE id > $a::b(c)",
+        "SELECT id FROM item WHERE id > #a",
+        "SELECT id FROM item WHERE id > #::a",
+        "SELECT id FROM item WHERE id > :::a",
         "SELECT id FROM item WHERE name LIKE '%'||?||'%'"
       })
   void reportsAParameterWhereSqliteReadsNull(String sql) throws SQLException {
@@ -270,7 +273,8 @@ class SqliteFileTest {
           .isInstanceOfSatisfying(
               SQLException.class,
               error -> assertThat(session.classify(error)).isEqualTo(ErrorKind.UNBOUND_PARAMETER));
-      assertThat(session.execute(statement, "SELECT '?', ':a', name \"$1\" FROM item")).isTrue();
+      assertThat(session.execute(statement, "SELECT '?', ':a', '#a', name \"$1\" FROM item"))
+          .isTrue();
     }
   }
 }

@@ -43,4 +43,25 @@ class SqliteTieTest extends TieContract {
     assertThat(cause(bob.replace("Bob", "Ann").formatted("Cid"), grouped))
         .isEqualTo(Cause.WRONG_VALUES);
   }
+
+  /** The extreme value may also only sort the groups. */
+  @Test
+  void findsTheRowsOfAnExtremeValueThatOnlySorts() throws Exception {
+    String gold = "SELECT dept, name FROM emp GROUP BY dept ORDER BY MAX(salary) DESC";
+    String rows = "SELECT 'a', 'Bob' UNION ALL SELECT 'b', '%s'";
+
+    assertThat(both(rows.formatted("Cid"), rows.formatted("Dan"), gold))
+        .containsExactlyInAnyOrder(Set.of(), Set.of(Relaxation.TIE_CHOICE));
+    assertThat(cause(rows.formatted("Ann"), gold)).isEqualTo(Cause.WRONG_VALUES);
+    for (String unseen :
+        List.of(
+            "SELECT name FROM emp WHERE dept = 'b' GROUP BY dept ORDER BY MAX(salary) LIMIT 1",
+            "SELECT name FROM emp GROUP BY dept HAVING salary = MAX(salary) AND dept = 'b'")) {
+      assertThat(judge("SELECT 'Eve'", unseen).match().notes())
+          .as(unseen)
+          .containsExactly(
+              "a column beside MAX or MIN of the gold may pick one of several tied rows; such ties"
+                  + " are not seen");
+    }
+  }
 }
