@@ -18,9 +18,6 @@ final class DateTruncation {
   /** A function whose first or last argument is a literal or a word: the unit or a format. */
   private static final Pattern CALL = Pattern.compile("([a-z_]\\w*)\\((.*)\\)", Pattern.DOTALL);
 
-  private static final Pattern CAST_TYPE =
-      Pattern.compile("(.*)::[a-z ]+(?:\\(\\d+\\))?", Pattern.DOTALL);
-  private static final Pattern CAST_AS = Pattern.compile("(?s)(.*[ )])as [\\w ]+(?:\\(\\d+\\))?");
   private static final Pattern FIRST = Pattern.compile("'([^']*)',.*", Pattern.DOTALL);
   private static final Pattern LAST =
       Pattern.compile(".*,(?:'([^']*)'|([a-z]+(?:\\(monday\\))?))", Pattern.DOTALL);
@@ -40,64 +37,13 @@ final class DateTruncation {
   private DateTruncation() {}
 
   /**
-   * The unit of an expression; {@code null} if it truncates no date, or keeps more than a unit.
+   * The unit of a call; {@code null} if it truncates no date, or keeps more than a unit.
    *
-   * @param expression normalized
+   * @param call normalized
    */
-  static @Nullable DateUnit of(String expression) {
-    if (expression.length() > LONGEST) {
-      return null;
-    }
-    String code = unwrapped(expression);
-    Matcher call = CALL.matcher(code);
-    return call.matches() && isOneCall(code) ? of(call.group(1), call.group(2)) : null;
-  }
-
-  /** The expression without casts and parentheses around it, which change the type only. */
-  private static String unwrapped(String expression) {
-    String code = expression;
-    while (true) {
-      code = code.strip();
-      Matcher cast = CAST_TYPE.matcher(code);
-      Matcher call = CALL.matcher(code);
-      if (cast.matches()) {
-        code = cast.group(1);
-      } else if (code.startsWith("(") && isOneCall(code)) {
-        code = code.substring(1, code.length() - 1);
-      } else if (call.matches()
-          && isOneCall(code)
-          && call.group(1).matches("cast|try_cast|safe_cast")
-          && CAST_AS.matcher(call.group(2)).matches()) {
-        code = call.group(2).replaceFirst(CAST_AS.pattern(), "$1");
-      } else if (call.matches()
-          && isOneCall(code)
-          && call.group(1).matches("date|to_date|timestamp|trim|upper|lower|initcap")
-          && call.group(2).endsWith(")")
-          && isOneCall(call.group(2))) {
-        code = call.group(2);
-      } else {
-        return code;
-      }
-    }
-  }
-
-  /** Returns whether the last parenthesis closes the first one. */
-  private static boolean isOneCall(String code) {
-    int depth = 0;
-    char quote = 0;
-    for (int i = 0; i < code.length(); i++) {
-      char c = code.charAt(i);
-      if (quote != 0) {
-        quote = c == quote ? 0 : quote;
-      } else if (c == '\'' || c == '"' || c == '`') {
-        quote = c;
-      } else if (c == '(') {
-        depth++;
-      } else if (c == ')' && --depth == 0) {
-        return i == code.length() - 1;
-      }
-    }
-    return false;
+  static @Nullable DateUnit of(String call, Dialect dialect) {
+    Matcher parts = CALL.matcher(call.length() > LONGEST ? "" : call);
+    return parts.matches() ? of(parts.group(1), parts.group(2)) : null;
   }
 
   private static @Nullable DateUnit of(String function, String arguments) {

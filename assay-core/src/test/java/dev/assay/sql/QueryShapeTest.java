@@ -39,9 +39,10 @@ class QueryShapeTest {
         shape("SELECT DISTINCT T1.\"Name\" AS `n`, count(*), t.* FROM x ORDER BY 2 DESC, T1.Name;");
     assertThat(shape.outputs())
         .containsExactly(
-            new OutputColumn("n", "Name", "T1", "t1.\"Name\"", false, OptionalInt.empty()),
-            new OutputColumn(null, null, null, "count(*)", false, OptionalInt.empty()),
-            new OutputColumn(null, null, "t", "t.*", true, OptionalInt.empty()));
+            new OutputColumn("n", "Name", "T1", "t1.\"Name\"", false, ValueForm.UNKNOWN),
+            new OutputColumn(
+                null, null, null, "count(*)", false, ValueForm.of(ValueForm.Kind.NUMBER)),
+            new OutputColumn(null, null, "t", "t.*", true, ValueForm.UNKNOWN));
     assertThat(shape.sortKeys())
         .containsExactly(
             new SortKey(2, null, null, "2", true), new SortKey(0, "Name", "T1", "t1.name", false));
@@ -122,14 +123,14 @@ class QueryShapeTest {
         "x||SQLITE"
       })
   void knowsTheDecimalsThatAnExpressionRoundsTo(String item, Integer decimals, Dialect dialect) {
-    assertThat(output(item, dialect).decimals())
+    assertThat(output(item, dialect).form().decimals())
         .isEqualTo(decimals == null ? OptionalInt.empty() : OptionalInt.of(decimals));
   }
 
   @Test
   void knowsTheDecimalsOfANumberWithItsSign() {
-    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).decimals()).hasValue(2);
-    assertThat(output("ROUND(x, 2) || ROUND(y, 2)", Dialect.SQLITE).decimals()).isEmpty();
+    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).form().decimals()).hasValue(2);
+    assertThat(output("ROUND(x, 2) || ROUND(y, 2)", Dialect.SQLITE).form().decimals()).isEmpty();
   }
 
   @Test
@@ -215,7 +216,7 @@ class QueryShapeTest {
         .resideInAPackage("dev.assay.sql")
         .and()
         .haveNameNotMatching(
-            ".*\\.(ShapeReader|StatementParser|RoundedDecimals"
+            ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
                 + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
                 + "|SelectWalker|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")

@@ -32,8 +32,8 @@ final class TruncatedDates {
     if (shown == null || (!ofGold && !ofPredicted && shown(predicted) != shown)) {
       return false;
     }
-    DateUnit goldUnit = goldItems.unit(gold.index());
-    DateUnit predictedUnit = predictedItems.unit(predicted.index());
+    DateUnit goldUnit = goldItems.form(gold.index()).unit();
+    DateUnit predictedUnit = predictedItems.form(predicted.index()).unit();
     return (goldUnit == shown || (goldUnit == null && ofPredicted))
         && (predictedUnit == shown || (predictedUnit == null && ofGold));
   }
