@@ -43,17 +43,17 @@ final class DateTruncation {
    */
   static @Nullable DateUnit of(String call, Dialect dialect) {
     Matcher parts = CALL.matcher(call.length() > LONGEST ? "" : call);
-    return parts.matches() ? of(parts.group(1), parts.group(2)) : null;
+    return parts.matches() ? of(parts.group(1), parts.group(2), dialect) : null;
   }
 
-  private static @Nullable DateUnit of(String function, String arguments) {
+  private static @Nullable DateUnit of(String function, String arguments, Dialect dialect) {
     Matcher first = FIRST.matcher(arguments);
     Matcher last = LAST.matcher(arguments);
     String before = first.matches() ? first.group(1) : null;
     String after = last.matches() ? (last.group(1) != null ? last.group(1) : last.group(2)) : null;
     return switch (function) {
       case "date_trunc", "timestamp_trunc", "datetime_trunc", "datetrunc" ->
-          named(before != null ? before : after != null ? after : firstWord(arguments));
+          before != null ? named(before) : ofWord(arguments, after, dialect);
       case "trunc" -> after == null ? null : ofOracle(after);
       case "strftime", "format_date", "format_timestamp", "format_datetime" ->
           ofPercents(before != null ? before : after, "bBhm", "dejHIMSpfsuwX");
@@ -64,21 +64,38 @@ final class DateTruncation {
                   ? ofPercents(after, "bMmc", "deDjHhIikprSsTfWwa")
                   : ofJava(after);
       case "to_char", "to_varchar", "varchar_format" -> after == null ? null : ofToChar(after);
-      case "format" -> after == null ? null : ofJava(after);
+      case "format", "formatdatetime" -> after == null ? null : ofJava(after);
       case "date", "datetime" -> ofStart(after);
       case "substr", "substring", "left" -> ofPrefix(arguments);
       case "datefromparts", "make_date", "makedate" -> ofParts(arguments);
       case "dateadd" -> ofDifference(arguments);
-      case "monthname" -> DateUnit.MONTH_OF_YEAR;
+      case "month", "monthname" -> DateUnit.MONTH_OF_YEAR;
       case "year" -> DateUnit.YEAR;
-      case "extract" -> arguments.startsWith("year from ") ? DateUnit.YEAR : null;
+      case "date_part", "datepart", "datename" ->
+          ofPart(before != null ? before : firstWord(arguments));
+      case "extract" -> ofPart(arguments.substring(0, Math.max(0, arguments.indexOf(" from "))));
       default -> null;
     };
   }
 
-  private static @Nullable String firstWord(String arguments) {
-    int comma = arguments.indexOf(',');
-    return comma > 0 ? arguments.substring(0, comma) : null;
+  /** BigQuery has the unit last, and others first; the other argument may be a name like it. */
+  private static @Nullable DateUnit ofWord(
+      String arguments, @Nullable String last, Dialect dialect) {
+    DateUnit first = named(firstWord(arguments));
+    boolean fromEnd = dialect == Dialect.BIGQUERY || (dialect == Dialect.ANSI && first == null);
+    return fromEnd ? named(last) : first;
+  }
+
+  private static String firstWord(String arguments) {
+    return arguments.substring(0, Math.max(0, arguments.indexOf(',')));
+  }
+
+  /** The unit of a part of a date: a month is one of any year. */
+  private static @Nullable DateUnit ofPart(String part) {
+    DateUnit unit = named(part);
+    return unit == DateUnit.MONTH
+        ? DateUnit.MONTH_OF_YEAR
+        : unit == DateUnit.YEAR ? DateUnit.YEAR : null;
   }
 
   private static @Nullable DateUnit named(@Nullable String unit) {

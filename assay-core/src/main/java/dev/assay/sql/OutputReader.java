@@ -234,6 +234,9 @@ final class OutputReader {
       if (item instanceof Select select) {
         return columns(select);
       }
+      if (item instanceof ParenthesedFromItem group && group.getJoins() == null) {
+        return columns(group.getFromItem());
+      }
       if (item instanceof Table table && table.getSchemaName() == null) {
         String name = QueryNames.fold(table.getName());
         for (OutputReader scope = this; scope != null; scope = scope.outer) {

@@ -3,6 +3,7 @@ package dev.assay.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -72,5 +73,82 @@ class ValueFormTest {
       })
   void tellsNumbersThatAreFormattedFromOtherTexts(String item, boolean formats, Dialect dialect) {
     assertThat(form("SELECT " + item + " FROM t", dialect).formatsNumber()).isEqualTo(formats);
+  }
+
+  /** 17 ways to take a column from a query that rounds, formats or truncates, and 13 others. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "WITH m AS (SELECT date_trunc('month', d) AS v FROM t) SELECT v FROM m;;MONTH",
+        "WITH m AS (SELECT date_trunc('month', d) AS v FROM t) SELECT v, count(*) FROM m GROUP BY v;;MONTH",
+        "WITH m(v) AS (SELECT date_trunc('month', d) FROM t) SELECT x.v FROM m AS x;;MONTH",
+        "WITH m AS (SELECT d FROM t), n AS (SELECT date_trunc('year', d) AS v FROM m) SELECT MIN(v) FROM n;;YEAR",
+        "SELECT v::date FROM (SELECT date_trunc('month', d) AS v FROM t) x;;MONTH",
+        "SELECT MIN(date_trunc('month', d)) FROM t;;MONTH",
+        "SELECT * FROM (SELECT date_trunc('month', d) AS v FROM t) x;;MONTH",
+        "SELECT x.* FROM (SELECT round(a, 1) AS v FROM t) x JOIN t ON true;1;",
+        "SELECT v FROM (SELECT round(avg(a), 1) AS v FROM t);1;",
+        "SELECT V FROM (SELECT \"v\" FROM (SELECT printf('%.2f', a) v FROM t) x) y;2;",
+        "SELECT q.v FROM t JOIN (SELECT id, round(a, 2) v FROM t) q USING (id);2;",
+        "SELECT v FROM (SELECT * FROM (SELECT round(a, 2) v FROM t) x) y;2;",
+        "SELECT v FROM (SELECT t.*, round(a, 2) v FROM t) x;2;",
+        "SELECT v FROM (VALUES (round(1.234, 2)), (round(2.345, 2))) x(v);2;",
+        "SELECT v FROM (SELECT round(a, 2) v FROM t UNION ALL SELECT round(a, 1) FROM t) x;2;",
+        "SELECT date_trunc('month', d) FROM t UNION SELECT date_trunc('month', e) FROM t;;MONTH",
+        "SELECT round(a, 2) FROM t EXCEPT SELECT a FROM t;2;",
+        "SELECT round(a, 2) FROM t UNION ALL SELECT 0;2;",
+        "SELECT date_trunc('month', d) FROM t UNION SELECT d FROM t;;",
+        "SELECT d FROM t UNION SELECT date_trunc('month', d) FROM t;;",
+        "SELECT date_trunc('month', d) FROM t UNION SELECT date_trunc('year', d) FROM t;;",
+        "SELECT v FROM (SELECT date_trunc('month', d) v FROM t UNION SELECT d FROM t) x;;",
+        "SELECT round(a, 2) FROM t UNION SELECT a FROM t;;",
+        "SELECT t.v FROM t JOIN (SELECT id, round(a, 2) v FROM t) q ON true;;",
+        "SELECT v * 2 FROM (SELECT round(a, 2) v FROM t) x;;",
+        "SELECT avg(v) FROM (SELECT round(a, 2) v FROM t) x;;",
+        "SELECT w FROM (SELECT round(a, 2) v, a AS w FROM t) x;;",
+        "WITH t AS (SELECT a AS v FROM t) SELECT v FROM t;;",
+        "WITH RECURSIVE m AS (SELECT round(a, 2) v FROM t UNION ALL SELECT v + 1 FROM m) SELECT v FROM m;;",
+        "SELECT CASE WHEN v = 1 THEN a END FROM (SELECT round(a, 2) v, a FROM t) x;;"
+      })
+  void findsWhereTheValuesComeFrom(String sql, Integer decimals, DateUnit unit) {
+    ValueForm form = form(sql, Dialect.DUCKDB);
+    assertThat(form.decimals())
+        .isEqualTo(decimals == null ? OptionalInt.empty() : OptionalInt.of(decimals));
+    assertThat(form.unit()).isEqualTo(unit);
+  }
+
+  /** Each engine's own ways to name the month. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "DATE_TRUNC(MONTH, hired);MONTH;H2",
+        "DATE_TRUNC(MONTH, t.hired);MONTH;SNOWFLAKE",
+        "DATETRUNC(month, hired);MONTH;TSQL",
+        "DATETRUNC(mm, t.hired);MONTH;TSQL",
+        "DATE_TRUNC(hired, MONTH);MONTH;BIGQUERY",
+        "DATE_TRUNC(t.year, MONTH);MONTH;BIGQUERY",
+        "DATE_TRUNC(month, t.quarter);MONTH;H2",
+        "DATE_TRUNC(day, month);MONTH;BIGQUERY",
+        "DATE_TRUNC(DAY, hired);;H2",
+        "DATE_TRUNC(DAY, month);;H2",
+        "FORMATDATETIME(hired, 'yyyy-MM');MONTH;H2",
+        "SUBSTRING(hired FROM 1 FOR 7);MONTH;POSTGRES",
+        "UPPER(TRIM(to_char(hired, 'Mon YYYY')));MONTH;ORACLE",
+        "date(strftime('%Y-%m-01', hired));MONTH;SQLITE",
+        "month(hired);MONTH_OF_YEAR;DUCKDB",
+        "EXTRACT(MONTH FROM hired);MONTH_OF_YEAR;POSTGRES",
+        "date_part('month', hired)::int;MONTH_OF_YEAR;POSTGRES",
+        "DATEPART(month, hired);MONTH_OF_YEAR;TSQL",
+        "CAST(strftime('%m', hired) AS INTEGER);MONTH_OF_YEAR;SQLITE",
+        "date_part('day', hired);;POSTGRES",
+        "EXTRACT(DAY FROM hired);;POSTGRES",
+        "months(hired);;DUCKDB"
+      })
+  void knowsTheUnitThatACallTruncatesTo(String item, DateUnit unit, Dialect dialect) {
+    assertThat(form("SELECT " + item + " FROM t", dialect).unit()).isEqualTo(unit);
   }
 }
