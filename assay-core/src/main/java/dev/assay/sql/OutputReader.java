@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An instance is the scope of one query.
  */
 final class OutputReader {
+  /** Stars of stars are no further expanded; a result has no more columns. */
+  private static final int MOST_COLUMNS = 10_000;
+
   private final Dialect dialect;
   private final @Nullable OutputReader outer;
   private final Map<String, List<OutputColumn>> queries = new HashMap<>();
@@ -283,7 +286,8 @@ final class OutputReader {
         }
       }
     }
-    return found.stream().allMatch(OutputColumn::star) ? List.of(star) : found;
+    boolean unknown = found.stream().allMatch(OutputColumn::star);
+    return unknown || found.size() > MOST_COLUMNS ? List.of(star) : found;
   }
 
   private OutputColumn output(SelectItem<?> item) {

@@ -15,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -203,6 +205,14 @@ class QueryShapeTest {
             "SELECT " + "NOT ".repeat(n) + "1",
             "SELECT " + "f(g((".repeat(20) + "1" + ")))".repeat(20),
             "SELECT " + "- ".repeat(n) + "1",
+            "WITH q0 AS (SELECT 1 x)"
+                + IntStream.range(0, 30)
+                    .mapToObj(
+                        i ->
+                            ", q%d AS (SELECT * FROM q%d a, q%d b, q%d c)"
+                                .formatted(i + 1, i, i, i))
+                    .collect(Collectors.joining())
+                + " SELECT * FROM q30",
             "SELECT " + "1 + ".repeat(30_000) + "1")) {
       assertThat(QueryShape.of(sql, Dialect.SQLITE)).isNotNull();
     }
