@@ -83,7 +83,9 @@ final class FormReader {
           "LOWER",
           "INITCAP");
 
-  private static final Set<String> DATES = Set.of("DATE", "TO_DATE", "TIMESTAMP");
+  /** Functions that only change the type. */
+  private static final Set<String> CONVERSIONS =
+      Set.of("DATE", "TO_DATE", "TIMESTAMP", "TO_JSON", "TO_JSONB");
 
   private static final Set<String> NUMBERS =
       Set.of(
@@ -120,7 +122,8 @@ final class FormReader {
 
   /** Number formats of TO_CHAR and of .NET: digits, a decimal point, and the decimals. */
   private static final Pattern PICTURE =
-      Pattern.compile("(?:FM)?[$L]?[09#,G]*[09](?:[.D]([09#]*))?%?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(?:FM)?[S$L]?[09#,G]*[09#](?:[.D]([09#]*))?(?:S|MI|PR|%)?", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DOTNET =
       Pattern.compile("[NFCP](\\d{1,2})", Pattern.CASE_INSENSITIVE);
@@ -273,7 +276,7 @@ final class FormReader {
     if (FIRST_VALUE.contains(name)) {
       return of(arguments.get(0));
     }
-    if (DATES.contains(name) && arguments.size() == 1) {
+    if (CONVERSIONS.contains(name) && arguments.size() == 1) {
       return of(arguments.get(0)).as(Kind.OTHER);
     }
     return switch (name) {

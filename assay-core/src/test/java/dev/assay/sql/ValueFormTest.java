@@ -12,7 +12,7 @@ class ValueFormTest {
     return QueryShape.of(sql, dialect).orElseThrow().outputs().get(0).form();
   }
 
-  /** 24 numbers that the SQL makes a text of, and 28 values that may be versions. */
+  /** 26 numbers that the SQL makes a text of, and 28 values that may be versions. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -41,6 +41,8 @@ class ValueFormTest {
         "to_char(a, 'FM990.00');true;POSTGRES",
         "to_char(a, '999G990D00');true;POSTGRES",
         "TRIM(to_char(a, '990.00'));true;ORACLE",
+        "to_char(a, 'S999D99');true;POSTGRES",
+        "FORMAT(a, '#.##');true;TSQL",
         "REPLACE(FORMAT(a, 2), ',', '');true;MYSQL",
         "a;false;SQLITE",
         "'1.10';false;SQLITE",
