@@ -18,9 +18,6 @@ final class DateTruncation {
   /** A function whose first or last argument is a literal or a word: the unit or a format. */
   private static final Pattern CALL = Pattern.compile("([a-z_]\\w*)\\((.*)\\)", Pattern.DOTALL);
 
-  private static final Pattern CAST_TYPE =
-      Pattern.compile("(.*)::[a-z ]+(?:\\(\\d+\\))?", Pattern.DOTALL);
-  private static final Pattern CAST_AS = Pattern.compile("(?s)(.*[ )])as [\\w ]+(?:\\(\\d+\\))?");
   private static final Pattern FIRST = Pattern.compile("'([^']*)',.*", Pattern.DOTALL);
   private static final Pattern LAST =
       Pattern.compile(".*,(?:'([^']*)'|([a-z]+(?:\\(monday\\))?))", Pattern.DOTALL);
@@ -40,74 +37,23 @@ final class DateTruncation {
   private DateTruncation() {}
 
   /**
-   * The unit of an expression; {@code null} if it truncates no date, or keeps more than a unit.
+   * The unit of a call; {@code null} if it truncates no date, or keeps more than a unit.
    *
-   * @param expression normalized
+   * @param call normalized
    */
-  static @Nullable DateUnit of(String expression) {
-    if (expression.length() > LONGEST) {
-      return null;
-    }
-    String code = unwrapped(expression);
-    Matcher call = CALL.matcher(code);
-    return call.matches() && isOneCall(code) ? of(call.group(1), call.group(2)) : null;
+  static @Nullable DateUnit of(String call, Dialect dialect) {
+    Matcher parts = CALL.matcher(call.length() > LONGEST ? "" : call);
+    return parts.matches() ? of(parts.group(1), parts.group(2), dialect) : null;
   }
 
-  /** The expression without casts and parentheses around it, which change the type only. */
-  private static String unwrapped(String expression) {
-    String code = expression;
-    while (true) {
-      code = code.strip();
-      Matcher cast = CAST_TYPE.matcher(code);
-      Matcher call = CALL.matcher(code);
-      if (cast.matches()) {
-        code = cast.group(1);
-      } else if (code.startsWith("(") && isOneCall(code)) {
-        code = code.substring(1, code.length() - 1);
-      } else if (call.matches()
-          && isOneCall(code)
-          && call.group(1).matches("cast|try_cast|safe_cast")
-          && CAST_AS.matcher(call.group(2)).matches()) {
-        code = call.group(2).replaceFirst(CAST_AS.pattern(), "$1");
-      } else if (call.matches()
-          && isOneCall(code)
-          && call.group(1).matches("date|to_date|timestamp|trim|upper|lower|initcap")
-          && call.group(2).endsWith(")")
-          && isOneCall(call.group(2))) {
-        code = call.group(2);
-      } else {
-        return code;
-      }
-    }
-  }
-
-  /** Returns whether the last parenthesis closes the first one. */
-  private static boolean isOneCall(String code) {
-    int depth = 0;
-    char quote = 0;
-    for (int i = 0; i < code.length(); i++) {
-      char c = code.charAt(i);
-      if (quote != 0) {
-        quote = c == quote ? 0 : quote;
-      } else if (c == '\'' || c == '"' || c == '`') {
-        quote = c;
-      } else if (c == '(') {
-        depth++;
-      } else if (c == ')' && --depth == 0) {
-        return i == code.length() - 1;
-      }
-    }
-    return false;
-  }
-
-  private static @Nullable DateUnit of(String function, String arguments) {
+  private static @Nullable DateUnit of(String function, String arguments, Dialect dialect) {
     Matcher first = FIRST.matcher(arguments);
     Matcher last = LAST.matcher(arguments);
     String before = first.matches() ? first.group(1) : null;
     String after = last.matches() ? (last.group(1) != null ? last.group(1) : last.group(2)) : null;
     return switch (function) {
       case "date_trunc", "timestamp_trunc", "datetime_trunc", "datetrunc" ->
-          named(before != null ? before : after != null ? after : firstWord(arguments));
+          before != null ? named(before) : ofWord(arguments, after, dialect);
       case "trunc" -> after == null ? null : ofOracle(after);
       case "strftime", "format_date", "format_timestamp", "format_datetime" ->
           ofPercents(before != null ? before : after, "bBhm", "dejHIMSpfsuwX");
@@ -118,21 +64,38 @@ final class DateTruncation {
                   ? ofPercents(after, "bMmc", "deDjHhIikprSsTfWwa")
                   : ofJava(after);
       case "to_char", "to_varchar", "varchar_format" -> after == null ? null : ofToChar(after);
-      case "format" -> after == null ? null : ofJava(after);
+      case "format", "formatdatetime" -> after == null ? null : ofJava(after);
       case "date", "datetime" -> ofStart(after);
       case "substr", "substring", "left" -> ofPrefix(arguments);
       case "datefromparts", "make_date", "makedate" -> ofParts(arguments);
       case "dateadd" -> ofDifference(arguments);
-      case "monthname" -> DateUnit.MONTH_OF_YEAR;
+      case "month", "monthname" -> DateUnit.MONTH_OF_YEAR;
       case "year" -> DateUnit.YEAR;
-      case "extract" -> arguments.startsWith("year from ") ? DateUnit.YEAR : null;
+      case "date_part", "datepart", "datename" ->
+          ofPart(before != null ? before : firstWord(arguments));
+      case "extract" -> ofPart(arguments.substring(0, Math.max(0, arguments.indexOf(" from "))));
       default -> null;
     };
   }
 
-  private static @Nullable String firstWord(String arguments) {
-    int comma = arguments.indexOf(',');
-    return comma > 0 ? arguments.substring(0, comma) : null;
+  /** BigQuery has the unit last, and others first; the other argument may be a name like it. */
+  private static @Nullable DateUnit ofWord(
+      String arguments, @Nullable String last, Dialect dialect) {
+    DateUnit first = named(firstWord(arguments));
+    boolean fromEnd = dialect == Dialect.BIGQUERY || (dialect == Dialect.ANSI && first == null);
+    return fromEnd ? named(last) : first;
+  }
+
+  private static String firstWord(String arguments) {
+    return arguments.substring(0, Math.max(0, arguments.indexOf(',')));
+  }
+
+  /** The unit of a part of a date: a month is one of any year. */
+  private static @Nullable DateUnit ofPart(String part) {
+    DateUnit unit = named(part);
+    return unit == DateUnit.MONTH
+        ? DateUnit.MONTH_OF_YEAR
+        : unit == DateUnit.YEAR ? DateUnit.YEAR : null;
   }
 
   private static @Nullable DateUnit named(@Nullable String unit) {

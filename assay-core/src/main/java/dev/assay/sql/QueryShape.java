@@ -3,14 +3,14 @@ package dev.assay.sql;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The columns, order and limit of a query's result, as determined by its outermost query.
  *
- * @param outputs select items in order; for a set operation those of its first query
+ * @param outputs select items in order; for a set operation those of its first query, in the form
+ *     of all; those of a derived table or WITH query for its star
  * @param sortKeys of the outermost ORDER BY, without ineffective ones (constants, NULL and random
  *     values); empty if there are none
  * @param limited whether LIMIT, TOP or FETCH FIRST limits the result
@@ -38,7 +38,7 @@ public record QueryShape(
    * @param table the qualifier of that column, unquoted, or {@code null}
    * @param expression normalized text of the expression, for equality only
    * @param star whether the item is {@code *} or {@code t.*} and stands for any number of columns
-   * @param decimals fraction digits that the expression itself rounds to (ROUND, CAST, FORMAT …)
+   * @param form that the SQL gives to its values
    */
   public record OutputColumn(
       @Nullable String alias,
@@ -46,7 +46,7 @@ public record QueryShape(
       @Nullable String table,
       String expression,
       boolean star,
-      OptionalInt decimals) {
+      ValueForm form) {
     private static final Pattern LITERAL = Pattern.compile("'[^']*'|\"[^\"]*\"");
     private static final Pattern AGGREGATE =
         Pattern.compile(
@@ -55,25 +55,15 @@ public record QueryShape(
                 + "|corr|covar_pop|covar_samp|percentile_cont|percentile_disc|quantile\\w*"
                 + "|approx_\\w+|approxcountdistinct|count_big|bit_and|bit_or|bool_and|bool_or|every)\\s*\\(",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern FORMAT =
-        Pattern.compile(
-            "\\b(?:printf|format|format_number|to_char|to_varchar|to_string|tostring|str)\\s*\\("
-                + "|(?:\\bas|::|,|convert\\s*\\()\\s*(?:n?(?:var)?char2?|character|text|string|clob)\\b",
-            Pattern.CASE_INSENSITIVE);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
-    /** The unit to which the expression truncates a date, or {@code null}. */
-    public @Nullable DateUnit unit() {
-      return DateTruncation.of(expression);
+    /** The name by which a query around this one takes the column, or {@code null}. */
+    @Nullable String name() {
+      return alias != null ? alias : column;
     }
 
-    /**
-     * Returns whether the expression rounds a number, or makes a text of it: {@code printf('%.2f',
-     * x)}, {@code CAST(x AS TEXT)}, {@code round(x, 2) || '%'}.
-     */
-    public boolean formatsNumber() {
-      return decimals.isPresent()
-          || FORMAT.matcher(LITERAL.matcher(expression).replaceAll("''")).find();
+    OutputColumn with(ValueForm other) {
+      return new OutputColumn(alias, column, table, expression, star, other);
     }
 
     /**

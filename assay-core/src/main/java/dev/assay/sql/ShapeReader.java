@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.sql;
 
-import dev.assay.sql.QueryShape.OutputColumn;
 import dev.assay.sql.QueryShape.SortKey;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
-import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.select.AllColumns;
-import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.Limit;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
-import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
-import net.sf.jsqlparser.statement.select.Values;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a parsed query to a {@link QueryShape}. */
@@ -54,7 +47,7 @@ final class ShapeReader {
     }
     Select first = firstOf(select);
     return new QueryShape(
-        outputs(first),
+        OutputReader.read(outermost, dialect),
         keys,
         limited,
         first == select && first instanceof PlainSelect plain && plain.getDistinct() != null,
@@ -102,41 +95,6 @@ final class ShapeReader {
     return rows instanceof NullValue || rows.toString().equalsIgnoreCase("ALL");
   }
 
-  private List<OutputColumn> outputs(Select select) {
-    if (select instanceof PlainSelect plain && plain.getSelectItems() != null) {
-      return plain.getSelectItems().stream().map(this::output).toList();
-    }
-    if (select instanceof Values) {
-      return List.of();
-    }
-    return List.of(new OutputColumn(null, null, null, "*", true, OptionalInt.empty()));
-  }
-
-  private OutputColumn output(SelectItem<?> item) {
-    Expression expression = item.getExpression();
-    String alias = item.getAlias() == null ? null : SqlName.unquote(item.getAlias().getName());
-    if (expression instanceof AllColumns all) {
-      String table = all instanceof AllTableColumns of ? nameOf(of.getTable()) : null;
-      return new OutputColumn(null, null, table, normalized(all), true, OptionalInt.empty());
-    }
-    // T-SQL writes an alias as `name = expression`; a comparison can't be a select item there.
-    if (dialect == Dialect.TSQL
-        && alias == null
-        && expression instanceof EqualsTo equals
-        && equals.getLeftExpression() instanceof Column left) {
-      alias = SqlName.unquote(left.getColumnName());
-      expression = equals.getRightExpression();
-    }
-    Column column = expression instanceof Column plain ? plain : null;
-    return new OutputColumn(
-        alias,
-        column == null ? null : SqlName.unquote(column.getColumnName()),
-        column == null ? null : nameOf(column.getTable()),
-        normalized(expression),
-        false,
-        RoundedDecimals.of(expression, dialect));
-  }
-
   private SortKey sortKey(OrderByElement element) {
     Expression expression = element.getExpression();
     Column column = expression instanceof Column plain ? plain : null;
@@ -155,7 +113,7 @@ final class ShapeReader {
         : 0;
   }
 
-  private static @Nullable String nameOf(@Nullable Table table) {
+  static @Nullable String nameOf(@Nullable Table table) {
     return table == null || table.getName() == null ? null : SqlName.unquote(table.getName());
   }
 

@@ -15,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,9 +41,10 @@ class QueryShapeTest {
         shape("SELECT DISTINCT T1.\"Name\" AS `n`, count(*), t.* FROM x ORDER BY 2 DESC, T1.Name;");
     assertThat(shape.outputs())
         .containsExactly(
-            new OutputColumn("n", "Name", "T1", "t1.\"Name\"", false, OptionalInt.empty()),
-            new OutputColumn(null, null, null, "count(*)", false, OptionalInt.empty()),
-            new OutputColumn(null, null, "t", "t.*", true, OptionalInt.empty()));
+            new OutputColumn("n", "Name", "T1", "t1.\"Name\"", false, ValueForm.UNKNOWN),
+            new OutputColumn(
+                null, null, null, "count(*)", false, ValueForm.of(ValueForm.Kind.NUMBER)),
+            new OutputColumn(null, null, "t", "t.*", true, ValueForm.UNKNOWN));
     assertThat(shape.sortKeys())
         .containsExactly(
             new SortKey(2, null, null, "2", true), new SortKey(0, "Name", "T1", "t1.name", false));
@@ -122,14 +125,14 @@ class QueryShapeTest {
         "x||SQLITE"
       })
   void knowsTheDecimalsThatAnExpressionRoundsTo(String item, Integer decimals, Dialect dialect) {
-    assertThat(output(item, dialect).decimals())
+    assertThat(output(item, dialect).form().decimals())
         .isEqualTo(decimals == null ? OptionalInt.empty() : OptionalInt.of(decimals));
   }
 
   @Test
   void knowsTheDecimalsOfANumberWithItsSign() {
-    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).decimals()).hasValue(2);
-    assertThat(output("ROUND(x, 2) || ROUND(y, 2)", Dialect.SQLITE).decimals()).isEmpty();
+    assertThat(output("ROUND(x, 2) || '%'", Dialect.SQLITE).form().decimals()).hasValue(2);
+    assertThat(output("ROUND(x, 2) || ROUND(y, 2)", Dialect.SQLITE).form().decimals()).isEmpty();
   }
 
   @Test
@@ -202,6 +205,14 @@ class QueryShapeTest {
             "SELECT " + "NOT ".repeat(n) + "1",
             "SELECT " + "f(g((".repeat(20) + "1" + ")))".repeat(20),
             "SELECT " + "- ".repeat(n) + "1",
+            "WITH q0 AS (SELECT 1 x)"
+                + IntStream.range(0, 30)
+                    .mapToObj(
+                        i ->
+                            ", q%d AS (SELECT * FROM q%d a, q%d b, q%d c)"
+                                .formatted(i + 1, i, i, i))
+                    .collect(Collectors.joining())
+                + " SELECT * FROM q30",
             "SELECT " + "1 + ".repeat(30_000) + "1")) {
       assertThat(QueryShape.of(sql, Dialect.SQLITE)).isNotNull();
     }
@@ -215,7 +226,7 @@ class QueryShapeTest {
         .resideInAPackage("dev.assay.sql")
         .and()
         .haveNameNotMatching(
-            ".*\\.(ShapeReader|StatementParser|RoundedDecimals"
+            ".*\\.(ShapeReader|StatementParser|FormReader|OutputReader"
                 + "|QueryReader|QueryNames|ClauseReader|FromReader|ExpressionText"
                 + "|ComparedLiteral|FeatureReader|HardnessReader|LiteralReader|QueryFeatures|QueryReducer"
                 + "|SelectWalker|UngroupedColumns|SelectedTables|OutlineReader|OutlineText|FilterReader|LimitText)(\\$.*)?")

@@ -11,6 +11,7 @@ import dev.assay.model.JsonText;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
+import dev.assay.sql.DateUnit;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -270,7 +271,8 @@ public final class CellKey {
     }
     RelaxationSet allowed = form.allowed();
     String plain = TextInterpretation.normalize(text, allowed);
-    BigDecimal number = allowed.hasAny(AS_NUMERAL) ? TextInterpretation.numeral(plain) : null;
+    BigDecimal number =
+        allowed.hasAny(AS_NUMERAL) ? TextInterpretation.numeral(plain.stripLeading()) : null;
     if (number == null && allowed.has(FORMATTED_NUMBER)) {
       number = TextInterpretation.formatted(plain);
     }
@@ -283,6 +285,10 @@ public final class CellKey {
     }
     if (truth != null) {
       return ofTruth(truth, form);
+    }
+    DatePart part = allowed.has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(plain) : null;
+    if (part != null && part.unit() == DateUnit.MONTH_OF_YEAR) {
+      return ofLong(part.start().getMonthValue(), form);
     }
     Temporal time = readTime(plain, allowed);
     if (time != null) {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param decimals a difference of half a unit of this decimal place is accepted; {@link #EXACT} for
  *     none
  * @param scale how numbers relate; if not as they stand, tolerance and decimals say nothing
- * @param formats whether a query formats the numbers of a column of texts on purpose, so that zeros
- *     at the end of their decimals mean nothing
+ * @param formats whether a query formats the numbers of a column of texts on purpose, so that
+ *     blanks before them and zeros at the end of their decimals mean nothing
  * @param zone in which instants are compared with times that have no zone
  */
 public record CellRule(
@@ -115,7 +115,12 @@ public record CellRule(
     if (plainA.equals(plainB)) {
       return true;
     }
-    return equalWords(plainA, plainB) || equalDates(plainA, plainB) || equalJson(plainA, plainB);
+    return equalWords(plainA, plainB)
+        || equalDates(plainA, plainB)
+        || equalJson(plainA, plainB)
+        || (formats
+            && plainA.stripLeading().equals(plainB.stripLeading())
+            && number(plainA) != null);
   }
 
   /**
@@ -177,10 +182,14 @@ public record CellRule(
       return false;
     }
     String plain = TextInterpretation.normalize(text, allowed);
-    if (other instanceof Number) {
+    if (other instanceof Number value) {
       BigDecimal number = allowed.has(NUMBER_AS_TEXT) ? number(plain) : null;
       if (number == null && allowed.has(FORMATTED_NUMBER)) {
         number = TextInterpretation.formatted(plain);
+      }
+      if (number == null && allowed.has(TRUNCATED_DATE_AS_TEXT)) {
+        DatePart month = DatePart.ofMonth(value);
+        return month != null && month.equals(DatePart.read(plain));
       }
       return number != null
           ? equalNumbers(number, other, true)
@@ -200,7 +209,9 @@ public record CellRule(
   }
 
   private @Nullable BigDecimal number(String plain) {
-    return formats ? TextInterpretation.numeral(plain) : TextInterpretation.number(plain);
+    return formats
+        ? TextInterpretation.numeral(plain.stripLeading())
+        : TextInterpretation.number(plain);
   }
 
   private static final RelaxationSet AS_TEXT =

@@ -105,6 +105,14 @@ public record DatePart(DateUnit unit, LocalDateTime start) {
     return number == 0 ? null : of(DateUnit.MONTH_OF_YEAR, "0", number);
   }
 
+  /** The month without its year that has a number; {@code null} if none has. */
+  public static @Nullable DatePart ofMonth(Number number) {
+    double month = number.doubleValue();
+    return month >= 1 && month <= 12 && month == Math.rint(month)
+        ? of(DateUnit.MONTH_OF_YEAR, "0", (int) month)
+        : null;
+  }
+
   private static DatePart of(DateUnit unit, String year, int month) {
     return new DatePart(unit, LocalDate.of(Integer.parseInt(year), month, 1).atStartOfDay());
   }

@@ -37,6 +37,7 @@ public record KeyEncoding(RelaxationSet allowed, boolean looseNumbers, ZoneId zo
           COARSE_ROUNDING,
           NUMBER_AS_TEXT,
           FORMATTED_NUMBER,
+          TRUNCATED_DATE_AS_TEXT,
           JSON_SCALAR,
           BOOLEAN_AS_NUMBER);
 

@@ -3,11 +3,13 @@ package dev.assay.match.column;
 
 import static dev.assay.model.Relaxation.TEXT_CASE;
 import static dev.assay.model.Relaxation.TEXT_SPACE;
+import static dev.assay.model.Relaxation.TRUNCATED_DATE_AS_TEXT;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CanonicalJson;
 import dev.assay.match.cell.CellPairs;
 import dev.assay.match.cell.CellRule;
+import dev.assay.match.cell.DatePart;
 import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.NumberEquality;
 import dev.assay.match.cell.NumberRange;
@@ -18,6 +20,7 @@ import dev.assay.model.Column;
 import dev.assay.model.DoubleColumn;
 import dev.assay.model.JsonText;
 import dev.assay.model.TextColumn;
+import dev.assay.sql.DateUnit;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -163,7 +166,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return numberAt(predicted.column(), predictedRow);
   }
 
-  private static double numberAt(Column column, int row) {
+  private double numberAt(Column column, int row) {
     if (column instanceof DoubleColumn doubles) {
       double number = doubles.at(row);
       return number == 0 && doubles.isNull(row) ? Double.NaN : number;
@@ -173,7 +176,7 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return Double.isNaN(number) ? numberOf(column.value(row)) : number;
   }
 
-  private static double numberOf(@Nullable Object value) {
+  private double numberOf(@Nullable Object value) {
     if (value instanceof Number) {
       return NumberEquality.toDouble(value);
     }
@@ -187,13 +190,17 @@ public record ColumnPair(ColumnFacts gold, ColumnFacts predicted, CellRule rule,
     return text == null ? Double.NaN : numberOf(text);
   }
 
-  /** The number or truth value of a text in any spelling; NaN if it has none. */
-  private static double numberOf(String text) {
+  /** The number, month or truth value of a text in any spelling; NaN if it has none. */
+  private double numberOf(String text) {
     String plain = TextInterpretation.normalize(text, ANY_SPELLING);
     BigDecimal number = TextInterpretation.numeral(plain);
     number = number == null ? TextInterpretation.formatted(plain) : number;
     if (number != null) {
       return NumberEquality.toDouble(number);
+    }
+    DatePart part = rule.allowed().has(TRUNCATED_DATE_AS_TEXT) ? DatePart.read(plain) : null;
+    if (part != null && part.unit() == DateUnit.MONTH_OF_YEAR) {
+      return part.start().getMonthValue();
     }
     Boolean truth = TextInterpretation.truth(plain);
     truth = truth == null ? TextInterpretation.word(plain) : truth;

@@ -115,6 +115,11 @@ public final class ColumnPairRules {
         found = found.with(rounding.relaxation());
       }
     }
+    boolean indented =
+        eitherSees(gold.contents(), predicted.contents(), TextTrait.SPACED_TEXT)
+            && gold.contents().sees(TextTrait.NUMERAL)
+            && predicted.contents().sees(TextTrait.NUMERAL);
+    found = add(found, NUMBER_AS_TEXT, indented && roundings.areFormatted(gold, predicted));
     return truncations.relate(gold, predicted)
         ? found.without(DATE_PART_AS_TEXT).or(truncated(gold.contents(), predicted.contents()))
         : found;

@@ -58,12 +58,13 @@ final class RoundingRules {
     }
     return coarser > 0
         ? ofGold(gold, shownByGold, predicted)
-        : ofSide(predicted, shownByPredicted, predictedItems.decimals(predicted.index()), false);
+        : ofSide(
+            predicted, shownByPredicted, predictedItems.form(predicted.index()).decimals(), false);
   }
 
   private List<Rounding> ofGold(ColumnFacts gold, int shown, ColumnFacts predicted) {
-    OptionalInt asked = goldItems.decimals(gold.index());
-    if (asked.isEmpty() || predictedItems.decimals(predicted.index()).isPresent()) {
+    OptionalInt asked = goldItems.form(gold.index()).decimals();
+    if (asked.isEmpty() || predictedItems.form(predicted.index()).decimals().isPresent()) {
       return ofSide(gold, shown, asked, true);
     }
     boolean hidden = asked.getAsInt() > shown && !isWhole(gold);
@@ -94,9 +95,9 @@ final class RoundingRules {
 
   /** Returns whether the query of a column of texts, of these two, formats its numbers. */
   boolean areFormatted(ColumnFacts gold, ColumnFacts predicted) {
-    return (gold.contents().has(ValueFamily.TEXT) && goldItems.formats(gold.index()))
+    return (gold.contents().has(ValueFamily.TEXT) && goldItems.form(gold.index()).formatsNumber())
         || (predicted.contents().has(ValueFamily.TEXT)
-            && predictedItems.formats(predicted.index()));
+            && predictedItems.form(predicted.index()).formatsNumber());
   }
 
   private static boolean isWhole(ColumnFacts column) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.column;
 
-import dev.assay.sql.DateUnit;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.QueryShape.OutputColumn;
+import dev.assay.sql.ValueForm;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the select item behind a column of a result. Items after a star are counted from the end,
@@ -53,20 +51,8 @@ public final class SelectList {
     return Optional.empty();
   }
 
-  /** Returns whether the query itself makes texts of the numbers of a column. */
-  boolean formats(int column) {
-    return item(column).filter(OutputColumn::formatsNumber).isPresent();
-  }
-
-  /** The unit to which the query itself truncates the dates of a column, or {@code null}. */
-  @Nullable DateUnit unit(int column) {
-    Optional<OutputColumn> item = item(column);
-    return item.isPresent() ? item.get().unit() : null;
-  }
-
-  /** The number of fraction digits that the query itself rounds a column to. */
-  OptionalInt decimals(int column) {
-    Optional<OutputColumn> item = item(column);
-    return item.isPresent() ? item.get().decimals() : OptionalInt.empty();
+  /** The form that the query itself gives to the values of a column. */
+  ValueForm form(int column) {
+    return item(column).map(OutputColumn::form).orElse(ValueForm.UNKNOWN);
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether two columns are one date truncated to one unit, on one side as a text that names
  * that unit: where a side has dates, its query must truncate them; where neither has any, both
- * queries must name the unit.
+ * queries must name the unit. The number of a month stands for its text.
  */
 final class TruncatedDates {
   private final SelectList goldItems;
@@ -29,11 +29,13 @@ final class TruncatedDates {
     }
     // The texts are looked at before the queries, which take longer to read.
     DateUnit shown = ofGold ? shown(predicted) : shown(gold);
-    if (shown == null || (!ofGold && !ofPredicted && shown(predicted) != shown)) {
+    if (shown == null
+        || (!ofGold && !ofPredicted && shown(predicted) != shown)
+        || !(gold.contents().has(ValueFamily.TEXT) || predicted.contents().has(ValueFamily.TEXT))) {
       return false;
     }
-    DateUnit goldUnit = goldItems.unit(gold.index());
-    DateUnit predictedUnit = predictedItems.unit(predicted.index());
+    DateUnit goldUnit = goldItems.form(gold.index()).unit();
+    DateUnit predictedUnit = predictedItems.form(predicted.index()).unit();
     return (goldUnit == shown || (goldUnit == null && ofPredicted))
         && (predictedUnit == shown || (predictedUnit == null && ofGold));
   }
@@ -45,15 +47,22 @@ final class TruncatedDates {
         || column.contents().sees(TextTrait.ISO_TEXT);
   }
 
-  /** The unit that all texts of a column name; {@code null} if it has others, or numbers. */
+  /**
+   * The unit that all texts of a column name; {@code null} if it has others. Of numbers, only those
+   * of months are looked for.
+   */
   private static @Nullable DateUnit shown(ColumnFacts column) {
-    if (!column.contents().has(ValueFamily.TEXT) || column.contents().hasNumbers()) {
+    boolean numbers = column.contents().hasNumbers();
+    if (numbers == column.contents().has(ValueFamily.TEXT)) {
       return null;
     }
     DateUnit unit = null;
     for (int row = 0; row < column.rows(); row++) {
       Object value = column.column().value(row);
-      DatePart part = value instanceof String text ? DatePart.read(text) : null;
+      DatePart part =
+          value instanceof Number number
+              ? DatePart.ofMonth(number)
+              : value instanceof String text ? DatePart.read(text) : null;
       if (value != null && (part == null || (unit != null && unit != part.unit()))) {
         return null;
       }
