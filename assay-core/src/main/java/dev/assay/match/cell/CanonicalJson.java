@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
 import dev.assay.model.Decimals;
 import dev.assay.model.JsonText;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +25,7 @@ import org.jspecify.annotations.Nullable;
  * value, no white space. A text that is not JSON stays unchanged.
  */
 public final class CanonicalJson {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  private static final JsonFactory JSON = new JsonFactory();
 
   private static final int LONGEST_NUMBER = 300;
 
@@ -80,18 +78,56 @@ public final class CanonicalJson {
 
   static String canonical(String json) {
     try {
-      JsonNode node = MAPPER.readTree(json);
       StringBuilder text = new StringBuilder();
-      write(node, text);
+      write(tree(json), text);
       return text.toString();
-    } catch (JsonProcessingException e) {
+    } catch (IOException e) {
       return json;
     }
   }
 
-  /** The tree of a JSON document, with exact numbers. */
-  static JsonNode tree(String json) throws JsonProcessingException {
-    return MAPPER.readTree(json);
+  /**
+   * The tree of a JSON document: lists, sorted maps from each key to the list of its values, for a
+   * key may be repeated, texts, exact numbers, truth values and {@code null}.
+   */
+  static @Nullable Object tree(String json) throws IOException {
+    try (JsonParser parser = JSON.createParser(json)) {
+      parser.nextToken();
+      Object tree = tree(parser);
+      if (parser.nextToken() != null) {
+        throw new JsonParseException(parser, "there is more after the value");
+      }
+      return tree;
+    }
+  }
+
+  private static @Nullable Object tree(JsonParser parser) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
+      Map<String, List<@Nullable Object>> fields = new TreeMap<>();
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String key = parser.currentName();
+        parser.nextToken();
+        fields.computeIfAbsent(key, k -> new ArrayList<>()).add(tree(parser));
+      }
+      return fields;
+    }
+    if (token == JsonToken.START_ARRAY) {
+      List<@Nullable Object> elements = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        elements.add(tree(parser));
+      }
+      return elements;
+    }
+    if (token == null) {
+      throw new JsonParseException(parser, "there is no value");
+    }
+    return switch (token) {
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+      case VALUE_TRUE, VALUE_FALSE -> parser.getBooleanValue();
+      case VALUE_NULL -> null;
+      default -> parser.getText();
+    };
   }
 
   /** The canonical form of a text that is a JSON object or array; {@code null} of other texts. */
@@ -101,9 +137,9 @@ public final class CanonicalJson {
     }
     try {
       StringBuilder canonical = new StringBuilder();
-      write(MAPPER.readTree(text), canonical);
+      write(tree(text), canonical);
       return canonical.toString();
-    } catch (JsonProcessingException e) {
+    } catch (IOException e) {
       return null;
     }
   }
@@ -135,8 +171,8 @@ public final class CanonicalJson {
     char first = text.isEmpty() ? '{' : text.charAt(0);
     if (first == '"') {
       try {
-        return MAPPER.readTree(text).textValue();
-      } catch (JsonProcessingException e) {
+        return (String) tree(text);
+      } catch (IOException e) {
         return null;
       }
     }
@@ -164,27 +200,29 @@ public final class CanonicalJson {
     }
   }
 
-  private static void write(JsonNode node, StringBuilder text) {
-    if (node.isObject()) {
-      Map<String, JsonNode> sorted = new TreeMap<>();
-      node.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
-      char separator = '{';
-      for (Map.Entry<String, JsonNode> field : sorted.entrySet()) {
-        text.append(separator).append(MAPPER.getNodeFactory().textNode(field.getKey())).append(':');
-        write(field.getValue(), text);
-        separator = ',';
+  private static void write(@Nullable Object tree, StringBuilder text) {
+    if (tree instanceof Map<?, ?> fields) {
+      String separator = "{";
+      for (Map.Entry<?, ?> field : fields.entrySet()) {
+        for (Object value : (List<?>) field.getValue()) {
+          text.append(separator).append(TextNode.valueOf((String) field.getKey())).append(':');
+          write(value, text);
+          separator = ",";
+        }
       }
-      text.append(sorted.isEmpty() ? "{}" : "}");
-    } else if (node.isArray()) {
-      char separator = '[';
-      for (JsonNode element : node) {
+      text.append(fields.isEmpty() ? "{}" : "}");
+    } else if (tree instanceof List<?> elements) {
+      String separator = "[";
+      for (Object element : elements) {
         text.append(separator);
         write(element, text);
-        separator = ',';
+        separator = ",";
       }
-      text.append(node.isEmpty() ? "[]" : "]");
+      text.append(elements.isEmpty() ? "[]" : "]");
+    } else if (tree instanceof BigDecimal number) {
+      text.append(Decimals.strip(number));
     } else {
-      text.append(node.isNumber() ? Decimals.strip(node.decimalValue()) : node);
+      text.append(tree instanceof String content ? TextNode.valueOf(content) : tree);
     }
   }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.JsonText;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +33,8 @@ final class ContainerText {
   }
 
   /**
-   * The common form of a container or of its text: nested lists and sorted maps of texts; {@code
-   * null} for anything else.
+   * The common form of a container or of its text: nested lists of texts, and sorted maps from each
+   * key to the list of its values; {@code null} for anything else.
    */
   static @Nullable Object of(Object value) {
     if (value instanceof List<?> list) {
@@ -47,7 +46,7 @@ final class ContainerText {
     }
     try {
       return ofJson(CanonicalJson.tree(text));
-    } catch (JsonProcessingException e) {
+    } catch (IOException e) {
       return value instanceof JsonText ? null : new ContainerText(text).read();
     }
   }
@@ -94,18 +93,16 @@ final class ContainerText {
                 : element.toString());
   }
 
-  private static @Nullable Object ofJson(JsonNode node) {
-    if (node.isArray()) {
-      List<@Nullable Object> elements = new ArrayList<>();
-      node.forEach(element -> elements.add(ofJson(element)));
-      return elements;
+  private static @Nullable Object ofJson(@Nullable Object tree) {
+    if (tree instanceof List<?> elements) {
+      return ofList(elements);
     }
-    if (node.isObject()) {
+    if (tree instanceof Map<?, ?> map) {
       Map<String, @Nullable Object> fields = new TreeMap<>();
-      node.properties().forEach(field -> fields.put(field.getKey(), ofJson(field.getValue())));
+      map.forEach((key, values) -> fields.put((String) key, ofJson(values)));
       return fields.isEmpty() ? List.of() : fields;
     }
-    return node.isNull() ? null : ofScalar(node.asText());
+    return tree == null ? null : ofScalar(tree.toString());
   }
 
   /** A text, or the shortest form of a number. */
@@ -136,7 +133,7 @@ final class ContainerText {
     }
     char end = next() == '[' ? ']' : '}';
     List<@Nullable Object> elements = new ArrayList<>();
-    Map<String, @Nullable Object> fields = new TreeMap<>();
+    Map<String, List<@Nullable Object>> fields = new TreeMap<>();
     skipBlanks();
     if (peek() == end) {
       at++;
@@ -146,7 +143,8 @@ final class ContainerText {
       Object element = element(depth, end);
       char c = next();
       if (c == ':' || c == '=') {
-        fields.put(String.valueOf(element), element(depth, end));
+        Object value = element(depth, end);
+        fields.computeIfAbsent(String.valueOf(element), k -> new ArrayList<>()).add(value);
         c = next();
       } else {
         elements.add(element);

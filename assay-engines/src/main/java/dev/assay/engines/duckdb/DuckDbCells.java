@@ -22,13 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.duckdb.DuckDBStruct;
 import org.duckdb.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of one result. Structs and maps become JSON, a union becomes its member's value,
- * bit strings and times of day with a zone become text. Infinite dates and timestamps, which no
- * Java type can hold, become the texts {@code infinity} and {@code -infinity}.
+ * Reads the cells of one result. Structs and maps become JSON, rows lists, a union becomes its
+ * member's value, bit strings and times of day with a zone become text. Infinite dates and
+ * timestamps, which no Java type can hold, become the texts {@code infinity} and {@code -infinity}.
  */
 final class DuckDbCells {
   /** The reader before there is a result. */
@@ -119,6 +120,9 @@ final class DuckDbCells {
     if (value instanceof Array array) {
       return list(
           (Object[]) array.getArray(), type.substring(0, Math.max(0, type.lastIndexOf('['))));
+    }
+    if (value instanceof DuckDBStruct struct && struct.getMap().containsKey("")) {
+      return list(struct.getAttributes(), ""); // a row, whose fields have no names
     }
     if (value instanceof Struct || value instanceof Map) {
       return new JsonText(NestedJson.of(value, DuckDbCells::untyped).toString());

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -70,7 +71,10 @@ final class NestedJson {
 
   private static JsonNode parsed(JsonText json) {
     try {
-      return JSON.readTree(json.text());
+      // As it is written, for a tree would drop repeated keys.
+      return JSON.readTree(json.text()).isMissingNode()
+          ? TextNode.valueOf(json.text())
+          : NODES.rawValueNode(new RawValue(json.text()));
     } catch (JsonProcessingException e) {
       return TextNode.valueOf(json.text());
     }
