@@ -60,6 +60,11 @@ public record QueryShape(
             "\\b(?:printf|format|format_number|to_char|to_varchar|to_string|tostring|str)\\s*\\("
                 + "|(?:\\bas|::|,|convert\\s*\\()\\s*(?:n?(?:var)?char2?|character|text|string|clob)\\b",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern JSON =
+        Pattern.compile(
+            "[( ]*json(?:_quote|_array|_object|_group_array|_group_object|_insert|_replace|_set|_remove"
+                + "|_patch)?\\s*\\(.*\\)|.*->\\s*(?:[\\w.]+|'')[) ]*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
     /** The unit to which the expression truncates a date, or {@code null}. */
@@ -74,6 +79,11 @@ public record QueryShape(
     public boolean formatsNumber() {
       return decimals.isPresent()
           || FORMAT.matcher(LITERAL.matcher(expression).replaceAll("''")).find();
+    }
+
+    /** Returns whether the expression is JSON, also where that is text: {@code doc -> '$.a'}. */
+    public boolean isJson() {
+      return JSON.matcher(LITERAL.matcher(expression).replaceAll("''")).matches();
     }
 
     /**

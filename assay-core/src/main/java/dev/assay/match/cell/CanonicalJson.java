@@ -14,6 +14,7 @@ import dev.assay.model.ObjectColumn;
 import dev.assay.model.ResultTable;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,39 +145,74 @@ public final class CanonicalJson {
     }
   }
 
-  /**
-   * The value of a JSON scalar: a text, number or truth value; {@code null} of JSON null; and the
-   * document itself if it is an object or array.
-   */
-  static @Nullable Object value(JsonText json) {
-    BigDecimal number = number(json);
-    if (number != null) {
-      return number;
+  /** The column with the values of its JSON scalars; texts and containers stay what they are. */
+  public static Column scalars(Column column) {
+    ColumnBuilder builder = new ColumnBuilder(column.name(), column.typeName());
+    for (int row = 0; row < column.size(); row++) {
+      builder.add(scalar(column.value(row)));
     }
-    String text = json.text();
+    return builder.build();
+  }
+
+  private static @Nullable Object scalar(@Nullable Object value) {
+    if (value instanceof List<?> list) {
+      List<@Nullable Object> elements = new ArrayList<>();
+      list.forEach(element -> elements.add(scalar(element)));
+      return elements;
+    }
+    String text =
+        value instanceof JsonText json ? json.text() : value instanceof String own ? own : "";
+    BigDecimal number = number(text);
+    if (number != null) {
+      return Decimals.strip(number).scale() > 0 ? Decimals.strip(number) : whole(number);
+    }
     return switch (text) {
       case "null" -> null;
       case "true" -> true;
       case "false" -> false;
       default -> {
-        String scalar = scalar(json);
-        yield scalar == null ? json : scalar;
+        String written = value instanceof String ? text(text) : null;
+        yield written == null ? value : written;
       }
     };
+  }
+
+  private static Object whole(BigDecimal number) {
+    BigInteger integer = number.toBigInteger();
+    return integer.bitLength() < Long.SIZE ? (Object) integer.longValue() : integer;
+  }
+
+  /** Returns whether a cell is NULL or a text that may be JSON, judging by its beginning. */
+  public static boolean mayBe(@Nullable Object cell) {
+    return cell == null
+        || (cell instanceof String text
+            && !text.isEmpty()
+            && ("\"[{-0123456789".indexOf(text.charAt(0)) >= 0
+                || text.equals("null")
+                || text.equals("true")
+                || text.equals("false")));
+  }
+
+  /** The content of a JSON string; {@code null} of anything else. */
+  public static @Nullable String text(JsonText json) {
+    return text(json.text());
+  }
+
+  private static @Nullable String text(String json) {
+    try {
+      return json.startsWith("\"") ? (String) tree(json) : null;
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   /** The text of a scalar as {@code ->>} gives it; {@code null} of others and of null. */
   public static @Nullable String scalar(JsonText json) {
     String text = json.text();
-    char first = text.isEmpty() ? '{' : text.charAt(0);
-    if (first == '"') {
-      try {
-        return (String) tree(text);
-      } catch (IOException e) {
-        return null;
-      }
+    BigDecimal number = number(text);
+    if (text.startsWith("\"")) {
+      return text(text);
     }
-    BigDecimal number = number(json);
     return number != null
         ? number.toPlainString()
         : text.equals("true") || text.equals("false") ? text : null;
@@ -186,8 +222,7 @@ public final class CanonicalJson {
    * The value of a numeric scalar; {@code null} if it is not a number, or has a very large exponent
    * or very many digits.
    */
-  static @Nullable BigDecimal number(JsonText json) {
-    String text = json.text();
+  static @Nullable BigDecimal number(String text) {
     char first = text.isEmpty() ? '{' : text.charAt(0);
     if ((first != '-' && (first < '0' || first > '9')) || text.length() > LONGEST_NUMBER) {
       return null;

@@ -7,7 +7,6 @@ import dev.assay.match.RelaxationSet;
 import dev.assay.model.DecimalColumn;
 import dev.assay.model.Decimals;
 import dev.assay.model.IntervalText;
-import dev.assay.model.JsonText;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
@@ -60,12 +59,6 @@ public final class CellKey {
   }
 
   public static long of(@Nullable Object value, KeyEncoding form) {
-    if (value instanceof JsonText json && form.allowed().has(JSON_SCALAR)) {
-      Object scalar = CanonicalJson.value(json);
-      if (scalar != json) {
-        return of(scalar, form);
-      }
-    }
     if (value == null) {
       return NULL;
     }

@@ -32,7 +32,7 @@ final class ValueText {
     if (own == null) {
       return isContainer(value, plain);
     }
-    BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json) : null;
+    BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json.text()) : null;
     if (number != null) {
       BigDecimal read = TextInterpretation.numeral(plain);
       return read != null && read.compareTo(number) == 0;

@@ -58,6 +58,11 @@ public final class SelectList {
     return item(column).filter(OutputColumn::formatsNumber).isPresent();
   }
 
+  /** Returns whether the query itself makes a column's texts JSON. */
+  boolean isJson(int column) {
+    return item(column).filter(OutputColumn::isJson).isPresent();
+  }
+
   /** The unit to which the query itself truncates the dates of a column, or {@code null}. */
   @Nullable DateUnit unit(int column) {
     Optional<OutputColumn> item = item(column);
