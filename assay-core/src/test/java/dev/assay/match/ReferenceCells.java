@@ -71,7 +71,8 @@ record ReferenceCells(
   private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
   private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
   private static final Pattern SHORTEST = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d*[1-9])?");
-  private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
+  private static final String DAY = "[-+]?\\d{4,9}-\\d\\d-\\d\\d";
+  private static final Pattern DATED = Pattern.compile(DAY);
 
   static ReferenceCells of(Set<Relaxation> allowed) {
     return new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, null, false);
@@ -245,7 +246,7 @@ record ReferenceCells(
       return json.text().matches("\".*\"|true|false")
           && plain(json.text().replace("\"", "")).equals(text);
     }
-    return value instanceof UUID && plain(value.toString()).equals(text);
+    return value instanceof UUID && value.toString().equalsIgnoreCase(text);
   }
 
   private static @Nullable LocalTime time(String text) {
@@ -341,15 +342,15 @@ record ReferenceCells(
     if (!DATED.matcher(text).lookingAt()) {
       return null;
     }
-    String time = text.toUpperCase(Locale.ROOT).replaceFirst("(?<=^.{10}) ", "T");
+    String time = text.toUpperCase(Locale.ROOT).replaceFirst("^(" + DAY + ") ", "$1T");
     try {
-      if (time.matches("\\d{4}-\\d\\d-\\d\\d")) {
+      if (time.matches(DAY)) {
         return LocalDate.parse(time).atStartOfDay();
       }
-      if (time.matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+")) {
+      if (time.matches(DAY + "T[\\d:.]+")) {
         return LocalDateTime.parse(time);
       }
-      return time.matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[-+]\\d\\d:\\d\\d)")
+      return time.matches(DAY + "T[\\d:.]+(Z|[-+]\\d\\d:\\d\\d)")
           ? (Object) OffsetDateTime.parse(time).toInstant()
           : null;
     } catch (DateTimeException e) {

@@ -256,7 +256,7 @@ public record CellRule(
   /** Compares a document with a typed value that is no text. */
   private boolean equalJson(JsonText json, Object other) {
     if (other instanceof List) {
-      return allowed.has(VALUE_AS_TEXT) && ValueText.isContainer(other, json);
+      return allowed.has(VALUE_AS_TEXT) && ContainerText.areSame(other, json, allowed);
     }
     String text = allowed.has(JSON_SCALAR) ? CanonicalJson.text(json) : null;
     return text != null

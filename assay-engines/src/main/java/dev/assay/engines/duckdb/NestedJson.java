@@ -37,7 +37,10 @@ final class NestedJson {
     ObjectNode node = NODES.objectNode();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
       Object value = entry.getValue();
-      node.set(String.valueOf(entry.getKey()), value == null ? null : node(canonical.of(value)));
+      Object key = entry.getKey();
+      node.set(
+          key == null ? "null" : canonical.of(key).toString(),
+          value == null ? null : node(canonical.of(value)));
     }
     return node;
   }
