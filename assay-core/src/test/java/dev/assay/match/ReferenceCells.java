@@ -246,6 +246,9 @@ record ReferenceCells(
       return json.text().matches("\".*\"|true|false")
           && plain(json.text().replace("\"", "")).equals(text);
     }
+    if (value instanceof TimeInterval) {
+      return value.toString().equalsIgnoreCase(text);
+    }
     return value instanceof UUID && value.toString().equalsIgnoreCase(text);
   }
 
