@@ -145,23 +145,29 @@ public final class CanonicalJson {
     }
   }
 
-  /** The column with the values of its JSON scalars; texts and containers stay what they are. */
-  public static Column scalars(Column column) {
+  /**
+   * The column with the values of its JSON scalars; texts and containers stay what they are.
+   *
+   * @param ofTexts whether the JSON is written as texts
+   */
+  public static Column scalars(Column column, boolean ofTexts) {
     ColumnBuilder builder = new ColumnBuilder(column.name(), column.typeName());
     for (int row = 0; row < column.size(); row++) {
-      builder.add(scalar(column.value(row)));
+      builder.add(scalar(column.value(row), ofTexts));
     }
     return builder.build();
   }
 
-  private static @Nullable Object scalar(@Nullable Object value) {
+  private static @Nullable Object scalar(@Nullable Object value, boolean ofTexts) {
     if (value instanceof List<?> list) {
       List<@Nullable Object> elements = new ArrayList<>();
-      list.forEach(element -> elements.add(scalar(element)));
+      list.forEach(element -> elements.add(scalar(element, ofTexts)));
       return elements;
     }
     String text =
-        value instanceof JsonText json ? json.text() : value instanceof String own ? own : "";
+        value instanceof JsonText json
+            ? json.text()
+            : ofTexts && value instanceof String own ? own : "";
     BigDecimal number = number(text);
     if (number != null) {
       return Decimals.strip(number).scale() > 0 ? Decimals.strip(number) : whole(number);
@@ -171,7 +177,7 @@ public final class CanonicalJson {
       case "true" -> true;
       case "false" -> false;
       default -> {
-        String written = value instanceof String ? text(text) : null;
+        String written = ofTexts ? text(text) : null;
         yield written == null ? value : written;
       }
     };

@@ -66,7 +66,8 @@ public final class ColumnFacts {
 
   /** Facts on the values of a column's JSON scalars. */
   private ColumnFacts(ColumnFacts asReturned) {
-    this.column = CanonicalJson.scalars(asReturned.column);
+    this.column =
+        CanonicalJson.scalars(asReturned.column, !asReturned.contents().has(ValueFamily.JSON));
     this.index = asReturned.index;
     this.asReturned = asReturned;
     this.jsonScalars = this;
