@@ -98,7 +98,7 @@ final class ContainerText {
     if (a instanceof Boolean && b instanceof String text) {
       return a.equals(TextInterpretation.truth(text.toLowerCase(Locale.ROOT)));
     }
-    return b instanceof Boolean && a instanceof String ? same(b, a) : Objects.equals(a, b);
+    return (b instanceof Boolean && a instanceof String) ? same(b, a) : Objects.equals(a, b);
   }
 
   /** The number of scalars in a form. */
