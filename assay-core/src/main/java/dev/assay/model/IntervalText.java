@@ -86,7 +86,7 @@ public final class IntervalText {
     if (!literal.matches()) {
       return null;
     }
-    String[] fields = literal.group(2).split("[-: ]");
+    String[] fields = literal.group(2).split("[-: ]", -1);
     int first =
         literal.groupCount() > 2
             ? UNITS.indexOf(literal.group(3))
