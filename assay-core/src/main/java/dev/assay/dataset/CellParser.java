@@ -2,7 +2,9 @@
 package dev.assay.dataset;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.ByteString;
 import dev.assay.model.JsonText;
 import dev.assay.model.TimeInterval;
@@ -42,7 +44,9 @@ final class CellParser {
           "P(?=.)(?:(-?\\d{1,7})Y)?(?:(-?\\d{1,7})M)?(?:(-?\\d{1,7})W)?(?:(-?\\d{1,7})D)?(T.+)?");
   private static final Pattern ZONED = Pattern.compile("(.{11,}?) ?(Z|[-+][0-9:]+)");
 
-  private static final ObjectReader JSON = JsonLines.reader();
+  /** A cell may repeat keys, unlike a record. */
+  private static final ObjectReader JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build().reader();
 
   private CellParser() {}
 

@@ -4,13 +4,16 @@ package dev.assay.model;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads intervals as DuckDB and PostgreSQL write them, {@code 1 year 2 mons -3 days 04:05:06.789},
- * and as ISO 8601 does, {@code P1Y2M-3DT4H5M6.789S}.
+ * as ISO 8601 does, {@code P1Y2M-3DT4H5M6.789S}, and as the SQL standard does: {@code -1-2}, {@code
+ * 3 04:05:06.789}, {@code INTERVAL '90' MINUTE}.
  */
 public final class IntervalText {
   private static final int LONGEST = 100;
@@ -29,6 +32,17 @@ public final class IntervalText {
           "P(?:NUMBERY)?(?:NUMBERM)?(?:NUMBERW)?(?:NUMBERD)?(T[-+.\\dHMS]+)?"
               .replace("NUMBER", NUMBER));
 
+  private static final List<String> UNITS =
+      List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
+
+  private static final Pattern LITERAL =
+      Pattern.compile(
+          "INTERVAL '([-+]?)(\\d[-:. \\d]*)' (UNIT)(?: TO (?:UNIT))?"
+              .replace("UNIT", String.join("|", UNITS)));
+
+  private static final Pattern BARE =
+      Pattern.compile("([-+]?)(\\d{1,9}-\\d{1,2}|\\d{1,9} \\d{1,2}:\\d{1,2}:\\d{1,2}(?:\\.\\d*)?)");
+
   private IntervalText() {}
 
   /** The interval that a text is, or {@code null} if it is none. */
@@ -37,8 +51,15 @@ public final class IntervalText {
       return null;
     }
     try {
-      return text.charAt(0) == 'P' ? readIso(text) : readWords(text);
-    } catch (ArithmeticException | java.time.DateTimeException e) {
+      return switch (text.charAt(0)) {
+        case 'P', 'p' -> readIso(text.toUpperCase(Locale.ROOT));
+        case 'I', 'i' -> readLiteral(LITERAL.matcher(text.toUpperCase(Locale.ROOT)));
+        default -> {
+          TimeInterval words = readWords(text);
+          yield words == null ? readLiteral(BARE.matcher(text)) : words;
+        }
+      };
+    } catch (ArithmeticException | NumberFormatException | java.time.DateTimeException e) {
       return null; // beyond what an interval holds
     }
   }
@@ -58,6 +79,35 @@ public final class IntervalText {
       time = "-".equals(words.group(4)) ? time.negated() : time;
     }
     return new TimeInterval(months(words.group(1), words.group(2)), whole(words.group(3)), time);
+  }
+
+  /** Reads a sign, fields from a first unit on, and the unit, which bare fields tell themselves. */
+  private static @Nullable TimeInterval readLiteral(Matcher literal) {
+    if (!literal.matches()) {
+      return null;
+    }
+    String[] fields = literal.group(2).split("[-: ]", -1);
+    int first =
+        literal.groupCount() > 2
+            ? UNITS.indexOf(literal.group(3))
+            : literal.group(2).indexOf(':') < 0 ? 0 : UNITS.indexOf("DAY");
+    BigDecimal[] amounts = new BigDecimal[UNITS.size()];
+    for (int i = 0; i < amounts.length; i++) {
+      boolean given = i >= first && i - first < fields.length;
+      BigDecimal amount = given ? new BigDecimal(fields[i - first]) : BigDecimal.ZERO;
+      amounts[i] = literal.group(1).equals("-") ? amount.negate() : amount;
+    }
+    if (first + fields.length > amounts.length) {
+      return null;
+    }
+    return new TimeInterval(
+        Math.addExact(
+            Math.multiplyExact(amounts[0].intValueExact(), MONTHS_A_YEAR),
+            amounts[1].intValueExact()),
+        amounts[2].intValueExact(),
+        Duration.ofHours(amounts[3].longValueExact())
+            .plusMinutes(amounts[4].longValueExact())
+            .plusNanos(amounts[5].movePointRight(9).longValueExact()));
   }
 
   private static @Nullable TimeInterval readIso(String text) {

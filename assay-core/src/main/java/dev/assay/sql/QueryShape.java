@@ -55,6 +55,11 @@ public record QueryShape(
                 + "|corr|covar_pop|covar_samp|percentile_cont|percentile_disc|quantile\\w*"
                 + "|approx_\\w+|approxcountdistinct|count_big|bit_and|bit_or|bool_and|bool_or|every)\\s*\\(",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern JSON =
+        Pattern.compile(
+            "[( ]*json(?:_quote|_array|_object|_group_array|_group_object|_insert|_replace|_set|_remove"
+                + "|_patch)?\\s*\\(.*\\)|.*->\\s*(?:[\\w.]+|'')[) ]*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern WINDOW = Pattern.compile("\\bover\\b", Pattern.CASE_INSENSITIVE);
 
     /** The name by which a query around this one takes the column, or {@code null}. */
@@ -64,6 +69,11 @@ public record QueryShape(
 
     OutputColumn with(ValueForm other) {
       return new OutputColumn(alias, column, table, expression, star, other);
+    }
+
+    /** Returns whether the expression is JSON, also where that is text: {@code doc -> '$.a'}. */
+    public boolean isJson() {
+      return JSON.matcher(LITERAL.matcher(expression).replaceAll("''")).matches();
     }
 
     /**

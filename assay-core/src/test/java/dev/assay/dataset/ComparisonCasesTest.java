@@ -153,7 +153,7 @@ class ComparisonCasesTest {
     Path file = Files.write(folder.resolve("latin.jsonl"), new byte[] {'{', (byte) 0xE9, '}'});
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(AssayException.class)
-        .hasMessageContaining("latin.jsonl:1: can't be read as UTF-8");
+        .hasMessageContaining("latin.jsonl:1: is not UTF-8 text");
   }
 
   @Test

@@ -98,6 +98,10 @@ class LostOutcomesTest {
                     new Verdict.NotScored(NotScoredReason.PROVIDER_UNAVAILABLE, "HTTP 503"),
                     Map.of()));
     Files.write(outcomes, List.of(lines.get(0), lost, lines.get(2)));
+    Path manifest = run.resolve("run.json");
+    Files.writeString(
+        manifest,
+        Files.readString(manifest).replaceAll(",\\s*\"outcomes_check\"\\s*:\\s*\"\\w+\"", ""));
     try (RunJournal journal =
         RunJournal.open(
             run, SampleOutcomes.MANIFEST, Resumption.PENDING_AND_LOST, null, notes::add)) {

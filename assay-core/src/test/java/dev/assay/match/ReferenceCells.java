@@ -3,8 +3,11 @@ package dev.assay.match;
 
 import static dev.assay.model.Relaxation.*;
 
+import dev.assay.model.Column;
+import dev.assay.model.ColumnBuilder;
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
+import dev.assay.model.ResultTable;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
@@ -17,6 +20,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -66,7 +71,8 @@ record ReferenceCells(
   private static final Pattern SPACE = Pattern.compile("(?U)\\s+");
   private static final Pattern NUMERAL = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?");
   private static final Pattern SHORTEST = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d*[1-9])?");
-  private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
+  private static final String DAY = "[-+]?\\d{4,9}-\\d\\d-\\d\\d";
+  private static final Pattern DATED = Pattern.compile(DAY);
 
   static ReferenceCells of(Set<Relaxation> allowed) {
     return new ReferenceCells(allowed, SAME, BigDecimal.ZERO, null, null, false);
@@ -74,8 +80,7 @@ record ReferenceCells(
 
   boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
-      Object other = gold == null ? predicted : gold;
-      return other == null || (allowed.contains(JSON_SCALAR) && other.equals(new JsonText("null")));
+      return gold == predicted;
     }
     if (!scale.equals(SAME)) {
       return related(number(gold), number(predicted));
@@ -116,16 +121,35 @@ record ReferenceCells(
     if (other instanceof List<?> list) {
       return allowed.contains(VALUE_AS_TEXT) && spelled(list).equals(spelled(json));
     }
-    if (!allowed.contains(JSON_SCALAR)) {
+    if (!allowed.contains(JSON_SCALAR) || !json.startsWith("\"")) {
       return false;
     }
-    if (json.equals("true") || json.equals("false")) {
-      return equal(json.equals("true"), other);
+    Set<Relaxation> read = EnumSet.of(DATE_AS_TEXT, VALUE_AS_TEXT);
+    read.addAll(allowed);
+    return new ReferenceCells(read, scale, slack, decimals, tolerance, formats)
+        .equal(json.replace("\"", ""), other);
+  }
+
+  /** The table with the values of its JSON scalars, but for texts. */
+  static ResultTable scalars(ResultTable table) {
+    List<Column> columns = new ArrayList<>();
+    for (Column column : table.columns()) {
+      ColumnBuilder read = new ColumnBuilder(column.name(), column.typeName());
+      boolean changed = false;
+      for (int row = 0; row < column.size(); row++) {
+        Object cell = column.value(row);
+        String json = cell instanceof JsonText document ? document.text() : "";
+        boolean number = NUMERAL.matcher(json).matches();
+        boolean other = json.matches("null|true|false");
+        changed |= cell instanceof JsonText;
+        read.add(
+            number
+                ? json.contains(".") ? new BigDecimal(json) : (Object) Long.valueOf(json)
+                : other ? json.equals("null") ? null : json.equals("true") : cell);
+      }
+      columns.add(changed ? read.build() : column);
     }
-    if (NUMERAL.matcher(json).matches()) {
-      return other instanceof Number && numbers(new BigDecimal(json), other, true);
-    }
-    return json.startsWith("\"") && equal(json.replace("\"", ""), other);
+    return new ResultTable(columns, table.rowCount());
   }
 
   /** The elements of a container in the spelling that the tables use; "" of anything else. */
@@ -222,7 +246,10 @@ record ReferenceCells(
       return json.text().matches("\".*\"|true|false")
           && plain(json.text().replace("\"", "")).equals(text);
     }
-    return value instanceof UUID && plain(value.toString()).equals(text);
+    if (value instanceof TimeInterval) {
+      return value.toString().equalsIgnoreCase(text);
+    }
+    return value instanceof UUID && value.toString().equalsIgnoreCase(text);
   }
 
   private static @Nullable LocalTime time(String text) {
@@ -318,15 +345,15 @@ record ReferenceCells(
     if (!DATED.matcher(text).lookingAt()) {
       return null;
     }
-    String time = text.toUpperCase(Locale.ROOT).replaceFirst("(?<=^.{10}) ", "T");
+    String time = text.toUpperCase(Locale.ROOT).replaceFirst("^(" + DAY + ") ", "$1T");
     try {
-      if (time.matches("\\d{4}-\\d\\d-\\d\\d")) {
+      if (time.matches(DAY)) {
         return LocalDate.parse(time).atStartOfDay();
       }
-      if (time.matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+")) {
+      if (time.matches(DAY + "T[\\d:.]+")) {
         return LocalDateTime.parse(time);
       }
-      return time.matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[-+]\\d\\d:\\d\\d)")
+      return time.matches(DAY + "T[\\d:.]+(Z|[-+]\\d\\d:\\d\\d)")
           ? (Object) OffsetDateTime.parse(time).toInstant()
           : null;
     } catch (DateTimeException e) {

@@ -5,6 +5,7 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
+import dev.assay.model.TimeInterval;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -67,6 +68,7 @@ final class ReferenceKinds {
     if (a instanceof String
         && (b instanceof UUID
             || b instanceof LocalTime
+            || b instanceof TimeInterval
             || b instanceof JsonText
             || b instanceof List)) {
       kinds.add(VALUE_AS_TEXT);

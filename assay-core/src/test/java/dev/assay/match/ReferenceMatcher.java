@@ -53,12 +53,41 @@ final class ReferenceMatcher {
   /** Lists of gold rows, one of which must agree. */
   private final List<List<Integer>> choices;
 
+  /** The same with the values of JSON scalars; {@code null} if there are none. */
+  private final @Nullable ReferenceMatcher read;
+
+  private final ResultTable returnedGold;
+  private final ResultTable returned;
+
   private ReferenceMatcher(
       ResultTable gold,
       ResultTable predicted,
       ReferenceFacts facts,
       List<List<Integer>> choices,
       boolean placesNulls) {
+    this(gold, predicted, facts, choices, placesNulls, true);
+  }
+
+  private ReferenceMatcher(
+      ResultTable returnedGold,
+      ResultTable returned,
+      ReferenceFacts facts,
+      List<List<Integer>> choices,
+      boolean placesNulls,
+      boolean asReturned) {
+    this.returnedGold =
+        new ResultTable(
+            facts.counted().stream().map(returnedGold::column).toList(), returnedGold.rowCount());
+    this.returned = returned;
+    ResultTable gold = asReturned ? returnedGold : ReferenceCells.scalars(returnedGold);
+    ResultTable predicted = asReturned ? returned : ReferenceCells.scalars(returned);
+    boolean json =
+        Stream.of(returnedGold, returned)
+            .anyMatch(t -> !ReferenceCells.scalars(t).columns().equals(t.columns()));
+    this.read =
+        asReturned && json
+            ? new ReferenceMatcher(returnedGold, returned, facts, choices, placesNulls, false)
+            : null;
     this.choices = choices;
     this.placesNulls = placesNulls;
     this.gold =
@@ -66,7 +95,7 @@ final class ReferenceMatcher {
     this.predicted = predicted;
     this.scales = new ReferenceScales(this.gold, predicted, facts);
     this.facts = facts;
-    this.sortKeys = facts.sortKeys().stream().map(gold::column).toList();
+    this.sortKeys = facts.sortKeys().stream().map(returnedGold::column).toList();
   }
 
   /**
@@ -157,6 +186,9 @@ final class ReferenceMatcher {
 
   /** Whether each row has one on the other side that it equals if every relaxation is used. */
   private boolean mayAgree(List<Pair> assignment) {
+    if (read != null && read.mayAgree(assignment)) {
+      return true;
+    }
     Set<Relaxation> all = EnumSet.allOf(Relaxation.class);
     boolean[][] equal = new boolean[gold.rowCount()][predicted.rowCount()];
     for (boolean[] row : equal) {
@@ -230,6 +262,17 @@ final class ReferenceMatcher {
   /** The relaxations of cells that can make unequal cells of a pair of columns equal. */
   private List<Relaxation> usable(List<Pair> assignment) {
     Set<Relaxation> usable = EnumSet.noneOf(Relaxation.class);
+    if (read != null) {
+      usable.addAll(usableHere(assignment));
+      usable.addAll(read.usableHere(assignment));
+      usable.add(JSON_SCALAR);
+      return List.copyOf(usable);
+    }
+    return List.copyOf(usableHere(assignment));
+  }
+
+  private Set<Relaxation> usableHere(List<Pair> assignment) {
+    Set<Relaxation> usable = EnumSet.noneOf(Relaxation.class);
     for (Pair pair : assignment) {
       List<ReferenceCells> all = rules(pair, EnumSet.allOf(Relaxation.class));
       for (int g = 0; g < gold.rowCount(); g++) {
@@ -258,7 +301,7 @@ final class ReferenceMatcher {
         usable.remove(scale);
       }
     }
-    return List.copyOf(usable);
+    return usable;
   }
 
   private @Nullable Object predictedCell(Pair pair, int row) {
@@ -278,6 +321,12 @@ final class ReferenceMatcher {
     if (hasNumber(gold.column(pair.gold())) || hasNumber(predicted.column(pair.predicted()))) {
       usable.remove(DATE_PART_AS_TEXT);
     }
+    boolean ofJson =
+        returnedGold.column(pair.gold()) != gold.column(pair.gold())
+            || returned.column(pair.predicted()) != predicted.column(pair.predicted());
+    boolean texts = ofJson && usable.contains(VALUE_AS_TEXT);
+    usable.addAll(ofJson ? Set.of(NUMERIC_TYPE) : Set.of());
+    usable.addAll(texts ? Set.of(NUMBER_AS_TEXT, BOOLEAN_AS_TEXT) : Set.of());
     ReferenceScales.Rounded rounded = scales.rounds(pair, ReferenceCells.SAME, allowed);
     rules.add(
         new ReferenceCells(
@@ -286,7 +335,8 @@ final class ReferenceMatcher {
             BigDecimal.ZERO,
             rounded == null ? null : rounded.decimals(),
             facts.tolerance(),
-            isFormatted(gold.column(pair.gold()), facts.goldRounds().get(pair.gold()))
+            texts
+                || isFormatted(gold.column(pair.gold()), facts.goldRounds().get(pair.gold()))
                 || isFormatted(
                     predicted.column(pair.predicted()),
                     facts.predictedRounds().get(pair.predicted()))));
@@ -346,6 +396,9 @@ final class ReferenceMatcher {
 
   /** Whether the rows agree when each pair of columns is read in some one way. */
   private boolean agrees(List<Pair> assignment, Set<Relaxation> ofRows, Set<Relaxation> ofCells) {
+    if (read != null && ofCells.contains(JSON_SCALAR)) {
+      return read.agrees(assignment, ofRows, ofCells);
+    }
     List<List<ReferenceCells>> ways =
         assignment.stream().map(pair -> rules(pair, ofCells)).toList();
     return agrees(assignment, ofRows, ofCells, ways, List.of());

@@ -7,7 +7,6 @@ import dev.assay.match.RelaxationSet;
 import dev.assay.model.DecimalColumn;
 import dev.assay.model.Decimals;
 import dev.assay.model.IntervalText;
-import dev.assay.model.JsonText;
 import dev.assay.model.TextColumn;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
@@ -61,12 +60,6 @@ public final class CellKey {
   }
 
   public static long of(@Nullable Object value, KeyEncoding form) {
-    if (value instanceof JsonText json && form.allowed().has(JSON_SCALAR)) {
-      Object scalar = CanonicalJson.value(json);
-      if (scalar != json) {
-        return of(scalar, form);
-      }
-    }
     if (value == null) {
       return NULL;
     }
@@ -89,9 +82,12 @@ public final class CellKey {
     if (text != null) {
       return ofText(text, form);
     }
-    Object container = form.allowed().has(VALUE_AS_TEXT) ? ContainerText.of(value) : null;
-    if (container != null) {
-      return ofContainer(container);
+    List<Object> forms =
+        form.allowed().has(VALUE_AS_TEXT)
+            ? ContainerText.readings(value, form.allowed())
+            : List.of();
+    if (!forms.isEmpty()) {
+      return ofContainer(forms.get(0));
     }
     if (value instanceof List<?> list) {
       long key = tag(ValueFamily.ARRAY) + list.size();
@@ -298,9 +294,10 @@ public final class CellKey {
     if (interval != null) {
       return ofInterval(interval.nanoseconds());
     }
-    Object container =
-        allowed.hasAny(AS_CONTAINER) && ContainerText.mayBe(plain) ? ContainerText.of(plain) : null;
-    return container != null ? ofContainer(container) : ofCharacters(plain, plain.hashCode());
+    List<Object> forms =
+        allowed.hasAny(AS_CONTAINER) ? ContainerText.readings(plain, allowed) : List.of();
+    String own = allowed.has(VALUE_AS_TEXT) ? ValueText.uuid(plain) : plain;
+    return forms.isEmpty() ? ofCharacters(own, own.hashCode()) : ofContainer(forms.get(0));
   }
 
   private static @Nullable Temporal readTime(String plain, RelaxationSet allowed) {

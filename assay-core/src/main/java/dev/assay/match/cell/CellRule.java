@@ -52,7 +52,7 @@ public record CellRule(
 
   public boolean equal(@Nullable Object gold, @Nullable Object predicted) {
     if (gold == null || predicted == null) {
-      return gold == predicted || isJsonNull(gold) || isJsonNull(predicted);
+      return gold == predicted;
     }
     if (!scale.isSame()) {
       return equalScaled(gold, predicted);
@@ -67,10 +67,6 @@ public record CellRule(
       return readsAs(b, gold);
     }
     return equalOthers(gold, predicted);
-  }
-
-  private boolean isJsonNull(@Nullable Object value) {
-    return allowed.has(JSON_SCALAR) && value instanceof JsonText json && json.text().equals("null");
   }
 
   private boolean equalScaled(Object gold, Object predicted) {
@@ -271,14 +267,16 @@ public record CellRule(
   /** Compares a document with a typed value that is no text. */
   private boolean equalJson(JsonText json, Object other) {
     if (other instanceof List) {
-      return allowed.has(VALUE_AS_TEXT) && ValueText.isContainer(other, json);
+      return allowed.has(VALUE_AS_TEXT) && ContainerText.areSame(other, json, allowed);
     }
-    Object value = allowed.has(JSON_SCALAR) ? CanonicalJson.value(json) : null;
-    if (value instanceof Number && other instanceof Number) {
-      return equalNumbers(value, other, true);
-    }
-    return value != null && !(value instanceof JsonText) && equal(value, other);
+    String text = allowed.has(JSON_SCALAR) ? CanonicalJson.text(json) : null;
+    return text != null
+        && new CellRule(allowed.or(OF_JSON_TEXTS), tolerance, decimals, scale, formats, zone)
+            .readsAs(text, other);
   }
+
+  /** What {@code JSON_SCALAR} includes where a JSON string is the only form of a value in JSON. */
+  public static final RelaxationSet OF_JSON_TEXTS = RelaxationSet.of(DATE_AS_TEXT, VALUE_AS_TEXT);
 
   private static boolean isTime(Object value) {
     return value instanceof LocalDate || value instanceof LocalDateTime || value instanceof Instant;

@@ -1,55 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.match.cell;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.match.RelaxationSet;
+import dev.assay.model.IntervalText;
 import dev.assay.model.JsonText;
+import dev.assay.model.TimeInterval;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays, structs, maps and JSON documents, and the texts that databases make of them: {@code [1,
- * 2]}, {@code {1,2}}, <code>{'a': 1}</code>, {@code {a=1}}. A text does not tell strings from other
- * scalars, so neither does this form.
+ * Arrays, structs, maps, rows and JSON documents, and the texts that databases make of them: {@code
+ * [1, 2]}, {@code {1,2}}, <code>{'a': 1}</code>, {@code {a=1}}, {@code (1, a)}. A text does not
+ * tell strings from other scalars, so neither does this form.
  */
 final class ContainerText {
   private static final int DEEPEST = 200;
+  private static final int LONGEST_SCALAR = 80;
 
+  /** How PostgreSQL begins an array whose first index is not 1. */
+  private static final Pattern BOUNDS = Pattern.compile("^(?:\\[-?\\d+:-?\\d+])+=(?=\\{)");
+
+  private final RelaxationSet allowed;
   private final String text;
+  private final boolean maps;
   private int at;
 
-  private ContainerText(String text) {
+  private ContainerText(RelaxationSet allowed, String text, boolean maps) {
+    this.allowed = allowed;
     this.text = text;
+    this.maps = maps;
   }
 
   /** Returns whether a text may be that of a container, judging by its first character. */
   static boolean mayBe(CharSequence text) {
     char first = text.length() < 2 ? ' ' : text.charAt(0);
-    return first == '[' || first == '{';
+    return first == '[' || first == '{' || first == '(';
+  }
+
+  /** Returns whether one is a container, and the other one of the same content or its text. */
+  static boolean areSame(Object a, Object b, RelaxationSet allowed) {
+    List<Object> others = readings(b, allowed);
+    return readings(a, allowed).stream()
+        .anyMatch(form -> others.stream().anyMatch(other -> same(form, other)));
   }
 
   /**
-   * The common form of a container or of its text: nested lists and sorted maps of texts; {@code
-   * null} for anything else.
+   * The common forms of a container or of its text: nested lists of texts and truth values, and
+   * sorted maps from each key to the list of its values; none for anything else. In the text {@code
+   * {a=b}}, the equals sign may also be part of an element.
    */
-  static @Nullable Object of(Object value) {
+  static List<Object> readings(Object value, RelaxationSet allowed) {
+    ContainerText reader = new ContainerText(allowed, "", false);
     if (value instanceof List<?> list) {
-      return ofList(list);
+      return List.of(reader.ofList(list));
     }
     String text = value instanceof JsonText json ? json.text() : value instanceof String s ? s : "";
     if (!mayBe(text)) {
-      return null;
+      return List.of();
     }
     try {
-      return ofJson(CanonicalJson.tree(text));
-    } catch (JsonProcessingException e) {
-      return value instanceof JsonText ? null : new ContainerText(text).read();
+      return List.of(Objects.requireNonNull(reader.ofJson(CanonicalJson.tree(text))));
+    } catch (IOException e) {
+      String bare = BOUNDS.matcher(text).replaceFirst("");
+      return value instanceof JsonText
+          ? List.of()
+          : Stream.of(true, false)
+              .map(maps -> new ContainerText(allowed, bare, maps).read())
+              .flatMap(Stream::ofNullable)
+              .toList();
     }
+  }
+
+  private static boolean same(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof List<?> x && b instanceof List<?> y) {
+      boolean same = x.size() == y.size();
+      for (int i = 0; same && i < x.size(); i++) {
+        same = same(x.get(i), y.get(i));
+      }
+      return same;
+    }
+    if (a instanceof Map<?, ?> x && b instanceof Map<?, ?> y) {
+      return x.keySet().equals(y.keySet())
+          && x.keySet().stream().allMatch(key -> same(x.get(key), y.get(key)));
+    }
+    if (a instanceof Boolean && b instanceof String text) {
+      return a.equals(TextInterpretation.truth(text.toLowerCase(Locale.ROOT)));
+    }
+    return (b instanceof Boolean && a instanceof String) ? same(b, a) : Objects.equals(a, b);
   }
 
   /** The number of scalars in a form. */
@@ -70,7 +119,7 @@ final class ContainerText {
     return 1;
   }
 
-  private static List<@Nullable Object> ofList(List<?> list) {
+  private List<@Nullable Object> ofList(List<?> list) {
     List<@Nullable Object> elements = new ArrayList<>();
     for (Object element : list) {
       elements.add(ofElement(element));
@@ -78,47 +127,68 @@ final class ContainerText {
     return elements;
   }
 
-  private static @Nullable Object ofElement(@Nullable Object element) {
-    if (element == null) {
-      return null;
-    }
+  private @Nullable Object ofElement(@Nullable Object element) {
     if (element instanceof JsonText json) {
-      String scalar = CanonicalJson.scalar(json);
-      return scalar == null ? json.text().equals("null") ? null : of(json) : ofScalar(scalar);
+      try {
+        return ofJson(CanonicalJson.tree(json.text()));
+      } catch (IOException e) {
+        return ofScalar(json.text());
+      }
     }
-    return element instanceof List<?> inner
-        ? ofList(inner)
-        : ofScalar(
-            element instanceof Number number && !(number instanceof Double)
-                ? NumberEquality.decimal(number).toPlainString()
+    if (element == null || element instanceof Boolean) {
+      return element;
+    }
+    if (element instanceof TimeInterval interval) {
+      return ofInterval(interval);
+    }
+    if (element instanceof List<?> inner) {
+      return ofList(inner);
+    }
+    return ofScalar(
+        element instanceof Number number && !(number instanceof Double)
+            ? NumberEquality.decimal(number).toPlainString()
+            : element instanceof LocalTime time
+                ? DateTimeFormatter.ISO_LOCAL_TIME.format(time)
                 : element.toString());
   }
 
-  private static @Nullable Object ofJson(JsonNode node) {
-    if (node.isArray()) {
-      List<@Nullable Object> elements = new ArrayList<>();
-      node.forEach(element -> elements.add(ofJson(element)));
-      return elements;
-    }
-    if (node.isObject()) {
+  private @Nullable Object ofJson(@Nullable Object tree) {
+    if (tree instanceof Map<?, ?> map) {
       Map<String, @Nullable Object> fields = new TreeMap<>();
-      node.properties().forEach(field -> fields.put(field.getKey(), ofJson(field.getValue())));
+      map.forEach((key, values) -> fields.put(ofScalar((String) key), ofJson(values)));
       return fields.isEmpty() ? List.of() : fields;
     }
-    return node.isNull() ? null : ofScalar(node.asText());
+    if (tree instanceof List<?> elements) {
+      List<@Nullable Object> forms = new ArrayList<>();
+      elements.forEach(element -> forms.add(ofJson(element)));
+      return forms;
+    }
+    return tree == null || tree instanceof Boolean ? tree : ofScalar(tree.toString());
   }
 
-  /** A text, or the shortest form of a number. */
-  private static String ofScalar(String scalar) {
-    if (scalar.isEmpty() || scalar.length() > 40 || "-.0123456789".indexOf(scalar.charAt(0)) < 0) {
+  private static String ofInterval(TimeInterval interval) {
+    return interval.nanoseconds() + " ns";
+  }
+
+  /** A text without what is overlooked, or the one form of a number, date, time or interval. */
+  private String ofScalar(String text) {
+    String scalar = TextInterpretation.normalize(text, allowed);
+    if (scalar.isEmpty() || scalar.length() > LONGEST_SCALAR) {
       return scalar;
     }
-    try {
-      BigDecimal number = new BigDecimal(scalar).stripTrailingZeros();
-      return Math.abs((long) number.scale()) > 400 ? scalar : number.toPlainString();
-    } catch (NumberFormatException e) {
-      return scalar;
+    if ("-.0123456789".indexOf(scalar.charAt(0)) >= 0) {
+      try {
+        BigDecimal number = new BigDecimal(scalar).stripTrailingZeros();
+        return Math.abs((long) number.scale()) > 400 ? scalar : number.toPlainString();
+      } catch (NumberFormatException e) {
+        Temporal time = IsoDateTimeParser.read(scalar);
+        if (time != null) {
+          return time.toString();
+        }
+      }
     }
+    TimeInterval interval = IntervalText.read(scalar);
+    return interval == null ? scalar : ofInterval(interval);
   }
 
   private @Nullable Object read() {
@@ -134,19 +204,21 @@ final class ContainerText {
     if (depth > DEEPEST) {
       throw new IllegalArgumentException("nested too deeply");
     }
-    char end = next() == '[' ? ']' : '}';
+    char start = next();
+    char end = start == '[' ? ']' : start == '(' ? ')' : '}';
     List<@Nullable Object> elements = new ArrayList<>();
-    Map<String, @Nullable Object> fields = new TreeMap<>();
+    Map<String, List<@Nullable Object>> fields = new TreeMap<>();
     skipBlanks();
     if (peek() == end) {
       at++;
       return elements;
     }
     while (true) {
-      Object element = element(depth, end);
+      Object element = element(depth, end, true);
       char c = next();
-      if (c == ':' || c == '=') {
-        fields.put(String.valueOf(element), element(depth, end));
+      if (isSeparator(c, end)) {
+        Object value = element(depth, end, false);
+        fields.computeIfAbsent(String.valueOf(element), k -> new ArrayList<>()).add(value);
         c = next();
       } else {
         elements.add(element);
@@ -163,18 +235,22 @@ final class ContainerText {
     }
   }
 
-  /** An element, and the blanks around it. */
-  private @Nullable Object element(int depth, char end) {
+  /**
+   * An element, and the blanks around it.
+   *
+   * @param key whether it may be a key; in values, such as times, colons mean nothing
+   */
+  private @Nullable Object element(int depth, char end, boolean key) {
     skipBlanks();
     char first = peek();
     Object element;
-    if (first == '[' || first == '{') {
+    if (first == '[' || first == '{' || (first == '(' && maps)) {
       element = container(depth + 1);
     } else if (first == '"' || first == '\'') {
       element = ofScalar(quoted());
     } else {
       int start = at;
-      while (peek() != ',' && peek() != end && peek() != ':' && peek() != '=') {
+      while (peek() != ',' && peek() != end && !(key && isSeparator(peek(), end))) {
         at++;
       }
       String bare = text.substring(start, at).strip();
@@ -182,6 +258,10 @@ final class ContainerText {
     }
     skipBlanks();
     return element;
+  }
+
+  private boolean isSeparator(char c, char end) {
+    return maps && end == '}' && (c == ':' || c == '=');
   }
 
   private String quoted() {

@@ -9,17 +9,19 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses {@code YYYY-MM-DD}, then optionally {@code T} or a blank and {@code HH:MM[:SS[.f]]}, then
- * optionally {@code Z} or an offset. Hand-written, because most texts are not dates and must be
- * rejected cheaply.
+ * Parses {@code YYYY-MM-DD}, of any year, then optionally {@code T} or a blank and {@code
+ * HH:MM[:SS[.f]]}, then optionally {@code Z} or an offset. Hand-written, because most texts are not
+ * dates and must be rejected cheaply.
  */
 final class IsoDateTimeParser {
-  private static final int DATE_LENGTH = 10;
   private static final int MONTH_LENGTH = 7;
   private static final int YEAR_LENGTH = 4;
+  private static final int LONGEST_YEAR = 9;
+  private static final List<String> ERAS = List.of(" BC", " (BC)");
   private static final int TIME_LENGTH = 5;
 
   private final String text;
@@ -34,14 +36,38 @@ final class IsoDateTimeParser {
    * zone, or {@code null} if the text is neither.
    */
   static @Nullable Temporal read(String text) {
-    if (text.length() < DATE_LENGTH || text.charAt(4) != '-' || text.charAt(7) != '-') {
+    int year = yearLength(text);
+    if (year < 0 || text.length() < year + 6 || text.charAt(year + 3) != '-') {
       return null;
     }
     try {
-      return new IsoDateTimeParser(text).read();
+      String days = beforeChrist(text);
+      return new IsoDateTimeParser(days).read(year, days.length() < text.length());
     } catch (DateTimeException e) {
       return null;
     }
+  }
+
+  /** The number of characters of a year before a dash, with its sign; -1 if there is none. */
+  private static int yearLength(String text) {
+    int start = !text.isEmpty() && (text.charAt(0) == '-' || text.charAt(0) == '+') ? 1 : 0;
+    int end = start;
+    while (end < text.length() && end - start <= LONGEST_YEAR && isDigit(text.charAt(end))) {
+      end++;
+    }
+    boolean year = end - start >= YEAR_LENGTH && end - start <= LONGEST_YEAR;
+    return year && text.startsWith("-", end) ? end : -1;
+  }
+
+  /** The text without {@code BC} at its end, as PostgreSQL writes it, or DuckDB's {@code (BC)}. */
+  private static String beforeChrist(String text) {
+    for (String end : ERAS) {
+      int at = text.length() - end.length();
+      if (text.regionMatches(true, at, end, 0, end.length())) {
+        return text.substring(0, at);
+      }
+    }
+    return text;
   }
 
   /** Parses {@code HH:MM[:SS[.f]]} alone; {@code null} for any other text. */
@@ -80,11 +106,14 @@ final class IsoDateTimeParser {
     }
   }
 
-  private @Nullable Temporal read() {
-    int year = number(4);
+  private @Nullable Temporal read(int length, boolean beforeChrist) {
+    int given = Integer.parseInt(text.substring(0, length));
+    // There was no year 0: 1 BC is Java's year 0.
+    int year = beforeChrist ? 1 - given : given;
+    at = length;
     int month = skip('-') ? number(2) : -1;
     int day = skip('-') ? number(2) : -1;
-    if (year < 0 || month < 0 || day < 0) {
+    if (month < 0 || day < 0) {
       return null;
     }
     LocalDate date = LocalDate.of(year, month, day);

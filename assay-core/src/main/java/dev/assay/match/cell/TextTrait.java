@@ -56,7 +56,7 @@ public enum TextTrait {
         sights.add(DECOMPOSED_TEXT);
       }
     }
-    if (ContainerText.mayBe(text)) {
+    if (ContainerText.mayBe(text) && text.charAt(0) != '(') {
       sights.add(JSON_CONTAINER);
     }
     if (last >= 0 && before == ' ') {

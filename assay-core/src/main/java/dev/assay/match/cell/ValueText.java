@@ -7,6 +7,7 @@ import dev.assay.model.JsonText;
 import dev.assay.model.TimeInterval;
 import java.math.BigDecimal;
 import java.time.LocalTime;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * scalars.
  */
 final class ValueText {
+  private static final int UUID_LENGTH = 36;
+
   private ValueText() {}
 
   /**
@@ -30,20 +33,23 @@ final class ValueText {
     }
     String own = of(value);
     if (own == null) {
-      return isContainer(value, plain);
+      return ContainerText.areSame(value, plain, allowed);
     }
-    BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json) : null;
+    BigDecimal number = value instanceof JsonText json ? CanonicalJson.number(json.text()) : null;
     if (number != null) {
       BigDecimal read = TextInterpretation.numeral(plain);
       return read != null && read.compareTo(number) == 0;
     }
-    return TextInterpretation.normalize(own, allowed).equals(plain);
+    return value instanceof UUID
+        ? own.equals(uuid(plain))
+        : TextInterpretation.normalize(own, allowed).equals(plain);
   }
 
-  /** Returns whether one is an array, struct, map or document, and the other that or its text. */
-  static boolean isContainer(Object value, Object other) {
-    Object form = ContainerText.of(value);
-    return form != null && form.equals(ContainerText.of(other));
+  /** A text that may be a UUID as Java writes it; other databases write it in upper case. */
+  static String uuid(String text) {
+    return text.length() == UUID_LENGTH && text.charAt(8) == '-'
+        ? text.toLowerCase(Locale.ROOT)
+        : text;
   }
 
   /** The text form of a UUID or a JSON scalar; {@code null} for other values. */

@@ -2,6 +2,7 @@
 package dev.assay.match.column;
 
 import dev.assay.match.RelaxationSet;
+import dev.assay.match.cell.CanonicalJson;
 import dev.assay.match.cell.CellKey;
 import dev.assay.match.cell.CellRule;
 import dev.assay.match.cell.KeyEncoding;
@@ -16,6 +17,7 @@ import dev.assay.model.Column;
 import dev.assay.model.DateColumn;
 import dev.assay.model.DecimalColumn;
 import dev.assay.model.DoubleColumn;
+import dev.assay.model.JsonText;
 import dev.assay.model.LongColumn;
 import dev.assay.model.ObjectColumn;
 import dev.assay.model.Relaxation;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +55,22 @@ public final class ColumnFacts {
   private volatile @Nullable NumberRange range;
   private volatile @Nullable NumberRange writtenRange;
   private volatile double @Nullable [] sortedNumbers;
+  private final ColumnFacts asReturned;
+  private volatile @Nullable ColumnFacts jsonScalars;
 
   public ColumnFacts(Column column, int index) {
     this.column = column;
     this.index = index;
+    this.asReturned = this;
+  }
+
+  /** Facts on the values of a column's JSON scalars. */
+  private ColumnFacts(ColumnFacts asReturned) {
+    this.column =
+        CanonicalJson.scalars(asReturned.column, !asReturned.contents().has(ValueFamily.JSON));
+    this.index = asReturned.index;
+    this.asReturned = asReturned;
+    this.jsonScalars = this;
   }
 
   /** Key of a cache: another column, and the rule for comparing both. */
@@ -78,6 +93,31 @@ public final class ColumnFacts {
 
   public Column column() {
     return column;
+  }
+
+  /**
+   * The column with the values of its JSON scalars, but for texts; itself if it has none.
+   *
+   * @param isJson whether texts in the column are JSON; asked only if all of them may be
+   */
+  ColumnFacts jsonScalars(BooleanSupplier isJson) {
+    ColumnFacts known = jsonScalars;
+    if (known == null) {
+      boolean read = contents().has(ValueFamily.JSON) || (mayBeJson() && isJson.getAsBoolean());
+      known = read ? new ColumnFacts(this) : this;
+      jsonScalars = known;
+    }
+    return known;
+  }
+
+  /** The column as the query returned it, of one with the values of its JSON scalars. */
+  public ColumnFacts asReturned() {
+    return asReturned;
+  }
+
+  private boolean mayBeJson() {
+    return contents().has(ValueFamily.TEXT)
+        && IntStream.range(0, column.size()).mapToObj(column::value).allMatch(CanonicalJson::mayBe);
   }
 
   /** Position in its own table. */
@@ -240,8 +280,9 @@ public final class ColumnFacts {
       return;
     }
     families.add(ValueFamily.of(value));
-    if (value instanceof String text) {
-      TextTrait.look(text, sights);
+    String text = value instanceof JsonText json ? CanonicalJson.text(json) : null;
+    if (text != null || value instanceof String) {
+      TextTrait.look(text == null ? (String) value : text, sights);
     } else if (value instanceof Number) {
       if (NumberEquality.isNoisy(value)) {
         sights.add(TextTrait.NOISY_NUMBER);

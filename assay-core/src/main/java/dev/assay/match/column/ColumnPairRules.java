@@ -41,10 +41,15 @@ public final class ColumnPairRules {
   private static final Set<ValueFamily> DATES =
       Set.of(ValueFamily.DATE, ValueFamily.TIMESTAMP, ValueFamily.INSTANT);
 
+  private static final RelaxationSet OF_SCALAR_TEXTS =
+      RelaxationSet.of(NUMBER_AS_TEXT, BOOLEAN_AS_TEXT);
+
   private static final int REMEMBERED = 10_000;
 
   private final @Nullable BigDecimal tolerance;
   private final ZoneId zone;
+  private final SelectList goldItems;
+  private final SelectList predictedItems;
   private final RoundingRules roundings;
   private final TruncatedDates truncations;
   private final Map<Meeting, RelaxationSet> known = new HashMap<>();
@@ -55,6 +60,8 @@ public final class ColumnPairRules {
     Double given = settings.tolerance();
     this.tolerance = given == null || given == 0 ? null : BigDecimal.valueOf(given);
     this.zone = settings.zone();
+    this.goldItems = goldItems;
+    this.predictedItems = predictedItems;
     this.truncations = new TruncatedDates(goldItems, predictedItems);
     this.roundings = new RoundingRules(goldItems, predictedItems, settings.rounding());
   }
@@ -89,17 +96,40 @@ public final class ColumnPairRules {
    */
   public RelaxationSet relevant(ColumnFacts gold, ColumnFacts predicted, boolean among) {
     RelaxationSet found = relevantUnscaled(gold, predicted);
-    for (UnitScale scale : scales(gold, predicted, among)) {
+    Columns read = scalars(gold, predicted, JSON);
+    for (UnitScale scale : scales(read.gold(), read.predicted(), among)) {
       found = found.with(scale.relaxation());
-      for (Rounding rounding : roundings.of(gold, predicted, scale)) {
+      for (Rounding rounding : roundings.of(read.gold(), read.predicted(), scale)) {
         found = found.with(rounding.relaxation());
       }
-      if (gold.numbers() == null || predicted.numbers() == null) {
+      if (read.gold().numbers() == null || read.predicted().numbers() == null) {
         found = found.with(FORMATTED_NUMBER);
       }
     }
     return found;
   }
+
+  /**
+   * The columns as an allowance reads them: under {@code JSON_SCALAR} with the values of their JSON
+   * scalars, and where an engine has no type for JSON, also of texts that the query's JSON is.
+   */
+  private Columns scalars(ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed) {
+    if (!allowed.has(JSON_SCALAR)) {
+      return new Columns(gold, predicted, false);
+    }
+    ColumnFacts a = gold.jsonScalars(() -> goldItems.isJson(gold.index()));
+    ColumnFacts b = predicted.jsonScalars(() -> predictedItems.isJson(predicted.index()));
+    boolean typed =
+        gold.contents().has(ValueFamily.JSON) || predicted.contents().has(ValueFamily.JSON);
+    boolean same =
+        !typed
+            && (a != gold || b != predicted)
+            && gold.fingerprint(KeyEncoding.BASE)
+                .maySameSet(predicted.fingerprint(KeyEncoding.BASE));
+    return same ? new Columns(gold, predicted, false) : new Columns(a, b, false);
+  }
+
+  private static final RelaxationSet JSON = RelaxationSet.of(JSON_SCALAR);
 
   private RelaxationSet relevantUnscaled(ColumnFacts gold, ColumnFacts predicted) {
     return remembered(unscaled, new Columns(gold, predicted, false), this::findUnscaled);
@@ -120,6 +150,10 @@ public final class ColumnPairRules {
             && gold.contents().sees(TextTrait.NUMERAL)
             && predicted.contents().sees(TextTrait.NUMERAL);
     found = add(found, NUMBER_AS_TEXT, indented && roundings.areFormatted(gold, predicted));
+    Columns read = scalars(gold, predicted, JSON);
+    if (read.gold() != gold || read.predicted() != predicted) {
+      found = found.with(JSON_SCALAR).or(relevantUnscaled(read.gold(), read.predicted()));
+    }
     return truncations.relate(gold, predicted)
         ? found.without(DATE_PART_AS_TEXT).or(truncated(gold.contents(), predicted.contents()))
         : found;
@@ -157,7 +191,6 @@ public final class ColumnPairRules {
     found = add(found, VALUE_AS_TEXT, values || container);
     boolean json = a.has(ValueFamily.JSON);
     found = add(found, JSON_SCALAR, json);
-    found = add(found, BOOLEAN_AS_NUMBER, json && (b.hasNumbers() || b.has(ValueFamily.BOOLEAN)));
     boolean jsonTexts = eitherSees(a, b, TextTrait.JSON_CONTAINER) && a.has(ValueFamily.TEXT);
     found = add(found, JSON_SPELLING, jsonTexts && b.has(ValueFamily.TEXT));
     found = add(found, BOOLEAN_AS_NUMBER, a.has(ValueFamily.BOOLEAN) && b.hasNumbers());
@@ -165,8 +198,7 @@ public final class ColumnPairRules {
     boolean numbers = a.hasNumbers() && b.hasNumbers();
     boolean noisy = a.sees(TextTrait.NOISY_NUMBER) || b.sees(TextTrait.NOISY_NUMBER);
     found = add(found, NUMERIC_TYPE, numbers && countNumberFamilies(a, b) > 1);
-    boolean jsonNumbers = json && b.hasNumbers();
-    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted || jsonNumbers) && noisy);
+    found = add(found, FLOAT_NOISE, (numbers || numerals || formatted) && noisy);
     boolean texts = a.has(ValueFamily.TEXT) && b.has(ValueFamily.TEXT);
     boolean read = numerals || formatted || truths || words || dates || parts || values;
     if (texts || read) {
@@ -236,22 +268,38 @@ public final class ColumnPairRules {
     if (tolerance == null && !allowed.hasAny(CellRule.OF_CELLS)) {
       return new ColumnPair(gold, predicted, CellRule.BASE, KeyEncoding.BASE);
     }
+    Columns read = scalars(gold, predicted, allowed);
+    return read.gold() == gold && read.predicted() == predicted
+        ? pair(gold, predicted, allowed, false)
+        : pair(read.gold(), read.predicted(), allowed, true);
+  }
+
+  /**
+   * @param ofJson whether some cells are values of JSON scalars, whose numbers have no types and
+   *     which {@code VALUE_AS_TEXT} compares with their texts
+   */
+  private ColumnPair pair(
+      ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed, boolean ofJson) {
     boolean numbers = meetAsNumbers(gold, predicted);
     RelaxationSet used = allowed.and(relevantUnscaled(gold, predicted)).minus(OF_SCALE);
+    boolean texts = ofJson && allowed.has(VALUE_AS_TEXT);
+    used = ofJson ? used.with(NUMERIC_TYPE) : used;
+    used = texts ? used.or(OF_SCALAR_TEXTS) : used;
     ZoneId compared = used.has(ZONE_DROPPED) ? zone : ZoneOffset.UTC;
     CellRule rule =
         new CellRule(
             used,
-            numbers || used.has(JSON_SCALAR) ? tolerance : null,
+            numbers ? tolerance : null,
             numbers ? decimals(gold, predicted, used) : CellRule.EXACT,
             UnitScale.SAME,
-            used.has(NUMBER_AS_TEXT) && roundings.areFormatted(gold, predicted),
+            texts || (used.has(NUMBER_AS_TEXT) && roundings.areFormatted(gold, predicted)),
             compared);
+    RelaxationSet inKeys = used.has(JSON_SCALAR) ? used.or(CellRule.OF_JSON_TEXTS) : used;
     return new ColumnPair(
         gold,
         predicted,
         rule,
-        new KeyEncoding(used.and(KEPT_IN_KEYS), rule.hasLooseNumbers(), compared));
+        new KeyEncoding(inKeys.and(KEPT_IN_KEYS), rule.hasLooseNumbers(), compared));
   }
 
   private int decimals(ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed) {
@@ -270,9 +318,10 @@ public final class ColumnPairRules {
     if (!allowed.hasAny(OF_SCALE)) {
       return List.of();
     }
-    boolean formatted = gold.numbers() == null || predicted.numbers() == null;
+    Columns read = scalars(gold, predicted, allowed);
+    boolean formatted = read.gold().numbers() == null || read.predicted().numbers() == null;
     List<ColumnPair> pairs = new ArrayList<>();
-    for (UnitScale scale : scales(gold, predicted, among)) {
+    for (UnitScale scale : scales(read.gold(), read.predicted(), among)) {
       if (allowed.has(scale.relaxation()) && (!formatted || allowed.has(FORMATTED_NUMBER))) {
         pairs.add(scaledPair(gold, predicted, allowed, scale));
       }
@@ -283,8 +332,9 @@ public final class ColumnPairRules {
   /** The pair with one column read in another unit. */
   public ColumnPair scaledPair(
       ColumnFacts gold, ColumnFacts predicted, RelaxationSet allowed, UnitScale scale) {
+    Columns read = scalars(gold, predicted, allowed);
     Rounding coarsest =
-        roundings.of(gold, predicted, scale).stream()
+        roundings.of(read.gold(), read.predicted(), scale).stream()
             .filter(rounding -> allowed.has(rounding.relaxation()))
             .min(Comparator.comparingInt(Rounding::decimals))
             .orElse(null);
@@ -298,7 +348,10 @@ public final class ColumnPairRules {
             false,
             ZoneOffset.UTC);
     return new ColumnPair(
-        gold, predicted, rule, new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));
+        read.gold(),
+        read.predicted(),
+        rule,
+        new KeyEncoding(used.and(OF_FORMAT), true, ZoneOffset.UTC));
   }
 
   private static final RelaxationSet OF_FORMAT = RelaxationSet.of(FORMATTED_NUMBER);

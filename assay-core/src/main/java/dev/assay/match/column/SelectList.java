@@ -51,6 +51,11 @@ public final class SelectList {
     return Optional.empty();
   }
 
+  /** Returns whether the query itself makes a column's texts JSON. */
+  boolean isJson(int column) {
+    return item(column).filter(OutputColumn::isJson).isPresent();
+  }
+
   /** The form that the query itself gives to the values of a column. */
   ValueForm form(int column) {
     return item(column).map(OutputColumn::form).orElse(ValueForm.UNKNOWN);

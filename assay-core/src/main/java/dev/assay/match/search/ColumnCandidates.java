@@ -169,12 +169,16 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     for (List<ColumnPair> pairs : fitting) {
       Map<Object, Choice> found = new LinkedHashMap<>();
       for (ColumnPair pair : pairs) {
-        long kind = kindOf.applyAsLong(tables.goldIsNarrow() ? pair.predicted() : pair.gold());
+        long kind = kindOf.applyAsLong(wide(pair, tables));
         found.putIfAbsent(List.of(kind, pair.rule()), new Choice(kind, pair));
       }
       choices.add(List.copyOf(found.values()));
     }
     return new ColumnCandidates(choices, members);
+  }
+
+  private static ColumnFacts wide(ColumnPair pair, TablePair tables) {
+    return (tables.goldIsNarrow() ? pair.predicted() : pair.gold()).asReturned();
   }
 
   /**
@@ -188,8 +192,7 @@ record ColumnCandidates(List<List<Choice>> choices, Map<Long, List<ColumnFacts>>
     tables.wide().forEach(wide -> traits.put(wide, new ArrayList<>(List.of(wide.identity()))));
     for (int i = 0; i < fitting.size(); i++) {
       for (ColumnPair pair : fitting.get(i)) {
-        ColumnFacts wide = tables.goldIsNarrow() ? pair.predicted() : pair.gold();
-        traits.getOrDefault(wide, List.of()).addAll(List.of(i, pair.rule()));
+        traits.getOrDefault(wide(pair, tables), List.of()).addAll(List.of(i, pair.rule()));
       }
     }
     Map<List<Object>, Long> kinds = new HashMap<>();

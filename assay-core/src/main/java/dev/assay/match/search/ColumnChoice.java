@@ -106,7 +106,8 @@ final class ColumnChoice {
     for (ColumnFacts column : membersOf(choice)) {
       boolean taken =
           picked.stream()
-              .anyMatch(p -> (tables.goldIsNarrow() ? p.predicted() : p.gold()) == column);
+              .anyMatch(
+                  p -> (tables.goldIsNarrow() ? p.predicted() : p.gold()).asReturned() == column);
       if (taken) {
         continue;
       }

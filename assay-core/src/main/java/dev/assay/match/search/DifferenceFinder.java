@@ -185,7 +185,7 @@ public final class DifferenceFinder {
         .map(
             gold ->
                 pairs.stream()
-                    .filter(pair -> pair.gold() == gold)
+                    .filter(pair -> pair.gold().asReturned() == gold)
                     .map(ColumnPair::predicted)
                     .findFirst()
                     .map(p -> new MappedColumn(gold.index(), gold.name(), p.index(), p.name()))
@@ -205,8 +205,8 @@ public final class DifferenceFinder {
 
   private @Nullable ColumnFacts predictedFor(ColumnFacts gold) {
     for (ColumnPair pair : pairs) {
-      if (pair.gold() == gold) {
-        return pair.predicted();
+      if (pair.gold().asReturned() == gold) {
+        return pair.predicted().asReturned();
       }
     }
     return null;
@@ -216,8 +216,8 @@ public final class DifferenceFinder {
     List<ChangedCell> cells = new ArrayList<>();
     for (ColumnPair pair : pairs) {
       if (!pair.cells().equal(rows[0], rows[1])) {
-        Object gold = pair.gold().column().value(rows[0]);
-        Object predicted = pair.predicted().column().value(rows[1]);
+        Object gold = pair.gold().asReturned().column().value(rows[0]);
+        Object predicted = pair.predicted().asReturned().column().value(rows[1]);
         cells.add(
             new ChangedCell(
                 pair.gold().index(),

@@ -37,7 +37,10 @@ public final class VacuousAgreement {
         && tables.extraColumns() >= 0
         && !found.pairs().isEmpty()
         && found.pairs().stream()
-            .allMatch(pair -> isZero(pair.gold().column()) && isZero(pair.predicted().column()));
+            .allMatch(
+                pair ->
+                    isZero(pair.gold().asReturned().column())
+                        && isZero(pair.predicted().asReturned().column()));
   }
 
   private static boolean isZero(Column column) {

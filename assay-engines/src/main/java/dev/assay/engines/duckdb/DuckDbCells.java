@@ -18,23 +18,36 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.duckdb.DuckDBStruct;
 import org.duckdb.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of one result. Structs and maps become JSON, a union becomes its member's value,
- * bit strings and times of day with a zone become text. Infinite dates and timestamps, which no
- * Java type can hold, become the texts {@code infinity} and {@code -infinity}.
+ * Reads the cells of one result. Structs and maps become JSON, rows lists, a union becomes its
+ * member's value, bit strings and times of day with a zone become text. Infinite dates and
+ * timestamps, which no Java type can hold, become the texts {@code infinity} and {@code -infinity}.
  */
 final class DuckDbCells {
   /** The reader before there is a result. */
   static final DuckDbCells NONE = new DuckDbCells(new String[0]);
 
   private static final String TIME = "TIME";
+
+  /** DuckDB's own text, because no family has a time of day with an offset. */
+  private static final DateTimeFormatter ZONED_TIME =
+      new DateTimeFormatterBuilder()
+          .appendPattern("HH:mm:ss")
+          .appendFraction(ChronoField.MICRO_OF_SECOND, 0, 6, true)
+          .appendOffset("+HH:mm:ss", "+00")
+          .toFormatter(Locale.ROOT);
 
   /**
    * The values to which the driver converts DuckDB's infinities; they do not occur in real data.
@@ -107,8 +120,8 @@ final class DuckDbCells {
     if (value instanceof Timestamp time) {
       return finite(time.toLocalDateTime());
     }
-    if (value instanceof OffsetTime) {
-      return value.toString();
+    if (value instanceof OffsetTime time) {
+      return ZONED_TIME.format(time);
     }
     if (value instanceof Blob blob) {
       return new ByteString(blob.getBytes(1, Math.toIntExact(blob.length())));
@@ -119,6 +132,9 @@ final class DuckDbCells {
     if (value instanceof Array array) {
       return list(
           (Object[]) array.getArray(), type.substring(0, Math.max(0, type.lastIndexOf('['))));
+    }
+    if (value instanceof DuckDBStruct struct && struct.getSQLTypeName().startsWith("TUPLE")) {
+      return list(struct.getAttributes(), ""); // a row, whose fields have no names
     }
     if (value instanceof Struct || value instanceof Map) {
       return new JsonText(NestedJson.of(value, DuckDbCells::untyped).toString());

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.assay.model.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -36,9 +37,10 @@ final class NestedJson {
     ObjectNode node = NODES.objectNode();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
       Object value = entry.getValue();
-      // The driver's own objects, as of bytes, have no text that tells their values apart.
-      String key = canonical.of(entry.getKey()).toString();
-      node.set(key, value == null ? null : node(canonical.of(value)));
+      Object key = entry.getKey();
+      node.set(
+          key == null ? "null" : canonical.of(key).toString(),
+          value == null ? null : node(canonical.of(value)));
     }
     return node;
   }
@@ -72,7 +74,10 @@ final class NestedJson {
 
   private static JsonNode parsed(JsonText json) {
     try {
-      return JSON.readTree(json.text());
+      // As it is written, for a tree would drop repeated keys.
+      return JSON.readTree(json.text()).isMissingNode()
+          ? TextNode.valueOf(json.text())
+          : NODES.rawValueNode(new RawValue(json.text()));
     } catch (JsonProcessingException e) {
       return TextNode.valueOf(json.text());
     }

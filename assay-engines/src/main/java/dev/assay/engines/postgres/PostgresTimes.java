@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import org.postgresql.util.PGInterval;
 
@@ -40,16 +39,6 @@ final class PostgresTimes {
 
   static Object time(String text) {
     return text.equals(END_OF_DAY) ? text : LocalTime.parse(text);
-  }
-
-  /** Stays text: no family has a time of day with an offset. */
-  static Object timeWithOffset(String text) {
-    int sign = offset(text);
-    return text.startsWith(END_OF_DAY)
-        ? text
-        : OffsetTime.of(
-                LocalTime.parse(text.substring(0, sign)), ZoneOffset.of(text.substring(sign)))
-            .toString();
   }
 
   private static int offset(String time) {

@@ -23,7 +23,7 @@ interface PostgresType {
   /** The type with an id of the catalog. */
   static PostgresType of(int oid, TypeInfo catalog, PostgresMoney money) throws SQLException {
     return switch (oid) {
-      case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED -> text -> text;
+      case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR, Oid.NAME, Oid.UNSPECIFIED, Oid.TIMETZ -> text -> text;
       case Oid.INT2, Oid.INT4, Oid.INT8, Oid.OID -> Long::valueOf;
       case Oid.NUMERIC -> PostgresType::decimal;
       case Oid.FLOAT4 -> Float::valueOf;
@@ -33,7 +33,6 @@ interface PostgresType {
           text -> new ByteString(PGbytea.toBytes(text.getBytes(StandardCharsets.US_ASCII)));
       case Oid.DATE -> PostgresTimes::date;
       case Oid.TIME -> PostgresTimes::time;
-      case Oid.TIMETZ -> PostgresTimes::timeWithOffset;
       case Oid.TIMESTAMP -> PostgresTimes::timestamp;
       case Oid.TIMESTAMPTZ -> PostgresTimes::instant;
       case Oid.INTERVAL -> PostgresTimes::interval;
