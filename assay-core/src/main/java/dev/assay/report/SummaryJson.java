@@ -65,6 +65,12 @@ public final class SummaryJson {
     return ReportJson.document(MAPPER, Document.of(summary, gate));
   }
 
+  /** Writes breakdowns alone, as they are in a summary. */
+  public static String write(List<Breakdown> breakdowns) {
+    return ReportJson.document(
+        MAPPER, Map.of("breakdowns", keyed(breakdowns, Breakdown::by, Breakdown::groups)));
+  }
+
   private record Document(
       String format,
       RunFacts run,
@@ -256,9 +262,17 @@ public final class SummaryJson {
     }
   }
 
-  private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
+  private record Group(
+      String name,
+      int questions,
+      @JsonUnwrapped Accuracy accuracy,
+      Map<String, MetricMean> numbers) {
     static Group of(Breakdown.Group group) {
-      return new Group(group.name(), group.questions(), Accuracy.of(group.accuracy()));
+      return new Group(
+          group.name(),
+          group.questions(),
+          Accuracy.of(group.accuracy()),
+          keyed(group.numbers(), MetricMean::metric, mean -> mean));
     }
   }
 

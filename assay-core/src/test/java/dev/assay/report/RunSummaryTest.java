@@ -222,7 +222,7 @@ class RunSummaryTest {
   }
 
   private static Breakdown.Group group(String name, int right, int scored) {
-    return new Breakdown.Group(name, scored, Wilson.interval(right, scored));
+    return new Breakdown.Group(name, scored, Wilson.interval(right, scored), List.of());
   }
 
   /** Clopper and Pearson's ends for 5 of 10 are in every table. */
@@ -278,7 +278,9 @@ class RunSummaryTest {
   void leavesUndefinedScoresOutOfMeans() {
     assertThat(summary.metrics())
         .containsExactly(
-            new MetricMean("execution_accuracy", 0.5, 10), new MetricMean("bird_ex", 4 / 9.0, 9));
+            new MetricMean("execution_accuracy", 0.5, 10),
+            new MetricMean("bird_ex", 4 / 9.0, 9),
+            new MetricMean("executability", 0.8, 10));
   }
 
   @Test
