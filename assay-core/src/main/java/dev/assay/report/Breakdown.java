@@ -38,6 +38,9 @@ public record Breakdown(String by, List<Group> groups) {
   /** The property for a breakdown by the turn of a conversation. */
   static final String TURN = "turn";
 
+  /** The property for a breakdown by the question that several wordings have in common. */
+  static final String GROUP = "group";
+
   /** With only two groups, a resample can only be one, the other, or both. */
   private static final int LEAST_GROUPS = 3;
 

@@ -5,6 +5,7 @@ import dev.assay.dataset.GoldSqlFeatures;
 import dev.assay.model.Conversation;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
+import dev.assay.model.Paraphrase;
 import dev.assay.model.QuestionLabels;
 import dev.assay.report.Breakdown.Group;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ record Breakdowns(List<Outcome> outcomes, GroupNumbers numbers) {
     addDifficulties(all);
     add(all, Breakdown.DATABASE, Outcome::database);
     addTurns(all);
+    addParaphrases(all);
     addSeveral(all, Breakdown.TAG, Breakdowns::ownTags);
     addFeatures(all);
     return all;
@@ -47,6 +49,18 @@ record Breakdowns(List<Outcome> outcomes, GroupNumbers numbers) {
       List<Group> groups = new ArrayList<>(by.groups());
       groups.sort(Comparator.comparing(Group::name, NaturalIdOrder.INSTANCE));
       all.add(new Breakdown(Breakdown.TURN, groups));
+    }
+  }
+
+  /** Questions that have no other wording are left out. */
+  private void addParaphrases(List<Breakdown> all) {
+    List<Breakdown> groups = new ArrayList<>();
+    addSeveral(
+        groups, Breakdown.GROUP, outcome -> Paraphrase.group(outcome.tags()).stream().toList());
+    for (Breakdown by : groups) {
+      all.add(
+          new Breakdown(
+              Breakdown.GROUP, by.groups().stream().sorted(Breakdown.WORST_FIRST).toList()));
     }
   }
 

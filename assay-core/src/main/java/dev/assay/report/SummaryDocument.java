@@ -307,12 +307,13 @@ public final class SummaryDocument {
     String by = breakdown.by();
     boolean several = by.equals(Breakdown.TAG) || by.equals(Breakdown.FEATURE);
     boolean turns = by.equals(Breakdown.TURN);
+    boolean unlisted = turns || by.equals(Breakdown.GROUP);
     int groups = breakdown.groups().size();
     Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
-      // The list of questions can't be filtered by turn.
-      Text name = turns ? plain : plain.to(new QuestionList(listed(by), group.name()));
+      // The list of questions can't be filtered by these.
+      Text name = unlisted ? plain : plain.to(new QuestionList(listed(by), group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));

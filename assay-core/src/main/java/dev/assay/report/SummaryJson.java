@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code
- * extra_databases}, {@code probe}, {@code gate} and the later fields of {@code spending} are absent
- * where there is nothing to say.
+ * {@code interactions}, {@code paraphrases}, {@code judges}, {@code with_judge}, {@code reviews},
+ * {@code extra_databases}, {@code probe}, {@code gate} and the later fields of {@code spending} are
+ * absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -94,6 +94,7 @@ public final class SummaryJson {
       @WherePresent @Nullable AbstentionRates abstention,
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
       @WherePresent @Nullable InteractionAccuracy interactions,
+      @WherePresent @Nullable ParaphraseAccuracy paraphrases,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
       @WherePresent @Nullable ReviewJson reviews,
       @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
@@ -123,6 +124,7 @@ public final class SummaryJson {
           of.answers().abstention(),
           of.answers().correction(),
           of.answers().interactions(),
+          of.answers().paraphrases(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
           of.reviewed() == null ? null : ReviewJson.of(of.reviewed()),
           ExtraDatabaseSummary.of(of).orElse(null),

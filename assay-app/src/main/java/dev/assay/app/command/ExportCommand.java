@@ -107,7 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "PROPERTY",
       description =
           "Write every number by this property of the questions instead, one per row (csv, jsonl,"
-              + " parquet): category, difficulty, database, tag, feature, turn, or all.")
+              + " parquet): category, difficulty, database, tag, feature, turn, group, or all.")
   private @Nullable String by;
 
   @Option(

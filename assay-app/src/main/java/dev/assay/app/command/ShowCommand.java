@@ -67,7 +67,7 @@ public final class ShowCommand implements Callable<Integer> {
       paramLabel = "PROPERTY",
       description =
           "Show every number by this property of the questions: category, difficulty, database, tag,"
-              + " feature, turn, or all.")
+              + " feature, turn, group, or all.")
   private @Nullable String by;
 
   public ShowCommand(Terminal terminal) {
