@@ -7,12 +7,11 @@ import dev.assay.model.Attempt;
 import dev.assay.model.Outcome;
 import dev.assay.model.Usage;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +54,9 @@ record GroupNumbers(Map<String, Map<String, Double>> judges) {
   /** Returns the mean of each number that one of these questions has. */
   List<MetricMean> of(List<Outcome> outcomes) {
     List<MetricMean> means = new ArrayList<>(MetricMean.all(outcomes));
-    USE.forEach((name, number) -> add(means, name, outcomes, number));
+    for (Map.Entry<String, Function<Outcome, @Nullable Double>> number : USE.entrySet()) {
+      add(means, number.getKey(), outcomes, number.getValue());
+    }
     judges.forEach(
         (judge, scores) -> add(means, judge, outcomes, outcome -> scores.get(outcome.question())));
     return means;
@@ -66,14 +67,15 @@ record GroupNumbers(Map<String, Map<String, Double>> judges) {
       String name,
       List<Outcome> outcomes,
       Function<Outcome, @Nullable Double> number) {
-    double[] known =
-        outcomes.stream()
-            .map(number)
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    DoubleStream.of(known)
-        .average()
-        .ifPresent(mean -> means.add(new MetricMean(name, mean, known.length)));
+    DoubleSummaryStatistics known = new DoubleSummaryStatistics();
+    for (Outcome outcome : outcomes) {
+      Double value = number.apply(outcome);
+      if (value != null) {
+        known.accept(value);
+      }
+    }
+    if (known.getCount() > 0) {
+      means.add(new MetricMean(name, known.getAverage(), (int) known.getCount()));
+    }
   }
 }
