@@ -7,6 +7,8 @@ import dev.assay.stats.ClusteredBootstrap;
 import dev.assay.stats.Estimate;
 import dev.assay.stats.Resampling;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,9 +24,18 @@ import java.util.stream.Collectors;
  * @param left predictions that could be judged and were not: outside of the selection, or pending
  * @param estimate the mean over predictions of each prediction's mean score, with its interval; NaN
  *     if there is no score
- * @param questions the number of predictions in the mean
+ * @param byQuestion the mean score of each prediction in the mean, by question
  */
-public record MeanScore(int failed, int withoutSql, int left, Estimate estimate, int questions) {
+public record MeanScore(
+    int failed, int withoutSql, int left, Estimate estimate, Map<String, Double> byQuestion) {
+  public MeanScore {
+    byQuestion = Collections.unmodifiableMap(new LinkedHashMap<>(byQuestion));
+  }
+
+  /** Returns the number of predictions in the mean. */
+  public int questions() {
+    return byQuestion.size();
+  }
 
   /** Returns whether the failed predictions are in the mean. */
   public boolean countsFailed() {
@@ -48,38 +59,38 @@ public record MeanScore(int failed, int withoutSql, int left, Estimate estimate,
     // How well a query reads does not depend on whether it runs.
     boolean correctness =
         given.stream().anyMatch(one -> one.passes() != null || one.passesFrom() != null);
-    int failed = 0;
+    List<String> failed = new ArrayList<>();
     int withoutSql = 0;
     int left = 0;
     for (Outcome outcome : correctness ? outcomes : List.<Outcome>of()) {
       JudgeEligibility part = JudgeEligibility.of(outcome);
       if (part == JudgeEligibility.FAILED && !byQuestion.containsKey(outcome.question())) {
-        failed++;
+        failed.add(outcome.question());
         withoutSql += JudgeEligibility.hasSql(outcome) ? 0 : 1;
       } else if (part == JudgeEligibility.JUDGEABLE
           && !byQuestion.containsKey(outcome.question())) {
         left++;
       }
     }
-    List<Double> means = new ArrayList<>();
-    byQuestion.values().forEach(judgments -> means.addAll(mean(judgments)));
-    for (int i = 0; i < failed && left == 0; i++) {
-      means.add(0.0);
+    Map<String, Double> means = new LinkedHashMap<>();
+    byQuestion.forEach(
+        (question, judgments) ->
+            judgments.stream()
+                .map(Judgment::score)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .ifPresent(mean -> means.put(question, mean)));
+    if (left == 0) {
+      failed.forEach(question -> means.put(question, 0.0));
     }
     return new MeanScore(
-        failed,
+        failed.size(),
         withoutSql,
         left,
         ClusteredBootstrap.unclusteredMean(
-            means.stream().mapToDouble(Double::doubleValue).toArray(), Resampling.STANDARD),
-        means.size());
-  }
-
-  /** The mean score of one prediction; empty if no repeat has a score. */
-  private static List<Double> mean(List<Judgment> judgments) {
-    List<Double> scores = judgments.stream().map(Judgment::score).filter(Objects::nonNull).toList();
-    return scores.isEmpty()
-        ? List.of()
-        : List.of(scores.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+            means.values().stream().mapToDouble(Double::doubleValue).toArray(),
+            Resampling.STANDARD),
+        means);
   }
 }

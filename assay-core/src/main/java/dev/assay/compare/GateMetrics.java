@@ -66,7 +66,7 @@ public record GateMetrics(
 
   private static void requireShare(String name, Gate gate) {
     Double least = gate.metrics().get(name);
-    if (least != null && least > 1 && isInstalled(name)) {
+    if (least != null && least > 1 && (isInstalled(name) || name.equals(Outcome.EXECUTABILITY))) {
       throw new AssayException(
           "the gate wants the metric '%s' to be at least %s, and it is from 0 to 1; write 0.8 for 80 percent"
               .formatted(name, least));
@@ -85,6 +85,7 @@ public record GateMetrics(
     if (!answers
         && !scored.contains(name)
         && !name.equals(Gate.PROBE)
+        && !name.equals(Outcome.EXECUTABILITY)
         && !name.equals(Outcome.EXTRA_DATABASES)) {
       throw unknown(name, scored);
     }

@@ -146,7 +146,7 @@ final class MetricCheck {
   private static @Nullable Double value(String name, Outcome outcome) {
     return name.equals(ACCURACY)
         ? (Double) (ComparedRun.isCorrect(outcome) ? 1.0 : 0.0)
-        : outcome.metrics().get(name);
+        : outcome.metric(name);
   }
 
   private static List<JudgeTally> judges(String name, Gate.Measured measured) {

@@ -15,6 +15,7 @@ import dev.assay.dataset.input.LocatedValue.Scalar;
 import dev.assay.model.Gold;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
+import dev.assay.model.Paraphrase;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;
@@ -40,6 +41,7 @@ final class AssayQuestion {
           "query",
           "category",
           "difficulty",
+          "group",
           "instructions",
           "evidence",
           "order",
@@ -135,13 +137,19 @@ final class AssayQuestion {
                 ? Question.NO_DATABASE
                 : required(fields, alias(fields, "database", "db_id")),
             gold(fields),
-            new QuestionLabels(
-                fields.text("category"), fields.text("difficulty"), fields.texts("tags")),
+            new QuestionLabels(fields.text("category"), fields.text("difficulty"), tags(fields)),
             new QuestionHints(
                 fields.text("instructions"), fields.text("evidence"), context(fields)),
             settings(fields),
             new DataConstraintReader(file).ofQuestion(fields)),
         object.line());
+  }
+
+  private static List<String> tags(FieldReader fields) {
+    String group = fields.text("group");
+    return group == null
+        ? fields.texts("tags")
+        : Stream.concat(fields.texts("tags").stream(), Stream.of(Paraphrase.tag(group))).toList();
   }
 
   private Gold gold(FieldReader fields) {

@@ -4,6 +4,7 @@ package dev.assay.dataset;
 import dev.assay.dataset.input.NearestName;
 import dev.assay.dataset.input.WildcardPattern;
 import dev.assay.model.AssayException;
+import dev.assay.model.Paraphrase;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ final class QuestionFilter {
               "category", question -> present(question.category()),
               "difficulty", question -> present(question.difficulty()),
               "tag", Question::tags,
+              "group", question -> Paraphrase.group(question.tags()).stream().toList(),
               "feature", GoldSqlFeatures::of));
 
   /** Maximum number of values that a message lists. */

@@ -33,6 +33,9 @@ public record Outcome(
    */
   public static final String EXTRA_DATABASES = "extra_databases";
 
+  /** The metric of {@link #executability()}, which is not stored with outcomes. */
+  public static final String EXECUTABILITY = "executability";
+
   /** The metrics that are 1 if the verdict is right, and else 0. */
   public static final List<String> FOLLOWING_VERDICT =
       List.of("execution_accuracy", "non_empty_execution_accuracy");
@@ -141,6 +144,27 @@ public record Outcome(
    */
   public boolean isLost() {
     return verdict instanceof Verdict.NotScored lost && lost.reason().isInfrastructure();
+  }
+
+  /**
+   * Returns 1 if the prediction ran and returned a result; 0 if it failed, was refused, exceeded a
+   * limit or has no SQL; {@code null} if nothing was to run, the question can't be answered, or
+   * infrastructure failed.
+   */
+  public @Nullable Double executability() {
+    if (unanswerable() || isLost()) {
+      return null;
+    }
+    return switch (execution().status()) {
+      case "rows" -> sql() == null ? null : (Double) 1.0;
+      case "none" -> verdict instanceof Verdict.Incorrect ? (Double) 0.0 : null;
+      default -> 0.0;
+    };
+  }
+
+  /** Returns a score, stored or derived; {@code null} where it is not defined. */
+  public @Nullable Double metric(String name) {
+    return name.equals(EXECUTABILITY) ? executability() : metrics.get(name);
   }
 
   /** Returns whether it has a verdict. */

@@ -23,7 +23,7 @@ public record QuestionLabels(
 
   /** Returns whether a tag has a meaning to Assay, and is not the data set's own. */
   public static boolean isMark(String tag) {
-    return tag.equals(COMPUTED_DIFFICULTY) || Conversation.isMark(tag);
+    return tag.equals(COMPUTED_DIFFICULTY) || Conversation.isMark(tag) || Paraphrase.isMark(tag);
   }
 
   public QuestionLabels {

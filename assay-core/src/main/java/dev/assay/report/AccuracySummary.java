@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import dev.assay.agreement.JudgeSummary;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.match.Profile;
 import dev.assay.model.Match;
@@ -50,7 +51,11 @@ public record AccuracySummary(
   /** Accuracy under a profile. */
   public record ProfileAccuracy(String profile, Proportion accuracy) {}
 
-  static AccuracySummary of(RunFacts run, List<Outcome> outcomes, @Nullable ProbeRecord probed) {
+  static AccuracySummary of(
+      RunFacts run,
+      List<Outcome> outcomes,
+      @Nullable JudgeSummary judged,
+      @Nullable ProbeRecord probed) {
     List<Outcome> scored = outcomes.stream().filter(RunSummary::isScored).toList();
     List<Outcome> telling = scored.stream().filter(outcome -> !outcome.isVacuous()).toList();
     return new AccuracySummary(
@@ -59,7 +64,7 @@ public record AccuracySummary(
         profiles(run.profile(), scored),
         ProfileDisagreement.all(run, scored),
         relaxations(scored),
-        Breakdown.all(outcomes),
+        new Breakdowns(outcomes, GroupNumbers.of(judged)).all(),
         probed);
   }
 

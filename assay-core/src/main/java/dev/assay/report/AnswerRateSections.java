@@ -3,6 +3,7 @@ package dev.assay.report;
 
 import static dev.assay.report.NumberFormats.count;
 
+import dev.assay.report.document.Cell;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Table;
@@ -11,12 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The sections of a summary on how the generator obtained its answers. */
 final class AnswerRateSections {
+  private static final int INCONSISTENT = 5;
+  private static final int MOST_INCONSISTENT = 50;
+
   private AnswerRateSections() {}
 
   /** Returns the sections; those that do not apply are empty. */
   static List<Section> of(AnswerRates rates) {
     return List.of(
         interactions(rates.interactions()),
+        paraphrases(rates.paraphrases()),
         abstention(rates.abstention()),
         correction(rates.correction()));
   }
@@ -33,6 +38,27 @@ final class AnswerRateSections {
             .row(Shares.row("whole interactions", of.accuracy(), ""))
             .row(Shares.row("single turns", of.turns(), "")),
         Sentence.of(unpredicted(of.unpredicted())));
+  }
+
+  private static Section paraphrases(@Nullable ParaphraseAccuracy of) {
+    if (of == null) {
+      return Section.of("paraphrases", "", "");
+    }
+    Table differing = Table.of("@Group", "-Wrong").bare().showing(INCONSISTENT, MOST_INCONSISTENT);
+    of.inconsistent()
+        .forEach((group, wrong) -> differing.row(Cell.name(group), Cell.examples(wrong)));
+    String told = count(of.inconsistent().size(), "group") + " got both verdicts; wrong wordings:";
+    return Section.of(
+        "paraphrases",
+        "Paraphrases",
+        count(of.groups(), "question") + " in several wordings",
+        Shares.accuracies("")
+            .row(Shares.row("all wordings right", of.worst(), ""))
+            .row(Shares.row("single wordings", of.wordings(), ""))
+            .row(Shares.row("a wording right", of.best(), ""))
+            .row(Shares.row("same verdict", of.consistent(), "")),
+        Sentence.of(of.inconsistent().isEmpty() ? "" : told),
+        differing);
   }
 
   private static String unpredicted(int interactions) {

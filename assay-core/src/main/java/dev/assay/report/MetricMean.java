@@ -45,6 +45,12 @@ public record MetricMean(@JsonIgnore String metric, double mean, int questions) 
                   seen.accept(score);
                 }
               });
+      Double ran = outcome.executability();
+      if (ran != null) {
+        scores
+            .computeIfAbsent(Outcome.EXECUTABILITY, first -> new DoubleSummaryStatistics())
+            .accept(ran);
+      }
     }
     return scores.entrySet().stream()
         .filter(

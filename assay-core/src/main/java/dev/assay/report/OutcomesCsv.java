@@ -27,7 +27,11 @@ public final class OutcomesCsv {
 
   /** Writes all outcomes below a line of column names, and leaves {@code out} open. */
   public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
-    FlatTable table = OutcomeTable.of(outcomes, judgements);
+    write(out, OutcomeTable.of(outcomes, judgements));
+  }
+
+  /** Writes a table below a line of column names, and leaves {@code out} open. */
+  public static void write(Writer out, FlatTable table) {
     try {
       CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
       csv.writeRecord(table.columns().stream().map(column -> text(column.name())).toList());

@@ -17,7 +17,11 @@ public final class OutcomesJsonl {
 
   /** Writes all outcomes, and leaves {@code out} open. */
   public static void write(Writer out, List<Outcome> outcomes, List<Judgment> judgements) {
-    FlatTable table = OutcomeTable.of(outcomes, judgements);
+    write(out, OutcomeTable.of(outcomes, judgements));
+  }
+
+  /** Writes a line for each row of a table, and leaves {@code out} open. */
+  public static void write(Writer out, FlatTable table) {
     try {
       for (List<@Nullable Object> row : table.rows()) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();

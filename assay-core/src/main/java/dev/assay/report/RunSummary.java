@@ -75,7 +75,8 @@ public record RunSummary(
       @Nullable ProbeRecord probed) {
     // About half of the work, done in parallel with the rest.
     ForkJoinTask<AccuracySummary> accuracySummary =
-        ForkJoinPool.commonPool().submit(() -> AccuracySummary.of(run, outcomes, probed));
+        ForkJoinPool.commonPool()
+            .submit(() -> AccuracySummary.of(run, outcomes, judgeSummary, probed));
     IssueSummary issueSummary = IssueSummary.of(outcomes);
     List<MetricMean> means = MetricMean.all(outcomes, probed);
     ResourceUse resourceUse = ResourceUse.of(outcomes);

@@ -9,6 +9,7 @@ import dev.assay.compare.GateVerdict;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.match.Profile;
 import dev.assay.model.Cause;
+import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
 import dev.assay.report.AccuracySummary.ProfileAccuracy;
@@ -30,6 +31,7 @@ import dev.assay.stats.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +41,14 @@ public final class SummaryDocument {
   private static final int TERMINAL_FAULTS = 5;
   private static final int FAULTS = 50;
 
+  /** With more, a table of all numbers is for programs. */
+  private static final int NUMBERED_GROUPS = 20;
+
   /** With fewer, the interval over databases is too narrow. */
   private static final int DATABASES = 10;
+
+  /** Metrics that no list of questions can be filtered by. */
+  private static final Set<String> DERIVED = Set.of(MetricMean.PROBE, Outcome.EXECUTABILITY);
 
   private final RunSummary summary;
   private final RunFacts run;
@@ -103,6 +111,10 @@ public final class SummaryDocument {
     document.add(faults("lost", "Infrastructure failures, not scored", summary.issues().lost()));
     document.add(metrics());
     if (details != null) {
+      summary.accuracies().breakdowns().stream()
+          .filter(by -> by.groups().size() > 1 && by.groups().size() <= NUMBERED_GROUPS)
+          .map(by -> GroupNumbersSection.section(by).in(Section.Place.FOLDED))
+          .forEach(document::add);
       document.add(Raters.section(details));
     }
     document.add(TimeAndCost.section(summary));
@@ -320,12 +332,13 @@ public final class SummaryDocument {
     String by = breakdown.by();
     boolean several = by.equals(Breakdown.TAG) || by.equals(Breakdown.FEATURE);
     boolean turns = by.equals(Breakdown.TURN);
+    boolean unlisted = turns || by.equals(Breakdown.GROUP);
     int groups = breakdown.groups().size();
     Table table = Shares.accuracies(heading(by)).onTerminal(TERMINAL_GROUPS);
     for (Breakdown.Group group : breakdown.groups()) {
       Text plain = Text.name(group.name());
-      // The list of questions can't be filtered by turn.
-      Text name = turns ? plain : plain.to(new QuestionList(listed(by), group.name()));
+      // The list of questions can't be filtered by these.
+      Text name = unlisted ? plain : plain.to(new QuestionList(listed(by), group.name()));
       table.row(Shares.row(Cell.of(name), group.accuracy(), summary.accuracy(), ""));
     }
     Sentence others = Sentence.faint(overDatabases(breakdown));
@@ -338,12 +351,12 @@ public final class SummaryDocument {
     return Section.of("by-" + by, "By " + heading(by), groups > 1 ? order : "", table, others);
   }
 
-  private static String heading(String by) {
+  static String heading(String by) {
     return by.equals(Breakdown.FEATURE) ? "SQL feature" : listed(by);
   }
 
   /** The property by which the list of questions is filtered. */
-  private static String listed(String by) {
+  static String listed(String by) {
     return switch (by) {
       case Breakdown.COMPUTED -> "difficulty";
       case Breakdown.FEATURE -> "feature";
@@ -387,7 +400,7 @@ public final class SummaryDocument {
 
   private MetricList.Entry metric(MetricMean mean) {
     String among = mean.questions() == summary.scored() ? "" : "of " + count(mean.questions());
-    boolean listed = mean.mean() < 1 && !mean.metric().equals(MetricMean.PROBE);
+    boolean listed = mean.mean() < 1 && !DERIVED.contains(mean.metric());
     return new MetricList.Entry(
         mean.metric(),
         NumberFormats.score(mean.mean()),

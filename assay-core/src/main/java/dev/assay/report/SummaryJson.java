@@ -42,9 +42,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An accuracy is {@code {"correct", "scored", "value", "low", "high"}}, shares from 0 to 1, the
  * last three {@code null} if nothing was scored. {@code time} and {@code spending} are {@code null}
  * where nothing is known; times are in milliseconds. {@code abstention}, {@code self_correction},
- * {@code interactions}, {@code judges}, {@code with_judge}, {@code reviews}, {@code
- * extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of {@code
- * spending} are absent where there is nothing to say.
+ * {@code interactions}, {@code paraphrases}, {@code judges}, {@code with_judge}, {@code reviews},
+ * {@code extra_databases}, {@code probe}, {@code headline}, {@code gate} and the later fields of
+ * {@code spending} are absent where there is nothing to say.
  */
 public final class SummaryJson {
   private static final String FORMAT = "1.0";
@@ -72,6 +72,12 @@ public final class SummaryJson {
     return ReportJson.document(MAPPER, Document.of(summary, gate));
   }
 
+  /** Writes breakdowns alone, as they are in a summary. */
+  public static String write(List<Breakdown> breakdowns) {
+    return ReportJson.document(
+        MAPPER, Map.of("breakdowns", keyed(breakdowns, Breakdown::by, Breakdown::groups)));
+  }
+
   private record Document(
       String format,
       RunFacts run,
@@ -95,6 +101,7 @@ public final class SummaryJson {
       @WherePresent @Nullable AbstentionRates abstention,
       @WherePresent @Nullable SelfCorrectionEffect selfCorrection,
       @WherePresent @Nullable InteractionAccuracy interactions,
+      @WherePresent @Nullable ParaphraseAccuracy paraphrases,
       @JsonUnwrapped JudgeSummaryJson.@Nullable Fields judged,
       @WherePresent @Nullable ReviewJson reviews,
       @WherePresent @Nullable ExtraDatabaseSummary extraDatabases,
@@ -125,6 +132,7 @@ public final class SummaryJson {
           of.answers().abstention(),
           of.answers().correction(),
           of.answers().interactions(),
+          of.answers().paraphrases(),
           of.judged() == null ? null : JudgeSummaryJson.Fields.of(of.judged()),
           of.reviewed() == null ? null : ReviewJson.of(of.reviewed()),
           ExtraDatabaseSummary.of(of).orElse(null),
@@ -301,9 +309,17 @@ public final class SummaryJson {
     }
   }
 
-  private record Group(String name, int questions, @JsonUnwrapped Accuracy accuracy) {
+  private record Group(
+      String name,
+      int questions,
+      @JsonUnwrapped Accuracy accuracy,
+      Map<String, MetricMean> numbers) {
     static Group of(Breakdown.Group group) {
-      return new Group(group.name(), group.questions(), Accuracy.of(group.accuracy()));
+      return new Group(
+          group.name(),
+          group.questions(),
+          Accuracy.of(group.accuracy()),
+          keyed(group.numbers(), MetricMean::metric, mean -> mean));
     }
   }
 

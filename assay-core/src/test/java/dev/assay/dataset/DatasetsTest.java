@@ -332,7 +332,7 @@ class DatasetsTest {
     assertThat(whole.first(99).questions()).hasSize(3);
     assertThatThrownBy(() -> whole.where("categry=easy"))
         .hasMessageContaining("'categry' (did you mean 'category'?); keys")
-        .hasMessageEndingWith("keys are category, database, difficulty, feature, id, tag");
+        .hasMessageEndingWith("keys are category, database, difficulty, feature, group, id, tag");
     assertThatThrownBy(() -> whole.where("easy")).hasMessageContaining("is not key=value");
     assertThatThrownBy(() -> whole.where("id=zz")).hasMessageContaining("no question");
     assertThatThrownBy(() -> whole.first(0)).hasMessageContaining("at least 1");

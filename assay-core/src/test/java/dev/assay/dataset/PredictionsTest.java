@@ -224,6 +224,34 @@ class PredictionsTest {
         "SELECT 3");
   }
 
+  /** SQL-Eval reads its questions, and writes them with its results, through pandas. */
+  @Test
+  void pairsSqlEvalsResultsWithQuestionsThatHaveFaultyQuotes() {
+    Path questions =
+        write(
+            "questions.csv",
+            """
+            question,query,db_name
+            "In "inventory" if it is True.",SELECT 1,d
+            "Is it "there"",SELECT 2,d
+            Last,SELECT 3,d
+            """);
+    Path results =
+        write(
+            "results.csv",
+            """
+            question,db_name,generated_query
+            Last,d,SELECT 3
+            "In inventory"" if it is True.\"\"",d,SELECT 1
+            "Is it there\"\"\"\"",d,SELECT 2
+            """);
+    Dataset dataset = Datasets.read(questions, null);
+
+    assertThat(Predictions.read(results, dataset, false).byQuestion().values())
+        .extracting(Prediction::sql)
+        .containsExactly("SELECT 1", "SELECT 2", "SELECT 3");
+  }
+
   @Test
   void refusesCsvThatDoesNotFitTheQuestions() {
     assertFault("p.csv", "question,generated_query\nQuestion a,1\nQuestion x,1\nQuestion c,1\n")

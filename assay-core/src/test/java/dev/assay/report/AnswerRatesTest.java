@@ -87,7 +87,7 @@ class AnswerRatesTest {
 
     assertThat(summary.answers().correction())
         .isEqualTo(new SelfCorrectionEffect(3, Wilson.interval(3, 5), Wilson.interval(3, 5), 1, 1));
-    assertThat(summary.metrics()).extracting(MetricMean::metric).isEmpty();
+    assertThat(summary.metrics()).extracting(MetricMean::metric).containsExactly("executability");
     assertThat(TerminalDocument.of(SummaryDocument.of(summary), SCREEN))
         .contains(
             """

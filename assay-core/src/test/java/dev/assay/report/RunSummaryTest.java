@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -118,6 +119,45 @@ class RunSummaryTest {
     assertThat(summary.accuracies().breakdowns()).hasSize(4);
   }
 
+  /** q1, q2 and q3 are right, q6, q7 and q8 are wrong, q10 and q11 are not scored. */
+  @Test
+  void countsWordingsOfAQuestionTogether() throws IOException {
+    List<Outcome> outcomes =
+        List.of(
+            tagged("q1", "paraphrase-of:right"),
+            tagged("q2", "paraphrase-of:right"),
+            tagged("q6", "paraphrase-of:wrong"),
+            tagged("q7", "paraphrase-of:wrong"),
+            tagged("q3", "paraphrase-of:mixed"),
+            tagged("q8", "paraphrase-of:mixed", "other"),
+            tagged("q1", "paraphrase-of:right or unscored"),
+            tagged("q10", "paraphrase-of:right or unscored"),
+            tagged("q6", "paraphrase-of:wrong or unscored"),
+            tagged("q10", "paraphrase-of:wrong or unscored"),
+            tagged("q12", "paraphrase-of:alone"),
+            tagged("q12"));
+    RunSummary paraphrased = RunSummary.of(ExampleRun.RUN, outcomes);
+    ParaphraseAccuracy all = requireNonNull(paraphrased.answers().paraphrases());
+
+    assertThat(all.groups()).isEqualTo(5);
+    assertThat(ratio(all.wordings())).isEqualTo("4 of 8");
+    assertThat(ratio(all.worst())).isEqualTo("1 of 4");
+    assertThat(ratio(all.best())).isEqualTo("3 of 4");
+    assertThat(ratio(all.consistent())).isEqualTo("2 of 3");
+    assertThat(all.inconsistent()).isEqualTo(Map.of("mixed", List.of("q8")));
+    assertThat(GroupNumbersSection.named("group", paraphrased).get(0).groups())
+        .extracting(group -> group.name() + " " + ratio(group.accuracy()))
+        .contains("wrong 0 of 2", "mixed 1 of 2", "alone 1 of 1");
+    assertThat(GroupNumbersSection.named("tag", paraphrased).get(0).groups()).hasSize(1);
+    JsonNode json =
+        new ObjectMapper().readTree(SummaryJson.write(paraphrased, null)).path("paraphrases");
+    assertThat(json.path("worst").path("value").asDouble()).isEqualTo(0.25);
+    assertThat(TerminalDocument.of(SummaryDocument.of(paraphrased), new Screen(90, false, true)))
+        .contains("Paraphrases · 5 questions in several wordings")
+        .containsPattern("same verdict +66\\.7 %")
+        .containsPattern("mixed +q8");
+  }
+
   @Test
   void takesAnInteractionWithUnpredictedTurnsForWrong() {
     List<Outcome> outcomes =
@@ -222,7 +262,7 @@ class RunSummaryTest {
   }
 
   private static Breakdown.Group group(String name, int right, int scored) {
-    return new Breakdown.Group(name, scored, Wilson.interval(right, scored));
+    return new Breakdown.Group(name, scored, Wilson.interval(right, scored), List.of());
   }
 
   /** Clopper and Pearson's ends for 5 of 10 are in every table. */
@@ -278,7 +318,9 @@ class RunSummaryTest {
   void leavesUndefinedScoresOutOfMeans() {
     assertThat(summary.metrics())
         .containsExactly(
-            new MetricMean("execution_accuracy", 0.5, 10), new MetricMean("bird_ex", 4 / 9.0, 9));
+            new MetricMean("execution_accuracy", 0.5, 10),
+            new MetricMean("bird_ex", 4 / 9.0, 9),
+            new MetricMean("executability", 0.8, 10));
   }
 
   @Test

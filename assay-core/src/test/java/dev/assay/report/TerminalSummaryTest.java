@@ -81,6 +81,7 @@ class TerminalSummaryTest {
             Metrics · means over 10 questions
               Assay
                 execution_accuracy  0.500
+                executability       0.800
               BIRD
                 bird_ex             0.444  of 9
 

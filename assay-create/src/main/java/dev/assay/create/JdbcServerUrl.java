@@ -35,12 +35,13 @@ public record JdbcServerUrl(String server, String database, String parameters) {
     UrlProperties.check(DatabaseAddress.of("--to", url));
     if (!shape.matches()) {
       throw new AssayException(
-          "--to %s: write it as jdbc:postgresql://host:port/name"
+          "--to %s: write it as jdbc:postgresql://host:port/name, or for a folder of scripts as jdbc:postgresql://host:port/{database}"
               .formatted(new JdbcUrl(url).printable()));
     }
     if (shape.group(2).isEmpty()) {
       throw new AssayException(
-          "--to %s: end it with the name of the database".formatted(new JdbcUrl(url).printable()));
+          "--to %s: put the name of the database after the host, or, for a folder of scripts, {database}, as in %s{database}"
+              .formatted(new JdbcUrl(url).printable(), shape.group(1)));
     }
     return new JdbcServerUrl(
         shape.group(1), shape.group(2), shape.group(3) == null ? "" : shape.group(3));

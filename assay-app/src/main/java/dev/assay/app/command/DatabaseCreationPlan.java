@@ -4,6 +4,7 @@ package dev.assay.app.command;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.SourceFolder;
 import dev.assay.execute.ConnectionUrl;
+import dev.assay.execute.DatabaseTemplate;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ final class DatabaseCreationPlan {
   /**
    * The requests, one a database.
    *
-   * @param target where they go; a folder, or a URL that ends with '/', gets one of each script
+   * @param target where they go; a folder, or a URL that has {@code {database}} as its name or no
+   *     name, with or without parameters, gets one of each script
    * @param request makes one of its sources and its target
    * @param extension of the files in a target folder
    * @throws AssayException if sources and target don't go together
@@ -30,7 +32,7 @@ final class DatabaseCreationPlan {
       String extension) {
     boolean server = ConnectionUrl.isServer(target);
     boolean many =
-        server ? target.endsWith("/") : target.endsWith("/") || Files.isDirectory(Path.of(target));
+        server ? hasPlace(target) : target.endsWith("/") || Files.isDirectory(Path.of(target));
     List<Path> scripts = new ArrayList<>();
     for (Path source : sources) {
       scripts.addAll(Files.isDirectory(source) ? scriptsIn(source) : List.of(source));
@@ -54,7 +56,23 @@ final class DatabaseCreationPlan {
   }
 
   private static String within(String target, String name, boolean server, String extension) {
-    return server ? target + name : Path.of(target).resolve(name + extension).toString();
+    if (!server) {
+      return Path.of(target).resolve(name + extension).toString();
+    }
+    int end = path(target).length();
+    return target.contains(DatabaseTemplate.PLACE)
+        ? target.replace(DatabaseTemplate.PLACE, name)
+        : target.substring(0, end) + name + target.substring(end);
+  }
+
+  private static boolean hasPlace(String url) {
+    return url.contains(DatabaseTemplate.PLACE) || path(url).endsWith("/");
+  }
+
+  /** The URL without its parameters. */
+  private static String path(String url) {
+    int parameters = url.indexOf('?');
+    return parameters < 0 ? url : url.substring(0, parameters);
   }
 
   private static List<Path> scriptsIn(Path folder) {

@@ -12,6 +12,7 @@ import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationLimits;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.CreationRunner;
+import dev.assay.create.JdbcServerUrl;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.model.AssayException;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,6 +60,8 @@ final class DbCreateCommand implements Callable<Integer> {
     }
   }
 
+  private static final Pattern SERVERS = Pattern.compile("jdbc:(postgresql|mariadb|mysql):");
+
   private final Terminal terminal;
 
   @Option(
@@ -76,7 +80,7 @@ final class DbCreateCommand implements Callable<Integer> {
       description =
           "A file that ends with .sqlite, .db or .duckdb, or postgresql://host/name or"
               + " mariadb://host/name, optionally with the prefix jdbc:; for a folder of .sql"
-              + " files a folder, or a URL that ends with '/'.")
+              + " files a folder, or a URL with {database} in place of the name.")
   private String target = "";
 
   @Option(
@@ -176,12 +180,21 @@ final class DbCreateCommand implements Callable<Integer> {
   }
 
   private CreationRequest request(List<Path> from, String to) {
-    TargetAddress address =
-        ConnectionUrl.isServer(to)
-            ? account.server(to, terminal)
-            : new TargetAddress.OfFile(Path.of(to));
+    TargetAddress address = address(to);
     return new CreationRequest(
         from, address, dialect == null ? null : dialect.dialect(), clock, replace, skipErrors);
+  }
+
+  /** The target, refused before anything is started if its URL names no database. */
+  private TargetAddress address(String to) {
+    if (!ConnectionUrl.isServer(to)) {
+      return new TargetAddress.OfFile(Path.of(to));
+    }
+    TargetAddress.OfServer server = account.server(to, terminal);
+    if (SERVERS.matcher(server.url()).lookingAt()) {
+      JdbcServerUrl.of(server.url());
+    }
+    return server;
   }
 
   private void tell(CreatedDatabase created) {

@@ -20,6 +20,8 @@ import dev.assay.journal.StoredOutcomes;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
+import dev.assay.report.FlatTable;
+import dev.assay.report.GroupNumbersSection;
 import dev.assay.report.HistoryTables;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
@@ -40,6 +42,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,6 +66,9 @@ import picocli.CommandLine.Parameters;
       "  assay export runs/mine --format mlflow --to http://localhost:5000",
     })
 public final class ExportCommand implements Callable<Integer> {
+  private static final Set<ExportFormat> TABLES =
+      Set.of(ExportFormat.CSV, ExportFormat.JSONL, ExportFormat.PARQUET);
+
   private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "Directory of the run.")
@@ -97,6 +103,14 @@ public final class ExportCommand implements Callable<Integer> {
   private boolean noValues;
 
   @Option(
+      names = "--by",
+      paramLabel = "PROPERTY",
+      description =
+          "Write every number by this property of the questions instead, one per row (csv, jsonl,"
+              + " parquet): category, difficulty, database, tag, feature, turn, group, or all.")
+  private @Nullable String by;
+
+  @Option(
       names = "--dry-run",
       description = "Print what would go to the server of mlflow, langfuse or otlp; send nothing.")
   private boolean dryRun;
@@ -126,6 +140,9 @@ public final class ExportCommand implements Callable<Integer> {
     }
     if (webhookRows && webhook == null) {
       throw new AssayException("--webhook-rows has nowhere to post to; add --webhook \"$WEBHOOK\"");
+    }
+    if (by != null && !TABLES.contains(chosen)) {
+      throw new AssayException("--by writes a table; choose --format csv, jsonl or parquet");
     }
     if (dryRun && (webhook != null || !chosen.isTracker())) {
       throw new AssayException(
@@ -217,7 +234,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (chosen == ExportFormat.PARQUET) {
       OutputFile file = new OutputFile("--to", Path.of(target));
       file.makeFolders();
-      ParquetFile.write(OutcomeTable.of(outcomes, RunReport.counted(directory)), file.path());
+      ParquetFile.write(table(directory, outcomes), file.path());
       terminal.note("Wrote " + target);
       return;
     }
@@ -236,6 +253,13 @@ public final class ExportCommand implements Callable<Integer> {
                 tables.runId(),
                 outcomes.size(),
                 address instanceof TargetAddress.OfFile ? target : address.toString()));
+  }
+
+  private FlatTable table(RunDirectory directory, List<Outcome> outcomes) {
+    return by == null
+        ? OutcomeTable.of(outcomes, RunReport.counted(directory))
+        : GroupNumbersSection.table(
+            GroupNumbersSection.named(by, RunReport.of(directory, outcomes)));
   }
 
   private TargetAddress address(String to) {
@@ -287,8 +311,8 @@ public final class ExportCommand implements Callable<Integer> {
           out ->
               HtmlReport.write(
                   directory, RunReport.of(directory, outcomes), stored, gate, !noValues, out);
-      case CSV -> out -> OutcomesCsv.write(out, outcomes, RunReport.counted(directory));
-      case JSONL -> out -> OutcomesJsonl.write(out, outcomes, RunReport.counted(directory));
+      case CSV -> out -> OutcomesCsv.write(out, table(directory, outcomes));
+      case JSONL -> out -> OutcomesJsonl.write(out, table(directory, outcomes));
       case MARKDOWN ->
           out ->
               out.write(

@@ -18,6 +18,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
 import dev.assay.model.ResultTable;
+import dev.assay.report.Breakdown;
+import dev.assay.report.GroupNumbersSection;
 import dev.assay.report.InstructiveQuestion;
 import dev.assay.report.QuestionPage;
 import dev.assay.report.QuestionView;
@@ -60,6 +62,14 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Print one JSON document: the stored outcome, or the summary.")
   private boolean json;
 
+  @Option(
+      names = "--by",
+      paramLabel = "PROPERTY",
+      description =
+          "Show every number by this property of the questions: category, difficulty, database, tag,"
+              + " feature, turn, group, or all.")
+  private @Nullable String by;
+
   public ShowCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -77,6 +87,9 @@ public final class ShowCommand implements Callable<Integer> {
   private void show(RunDirectory directory, StoredOutcomes stored) {
     List<Outcome> outcomes = stored.brief();
     String id = question;
+    if (id != null && by != null) {
+      throw new AssayException("--by shows a whole run; leave out the question or --by");
+    }
     if (id == null) {
       showRun(directory, outcomes);
       return;
@@ -94,6 +107,17 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void showRun(RunDirectory directory, List<Outcome> outcomes) {
     RunSummary summary = RunReport.of(directory, outcomes);
+    if (by != null) {
+      List<Breakdown> breakdowns = GroupNumbersSection.named(by, summary);
+      terminal
+          .out()
+          .print(
+              json
+                  ? SummaryJson.write(breakdowns)
+                  : TerminalDocument.of(
+                      GroupNumbersSection.document(summary, breakdowns), terminal.screen()));
+      return;
+    }
     if (json) {
       terminal.out().print(SummaryJson.write(summary, RunReport.gate(directory)));
       return;

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams a comma-separated file (RFC 4180) row by row. Blank lines are skipped, unless the caller
- * reads rows of one column.
+ * Streams a comma-separated file (RFC 4180, faulty quotes as pandas reads them) row by row. Blank
+ * lines are skipped, unless the caller reads rows of one column.
  */
 public final class CsvRows {
   private static final int LONGEST_CELL = 256 << 20;
@@ -68,7 +68,6 @@ public final class CsvRows {
     this(file, separator, new Rows(mostCells, excess));
   }
 
-  @SuppressWarnings("removal") // allowExtraCharsAfterClosingQuote has no successor yet
   private CsvRows(InputFile file, char separator, Rows handler) {
     this.file = file;
     this.rows =
@@ -78,10 +77,8 @@ public final class CsvRows {
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .skipEmptyLines(false)
-            // As pandas and Python do; some of SQL-Eval's own files rely on it.
-            .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(LONGEST_CELL)
-            .build(handler, file.reader())
+            .build(handler, new PandasQuotes(file.reader(), separator))
             .iterator();
   }
 
