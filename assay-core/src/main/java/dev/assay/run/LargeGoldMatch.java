@@ -15,7 +15,6 @@ import dev.assay.run.InDatabaseComparison.Compared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LargeGoldMatch {
   private static final String TOO_LARGE =
-      "the gold's result is too large to be fetched; its database compared rows only for equality";
+      Match.BEYOND_LIMITS + "the database compared rows only for equality";
 
   private static final ResultTable NO_COLUMNS = new ResultTable(List.of(), 0);
 
@@ -32,11 +31,12 @@ final class LargeGoldMatch {
 
   /** The match of results that the database found equal. */
   static Match equal(Compared compared) {
+    List<Set<Relaxation>> alternatives = compared.pair().alternatives();
     return new Match(
         Match.Level.EXACT,
-        Set.of(),
-        List.of(Set.of()),
-        IntStream.range(0, compared.pair().columns().columnCount()).boxed().toList(),
+        alternatives.get(0),
+        alternatives,
+        compared.pair().sql().order(),
         compared.gold(),
         null,
         List.of());
@@ -86,7 +86,8 @@ final class LargeGoldMatch {
 
   /** Returns whether an execution that the database did not compare has rows to compare. */
   static boolean isComparable(@Nullable Execution execution) {
-    return execution instanceof Execution.Rows || execution instanceof Execution.TooLarge;
+    return execution instanceof Execution.Rows
+        || (execution instanceof Execution.TooLarge large && large.isResult());
   }
 
   /**
