@@ -5,8 +5,6 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import dev.assay.model.Column;
 import dev.assay.model.ResultTable;
 import dev.assay.model.ValueFamily;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.text.Normalizer;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -31,10 +29,12 @@ final class RowHash {
   private static final int UUID = 36;
 
   /** Digits of a fraction that count, so that its last digits don't decide what is sampled. */
-  private static final MathContext DIGITS = new MathContext(4);
+  private static final int DIGITS = 4;
 
   /** How far from an integer a number counts as that integer. */
   private static final double NOISE = 1e-9;
+
+  private static final int TEN = 10;
 
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
@@ -46,10 +46,19 @@ final class RowHash {
     for (Column column : table.columns()) {
       Object value = column.value(row);
       ValueFamily family = ValueFamily.of(value);
-      long cell = value == null ? 0 : text(value.toString());
+      long cell = value == null ? 0 : exact(value);
       hash = mixed(hash * MULTIPLIER + cell + family.name().hashCode());
     }
     return hash;
+  }
+
+  private static long exact(Object value) {
+    if (value instanceof Long number) {
+      return number;
+    }
+    return value instanceof Double number
+        ? Double.doubleToLongBits(number + 0.0)
+        : text(value.toString());
   }
 
   /** A hash of the cells in any order, equal for values that are mostly accepted for each other. */
@@ -102,16 +111,23 @@ final class RowHash {
 
   private static long words(String value) {
     String text = value.strip().toLowerCase(Locale.ROOT);
-    if (!Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
+    if (!text.isEmpty() && !isAscii(text) && !Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
       text = Normalizer.normalize(text, Normalizer.Form.NFC);
     }
     if (text.equals("true") || text.equals("false")) {
       return number(text.equals("true") ? 1 : 0);
     }
+    if (text.isEmpty() || Character.isLetter(text.charAt(0))) {
+      return text(text);
+    }
     if (text.length() <= LONGEST_NUMBER && NUMBER.matcher(text).matches()) {
       return number(Double.parseDouble(text));
     }
     return text(text.length() > DATE && text.charAt(DATE) == ' ' ? time(text) : text);
+  }
+
+  private static boolean isAscii(String text) {
+    return text.chars().allMatch(c -> c < 128);
   }
 
   /** A time as {@link LocalDateTime} writes it, or the date if it is midnight. */
@@ -128,8 +144,14 @@ final class RowHash {
         Double.isNaN(value)
             || Double.isInfinite(value)
             || Math.abs(value - whole) <= NOISE * Math.max(1, Math.abs(value));
-    double kept = isWhole ? whole + 0.0 : new BigDecimal(value).round(DIGITS).doubleValue();
-    return mixed(Double.doubleToLongBits(kept));
+    return mixed(Double.doubleToLongBits(isWhole ? whole + 0.0 : rounded(value)));
+  }
+
+  /** A number with few significant digits. */
+  private static double rounded(double value) {
+    int digits = DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(value)));
+    double scale = Math.pow(TEN, Math.abs(digits));
+    return digits > 0 ? Math.rint(value * scale) / scale : Math.rint(value / scale) * scale;
   }
 
   /** A hash whose last bits depend on all bits. */

@@ -177,7 +177,7 @@ final class AnswerJudge {
     if (large != null && inDatabase != null) {
       return judgeLarge(inDatabase, new Answer(question, database, prediction, abstention), gold);
     }
-    Execution execution = execution(database, prediction, limits.sampling(isSampled(gold)));
+    Execution execution = execution(database, prediction, limits(gold));
     return judge(new Answer(question, database, prediction, abstention), gold, execution);
   }
 
@@ -205,6 +205,13 @@ final class AnswerJudge {
                 new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
             : null;
     return decide(answer, gold, execution, match);
+  }
+
+  /** The limits of a prediction: to sample its rows takes time that is not the query's. */
+  private Limits limits(GoldOutcome gold) {
+    return isSampled(gold)
+        ? limits.sampling(true).withTimeout(limits.timeout().multipliedBy(2))
+        : limits;
   }
 
   private static boolean isSampled(GoldOutcome gold) {
@@ -235,8 +242,7 @@ final class AnswerJudge {
           answer,
           fetched,
           again
-              ? execution(
-                  answer.database(), answer.prediction(), limits.sampling(isSampled(fetched)))
+              ? execution(answer.database(), answer.prediction(), limits(fetched))
               : execution);
     }
     if (compared != null) {

@@ -10,6 +10,7 @@ import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.run.Rescoring;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -53,7 +54,7 @@ class SampledResultsTest {
         .pair(gold, "SELECT CAST(n AS TEXT), w FROM t")
         .pair(gold + " ORDER BY n", gold + " ORDER BY n")
         .pair("SELECT d FROM t", "SELECT d FROM t ORDER BY n DESC")
-        .pair("SELECT n, h FROM t", "SELECT n, ROUND(h, 2) FROM t");
+        .pair("SELECT n, 1000 + n / 7.0 FROM t", "SELECT n, ROUND(1000 + n / 7.0, 2) FROM t");
     int wrong = run.size();
     run.pair(gold, "SELECT n, CASE WHEN n = 77 THEN 'other' ELSE w END FROM t")
         .pair(gold, "SELECT CASE WHEN n = 77 THEN 78 ELSE n END, w FROM t")
@@ -108,9 +109,11 @@ class SampledResultsTest {
         .pair("SELECT n, 'caf' || char(233) AS c" + FROM, "SELECT n, 'cafe' || char(769)" + FROM)
         .pair("SELECT d" + FROM, "SELECT d" + FROM + " ORDER BY d")
         .pair("SELECT 1 AS one" + FROM, "SELECT 1" + FROM + " ORDER BY n");
+    List<Outcome> allRows = run.outcomes(ALL, Profile.STANDARD, null);
+    List<Outcome> samples = run.outcomes(FEW, Profile.STANDARD, null);
     for (Profile profile : Profile.BUILT_IN) {
-      List<Outcome> fetched = run.outcomes(ALL, profile, null);
-      List<Outcome> sampled = run.outcomes(FEW, profile, null);
+      List<Outcome> fetched = Rescoring.judged(allRows, profile);
+      List<Outcome> sampled = Rescoring.judged(samples, profile);
       for (int i = 0; i < run.size(); i++) {
         Verdict all = fetched.get(i).verdict();
         Verdict some = sampled.get(i).verdict();
