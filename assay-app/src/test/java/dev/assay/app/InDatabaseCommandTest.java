@@ -135,7 +135,7 @@ class InDatabaseCommandTest {
   @Test
   void keepsNoValuesIfNoneAreToBeKept() throws IOException {
     assertThat(run("--no-values").code()).isZero();
-    assertThat(outcome("other").toString()).contains("UNDECIDED");
+    assertThat(outcome("other").toString()).contains("undecided");
     assertThat(outcome("other").at("/difference/missing_rows").asLong()).isEqualTo(1);
     assertThat(outcome("other").at("/difference/missing")).isEmpty();
     assertThat(outcome("other").at("/difference/extra")).isEmpty();
