@@ -125,8 +125,7 @@ public record OverruledVerdicts(List<Group> groups) {
     GoldSqlFeatures.of(outcome).forEach(feature -> to.accept(Kind.FEATURE, feature));
   }
 
-  private static void names(
-      Set<Relaxation> relaxations, Kind kind, BiConsumer<Kind, String> to) {
+  private static void names(Set<Relaxation> relaxations, Kind kind, BiConsumer<Kind, String> to) {
     relaxations.forEach(relaxation -> to.accept(kind, relaxation.name()));
   }
 

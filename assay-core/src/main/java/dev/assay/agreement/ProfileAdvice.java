@@ -118,8 +118,7 @@ public record ProfileAdvice(
     return left;
   }
 
-  private static int agreed(
-      Profile profile, List<Outcome> reviewed, Map<String, Boolean> people) {
+  private static int agreed(Profile profile, List<Outcome> reviewed, Map<String, Boolean> people) {
     Predicate<Match> accepts = profile.acceptance();
     return (int)
         reviewed.stream()

@@ -110,7 +110,8 @@ public record BagComparisonSql(boolean namesColumns, List<KeyRule> rules, List<I
   /** The keys of a query's rows, and which side they are of. */
   private String side(String query, String name, int gold, int predicted) {
     String keys =
-        each(c -> rules.get(c - 1).keyOf("c" + (gold > 0 ? c : order.get(c - 1) + 1)) + " AS k" + c);
+        each(
+            c -> rules.get(c - 1).keyOf("c" + (gold > 0 ? c : order.get(c - 1) + 1)) + " AS k" + c);
     return "    SELECT %s, %d AS is_gold, %d AS is_predicted\n    FROM (\n%s\n    ) AS %s"
         .formatted(
             keys,

@@ -11,7 +11,6 @@ import java.time.LocalTime;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes of rows, by which two results are sampled in the same way. Each is the same on every
@@ -19,7 +18,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowHash {
   private static final Set<String> WORDS =
-      Set.of("true", "false", "yes", "no", "y", "n", "t", "f", "on", "off", "null", "nan", "inf",
+      Set.of(
+          "true",
+          "false",
+          "yes",
+          "no",
+          "y",
+          "n",
+          "t",
+          "f",
+          "on",
+          "off",
+          "null",
+          "nan",
+          "inf",
           "infinity");
   private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)(e[+-]?\\d+)?");
   private static final Pattern FRACTION = Pattern.compile("\\.0+$");
@@ -71,7 +83,9 @@ final class RowHash {
     return mixed(sum);
   }
 
-  /** Returns whether standard accepts no value but itself for any cell, unless it is another text. */
+  /**
+   * Returns whether standard accepts no value but itself for any cell, unless it is another text.
+   */
   static boolean isPlain(ResultTable table, int row) {
     for (Column column : table.columns()) {
       Object value = column.value(row);

@@ -73,8 +73,7 @@ public final class RowSample {
     RowDigest all = sampled.digest();
     return new Execution.Sampled(
         sample.table(),
-        new RowDigest(
-            all.rows(), halvings, all.bag(), all.sequence(), all.loose(), all.plain()),
+        new RowDigest(all.rows(), halvings, all.bag(), all.sequence(), all.loose(), all.plain()),
         sampled.elapsed());
   }
 

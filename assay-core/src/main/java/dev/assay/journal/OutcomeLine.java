@@ -193,10 +193,7 @@ record OutcomeLine(
           new ExecutionSummary(
               status,
               new ExecutionSummary.ResultSummary(
-                  rows,
-                  columns,
-                  Objects.equals(hash, predicted) ? predicted : hash,
-                  compared),
+                  rows, columns, Objects.equals(hash, predicted) ? predicted : hash, compared),
               ms,
               error,
               message,

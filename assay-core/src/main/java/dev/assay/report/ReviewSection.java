@@ -45,7 +45,8 @@ final class ReviewSection {
     if (!patterns.isEmpty()) {
       blocks.add(
           Sentence.of(
-              String.join("; ", patterns) + ": assay review patterns shows the rule that follows."));
+              String.join("; ", patterns)
+                  + ": assay review patterns shows the rule that follows."));
     }
     Table figures = figures(reviewed);
     blocks.add(figures);

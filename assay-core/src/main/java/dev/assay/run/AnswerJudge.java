@@ -241,9 +241,7 @@ final class AnswerJudge {
       return judge(
           answer,
           fetched,
-          again
-              ? execution(answer.database(), answer.prediction(), limits(fetched))
-              : execution);
+          again ? execution(answer.database(), answer.prediction(), limits(fetched)) : execution);
     }
     if (compared != null) {
       Match match =

@@ -220,8 +220,8 @@ final class InDatabaseComparison {
 
   /**
    * Compares a prediction with golds: with the first that it equals, whatever the order of columns,
-   * else the first that can be compared. Empty if there is none, because the columns have other types, say, or the prediction
-   * does not run.
+   * else the first that can be compared. Empty if there is none, because the columns have other
+   * types, say, or the prediction does not run.
    *
    * @throws DatabaseUnavailableException if the database can't be reached
    */
@@ -255,17 +255,21 @@ final class InDatabaseComparison {
         .map(sql -> new ComparablePair(gold, predicted, columns, sql, List.of(Set.of())));
   }
 
-  /** The comparison under an order of columns in which the rows are equal; empty if there is none. */
+  /**
+   * The comparison under an order of columns in which the rows are equal; empty if there is none.
+   */
   private Optional<Compared> reordered(
       String database, LargeGold gold, String predicted, ResultTable columns) {
     return new InDatabaseColumns(gold, columns)
-        .orders(
-            (query, rules) -> facts(database, query, gold.syntax(), rules), gold.embedded(), predicted)
-        .stream()
-        .flatMap(sql -> aligned(gold, predicted, columns, sql).stream())
-        .flatMap(pair -> Stream.ofNullable(run(database, pair)))
-        .filter(Compared::isEqual)
-        .findFirst();
+            .orders(
+                (query, rules) -> facts(database, query, gold.syntax(), rules),
+                gold.embedded(),
+                predicted)
+            .stream()
+            .flatMap(sql -> aligned(gold, predicted, columns, sql).stream())
+            .flatMap(pair -> Stream.ofNullable(run(database, pair)))
+            .filter(Compared::isEqual)
+            .findFirst();
   }
 
   private @Nullable ResultTable facts(

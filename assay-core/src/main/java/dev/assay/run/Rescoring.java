@@ -131,7 +131,9 @@ public record Rescoring(
     }
     Verdict verdict = VerdictRules.of(match, profile, outcome.metrics());
     Double score =
-        verdict instanceof Verdict.NotScored ? null : verdict instanceof Verdict.Correct ? 1.0 : 0.0;
+        verdict instanceof Verdict.NotScored
+            ? null
+            : verdict instanceof Verdict.Correct ? 1.0 : 0.0;
     Outcome.FOLLOWING_VERDICT.forEach(name -> metrics.replace(name, score));
     return outcome.judged(verdict, metrics);
   }

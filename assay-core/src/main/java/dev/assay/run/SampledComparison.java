@@ -125,7 +125,8 @@ final class SampledComparison {
 
     Match match(ComparisonDeadline deadline) {
       if (areEqual()) {
-        return matched(List.of(Set.of()), columns(), null, List.of(note("; hashes of all rows are equal")));
+        return matched(
+            List.of(Set.of()), columns(), null, List.of(note("; hashes of all rows are equal")));
       }
       Match sample = ResultMatcher.match(expected, found, settings(), deadline);
       List<Set<Relaxation>> possible =

@@ -115,7 +115,11 @@ class ReviewLabelsTest {
         reviews("a.jsonl", "1 q1 ana right", "2 q2 ana right", "3 q2 bo right", "4 q3 bo right g0");
     Optional<ReviewSummary> summary =
         ReviewSummary.of(
-            CurrentReviews.of(ReviewFile.at(file).current(), RUN), RUN, List.of(), null, Profile.STANDARD);
+            CurrentReviews.of(ReviewFile.at(file).current(), RUN),
+            RUN,
+            List.of(),
+            null,
+            Profile.STANDARD);
     assertThat(summary)
         .hasValueSatisfying(
             each -> {

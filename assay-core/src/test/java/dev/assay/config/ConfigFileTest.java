@@ -149,7 +149,12 @@ class ConfigFileTest {
                             Map.of()))),
                 new ExecutionSettings(
                     new LimitSettings(
-                        Duration.ofSeconds(10), 100000L, 5000L, 64L << 20, Duration.ofSeconds(2), true),
+                        Duration.ofSeconds(10),
+                        100000L,
+                        5000L,
+                        64L << 20,
+                        Duration.ofSeconds(2),
+                        true),
                     4,
                     Duration.ofMinutes(2),
                     true,

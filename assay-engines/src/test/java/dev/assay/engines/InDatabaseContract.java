@@ -232,9 +232,13 @@ public abstract class InDatabaseContract {
             .pair(half, "SELECT n, ROUND(n / 8.0, 2)" + from)
             .pair("SELECT n, ROUND(n / 8.0, 2) AS h" + from, half)
             .pair(half, "SELECT n, CAST(n / 8.0 AS DOUBLE PRECISION)" + from)
-            .pair("SELECT n % 2 = 0 AS even, n" + from, "SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END, n" + from)
+            .pair(
+                "SELECT n % 2 = 0 AS even, n" + from,
+                "SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END, n" + from)
             .pair("SELECT n, DATE '2020-01-01' AS d" + from, "SELECT n, '2020-01-01'" + from)
-            .pair("SELECT n, DATE '2020-01-01' AS d" + from, "SELECT n, TIMESTAMP '2020-01-01 00:00:00'" + from);
+            .pair(
+                "SELECT n, DATE '2020-01-01' AS d" + from,
+                "SELECT n, TIMESTAMP '2020-01-01 00:00:00'" + from);
     int swap = run.size();
     run.pair("SELECT n AS a, 501 - n AS b" + from, "SELECT 501 - n AS a, n AS b" + from);
     List<Outcome> fetched = run.outcomes(LIMITS, Profile.STANDARD, null);
@@ -245,7 +249,8 @@ public abstract class InDatabaseContract {
     }
     for (int i = 0; i < 2; i++) {
       assertThat(pushed.get(i).verdict()).as(run.predicted(i)).isEqualTo(new Verdict.Correct());
-      assertThat(pushed.get(i).match().relaxations()).isEqualTo(fetched.get(i).match().relaxations());
+      assertThat(pushed.get(i).match().relaxations())
+          .isEqualTo(fetched.get(i).match().relaxations());
       assertThat(pushed.get(i).match().mapping()).isEqualTo(fetched.get(i).match().mapping());
     }
     assertThat(pushed.get(swap).match().relaxations())

@@ -114,8 +114,7 @@ final class ReviewPatternsCommand implements Callable<Integer> {
     }
     Profile.custom(name, List.of()); // refuses the name of a built-in profile
     Profile profile =
-        ProfileLookup.of(
-            directory.manifest().scoring().profile().name(), directory.manifest());
+        ProfileLookup.of(directory.manifest().scoring().profile().name(), directory.manifest());
     ProfileAdvice advice = ProfileAdvice.of(name, profile, outcomes, people).orElse(null);
     ReviewPatterns patterns =
         new ReviewPatterns(
@@ -131,9 +130,7 @@ final class ReviewPatternsCommand implements Callable<Integer> {
     terminal
         .out()
         .print(
-            json
-                ? patterns.json()
-                : TerminalDocument.of(patterns.document(), terminal.screen()));
+            json ? patterns.json() : TerminalDocument.of(patterns.document(), terminal.screen()));
     if (write != null) {
       append(write, patterns);
     }
@@ -200,7 +197,8 @@ final class ReviewPatternsCommand implements Callable<Integer> {
   }
 
   private void append(Path file, ReviewPatterns patterns) {
-    String section = patterns.markdown("%s: %d reviewed".formatted(shown(run), patterns.reviewed()));
+    String section =
+        patterns.markdown("%s: %d reviewed".formatted(shown(run), patterns.reviewed()));
     try {
       String known = Files.exists(file) ? Files.readString(file) : "";
       if (known.contains(section)) {

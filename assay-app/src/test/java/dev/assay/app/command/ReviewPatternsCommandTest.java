@@ -53,8 +53,15 @@ class ReviewPatternsCommandTest {
     run = folder.resolve("runs/mine");
     Cli ran =
         Cli.assay(
-            "run", "--questions", asked, "--predictions", given, "--databases",
-            folder.resolve("database"), "--out", run);
+            "run",
+            "--questions",
+            asked,
+            "--predictions",
+            given,
+            "--databases",
+            folder.resolve("database"),
+            "--out",
+            run);
     assertThat(ran.code()).as(ran.err()).isZero();
   }
 
@@ -89,7 +96,10 @@ class ReviewPatternsCommandTest {
     String[][] sections = {
       {"", ""},
       {"compare:\n  profile: strict # for now\n", ""},
-      {"compare:\n    # kept\n    profile: other\n    profiles:\n        other: [ROUNDING]\nname: x\n", "other: [ROUNDING]"},
+      {
+        "compare:\n    # kept\n    profile: other\n    profiles:\n        other: [ROUNDING]\nname: x\n",
+        "other: [ROUNDING]"
+      },
       {"compare:\n  profiles:\n    reviewed: [ROUNDING]\n", ""},
     };
     for (String[] section : sections) {
@@ -113,8 +123,7 @@ class ReviewPatternsCommandTest {
   @Test
   void needsLabelsAndAFreeName() {
     assertThat(Cli.assay("review", "patterns", run).err()).contains("no review that says right");
-    assertThat(
-            Cli.assay("review", "patterns", run, "--labels", labels, "--name", "strict").err())
+    assertThat(Cli.assay("review", "patterns", run, "--labels", labels, "--name", "strict").err())
         .contains("built in");
   }
 }

@@ -97,15 +97,28 @@ class SampledResultsTest {
         .pair("SELECT h" + FROM, "SELECT ROUND(h, 2)" + FROM)
         .pair("SELECT ROUND(h, 2)" + FROM, "SELECT h" + FROM)
         .pair("SELECT n, ROUND(h, 2)" + FROM, "SELECT n, h" + FROM)
-        .pair("SELECT n, d % 2 AS odd" + FROM, "SELECT n, CASE WHEN d % 2 = 1 THEN 'true' ELSE 'false' END" + FROM)
-        .pair("SELECT n, DATE('2020-01-01', '+' || d || ' days') AS day" + FROM, "SELECT n, DATETIME('2020-01-01', '+' || d || ' days')" + FROM)
+        .pair(
+            "SELECT n, d % 2 AS odd" + FROM,
+            "SELECT n, CASE WHEN d % 2 = 1 THEN 'true' ELSE 'false' END" + FROM)
+        .pair(
+            "SELECT n, DATE('2020-01-01', '+' || d || ' days') AS day" + FROM,
+            "SELECT n, DATETIME('2020-01-01', '+' || d || ' days')" + FROM)
         .pair("SELECT n, d" + FROM + " ORDER BY d", "SELECT n, d" + FROM + " ORDER BY d, n DESC")
-        .pair("SELECT n, NULLIF(d, 0) AS k" + FROM + " ORDER BY k", "SELECT n, NULLIF(d, 0) AS k" + FROM + " ORDER BY k IS NULL, k")
-        .pair("SELECT n, w" + FROM + " ORDER BY d LIMIT 5000", "SELECT n, w" + FROM + " ORDER BY d, n DESC LIMIT 5000")
-        .pair("SELECT n, d" + FROM + " ORDER BY d LIMIT 1500", "SELECT n, d" + FROM + " WHERE d <= 1")
-        .pair("SELECT a.w FROM t a JOIN t b ON b.n = a.d WHERE a.n < 5000", "SELECT w FROM t WHERE d > 0 AND n < 5000")
+        .pair(
+            "SELECT n, NULLIF(d, 0) AS k" + FROM + " ORDER BY k",
+            "SELECT n, NULLIF(d, 0) AS k" + FROM + " ORDER BY k IS NULL, k")
+        .pair(
+            "SELECT n, w" + FROM + " ORDER BY d LIMIT 5000",
+            "SELECT n, w" + FROM + " ORDER BY d, n DESC LIMIT 5000")
+        .pair(
+            "SELECT n, d" + FROM + " ORDER BY d LIMIT 1500", "SELECT n, d" + FROM + " WHERE d <= 1")
+        .pair(
+            "SELECT a.w FROM t a JOIN t b ON b.n = a.d WHERE a.n < 5000",
+            "SELECT w FROM t WHERE d > 0 AND n < 5000")
         .pair("SELECT n, CAST(n AS TEXT) AS t" + FROM, "SELECT n, n" + FROM)
-        .pair("SELECT n, '{\"a\": ' || d || '}' AS j" + FROM, "SELECT n, '{\"a\":' || d || '}'" + FROM)
+        .pair(
+            "SELECT n, '{\"a\": ' || d || '}' AS j" + FROM,
+            "SELECT n, '{\"a\":' || d || '}'" + FROM)
         .pair("SELECT n, 'caf' || char(233) AS c" + FROM, "SELECT n, 'cafe' || char(769)" + FROM)
         .pair("SELECT d" + FROM, "SELECT d" + FROM + " ORDER BY d")
         .pair("SELECT 1 AS one" + FROM, "SELECT 1" + FROM + " ORDER BY n");
