@@ -122,7 +122,7 @@ public record ProfileAdvice(
     Predicate<Match> accepts = profile.acceptance();
     return (int)
         reviewed.stream()
-            .filter(o -> people.get(o.question()).equals(accepts.test(o.match())))
+            .filter(o -> Boolean.valueOf(accepts.test(o.match())).equals(people.get(o.question())))
             .count();
   }
 }
