@@ -48,8 +48,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
     String rules = "profile " + profile.name();
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return "Wrong: %s (%s, %s)"
-          .formatted(words(outcome, wrong.cause(), profile), wrong.cause(), rules);
+      return "Wrong: %s (%s, %s)".formatted(words(wrong.cause(), profile), wrong.cause(), rules);
     }
     if (match == null) {
       return outcome.unanswerable()
@@ -62,7 +61,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return "Right: " + accepted(match, profile, List.of(rules));
   }
 
-  private static String words(Outcome outcome, Cause cause, Profile profile) {
+  private static String words(Cause cause, Profile profile) {
     return cause == Cause.NOT_ACCEPTED && profile.metric() != null
         ? "%s does not accept it, standard does".formatted(profile.name())
         : Phrases.of(cause);
