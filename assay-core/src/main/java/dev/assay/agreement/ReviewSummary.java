@@ -2,6 +2,7 @@
 package dev.assay.agreement;
 
 import dev.assay.journal.Review;
+import dev.assay.match.Profile;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Resampling;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param goldEdits reviews that change the gold
  * @param among the agreement of the reviewers with each other
  * @param people the agreement of execution with them
+ * @param overruled what they overrule
  * @param judge the agreement of the judge, or of the jury of all judges, with them; {@code null} if
  *     no judge tells right from wrong
  */
@@ -27,6 +29,7 @@ public record ReviewSummary(
     int goldEdits,
     InterAnnotatorAgreement among,
     PeopleAgreement people,
+    OverruledVerdicts overruled,
     @Nullable ConfusionMatrix judge) {
   public ReviewSummary {
     reviewers = List.copyOf(reviewers);
@@ -37,12 +40,14 @@ public record ReviewSummary(
    *
    * @param judgements of the run
    * @param rule that combines several judgments; {@code null} for the usual one
+   * @param profile of the run
    */
   public static Optional<ReviewSummary> of(
       CurrentReviews reviews,
       List<Outcome> outcomes,
       List<Judgment> judgements,
-      @Nullable VoteAggregation rule) {
+      @Nullable VoteAggregation rule,
+      Profile profile) {
     if (reviews.counted().isEmpty() && reviews.stale().isEmpty()) {
       return Optional.empty();
     }
@@ -61,6 +66,8 @@ public record ReviewSummary(
             reviews.goldEdits().size(),
             InterAnnotatorAgreement.of(labels, input.how()),
             people,
+            OverruledVerdicts.of(
+                outcomes, labels.verdicts(), Jury.alone(judgements, null), profile),
             judge(input)));
   }
 

@@ -13,20 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param maxCells rows times columns
  * @param maxBytes memory a result may take
  * @param compareTimeout processor time of one comparison
+ * @param sampleLargeResults whether results beyond the limits are sampled
  */
 public record LimitSettings(
     @Nullable Duration timeout,
     @Nullable Long maxRows,
     @Nullable Long maxCells,
     @Nullable Long maxBytes,
-    @Nullable Duration compareTimeout) {
+    @Nullable Duration compareTimeout,
+    @Nullable Boolean sampleLargeResults) {
   static LimitSettings of(SettingValues values) {
     return new LimitSettings(
         values.duration("timeout"),
         values.whole("maxRows"),
         values.whole("maxCells"),
         values.whole("maxBytes"),
-        values.duration("compareTimeout"));
+        values.duration("compareTimeout"),
+        values.truth("sampleLargeResults"));
   }
 
   /** The limits, with {@link Limits#DEFAULT} where nothing is set. */
@@ -37,6 +40,7 @@ public record LimitSettings(
         maxRows == null ? usual.maxRows() : maxRows,
         maxCells == null ? usual.maxCells() : maxCells,
         maxBytes == null ? usual.maxBytes() : maxBytes,
-        compareTimeout == null ? usual.compareTimeout() : compareTimeout);
+        compareTimeout == null ? usual.compareTimeout() : compareTimeout,
+        Boolean.TRUE.equals(sampleLargeResults));
   }
 }

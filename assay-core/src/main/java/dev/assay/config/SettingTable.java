@@ -132,6 +132,10 @@ final class SettingTable {
         With compare: inDatabase, always fetch results of up to N rows.
         option: With --compare-in-database, always fetch results of up to N rows.
         see in-database.md#which-results
+      execution.sampleLargeResults | truth | false | --sample-large-results
+        Compare a gold's result beyond the limits by a sample of its rows, instead of leaving the
+        question unscored.
+        see in-database.md#samples
       execution.isolation | choice process, none | process | --in-process = none
         Where queries run: in worker processes, or in Assay's own process.
         option: Run queries in this process instead of in worker processes.

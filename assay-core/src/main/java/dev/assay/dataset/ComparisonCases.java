@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonCases {
   private static final List<String> PROFILES = List.of("strict", "standard", "lenient");
 
-  private static final List<String> KEYS =
+  static final List<String> KEYS =
       List.of(
           "id",
           "note",
@@ -56,7 +56,7 @@ public final class ComparisonCases {
 
   private static final List<String> TABLE_KEYS = List.of("columns", "types", "rows");
 
-  private static final List<String> EXPECTATION_KEYS =
+  static final List<String> EXPECTATION_KEYS =
       List.of("strict", "standard", "lenient", "relaxations", "alternatives", "cause");
 
   private ComparisonCases() {}

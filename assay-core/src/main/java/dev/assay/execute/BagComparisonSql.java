@@ -15,14 +15,21 @@ import java.util.stream.IntStream;
  * must be {@linkplain dev.assay.sql.EmbeddedQuery self-contained}.
  *
  * @param namesColumns as {@link BagComparisonSyntax#namesColumns}
- * @param rules one for each column of both queries
+ * @param rules one for each column of the gold and its counterpart
+ * @param order the prediction's column for each of the gold's, from 0
  */
-public record BagComparisonSql(boolean namesColumns, List<KeyRule> rules) {
+public record BagComparisonSql(boolean namesColumns, List<KeyRule> rules, List<Integer> order) {
   private static final String GOLD = "gold_side";
   private static final String PREDICTED = "predicted_side";
 
   public BagComparisonSql {
     rules = List.copyOf(rules);
+    order = List.copyOf(order);
+  }
+
+  /** Statements for queries whose columns stand in the same order. */
+  public BagComparisonSql(boolean namesColumns, List<KeyRule> rules) {
+    this(namesColumns, rules, IntStream.range(0, rules.size()).boxed().toList());
   }
 
   /** The first rows of a query. */
@@ -37,6 +44,17 @@ public record BagComparisonSql(boolean namesColumns, List<KeyRule> rules) {
   public String count(String query) {
     return "SELECT COALESCE(SUM(gold_count), 0) AS gold_rows\nFROM (\n  SELECT SUM(is_gold) AS gold_count\n  FROM (\n%s\n  ) AS all_rows\n  GROUP BY %s\n) AS groups_of_rows"
         .formatted(side(query, GOLD, 1, 0), keys());
+  }
+
+  /**
+   * Describes each column of one query. The result is one row: the number of rows, and for each
+   * column those that are not NULL, and how many of them are different.
+   */
+  public String facts(String query) {
+    return "SELECT COUNT(*) AS row_count, %s\nFROM (\n%s\n) AS all_rows"
+        .formatted(
+            each(c -> "COUNT(k%d) AS n%d, COUNT(DISTINCT k%d) AS d%d".formatted(c, c, c, c)),
+            side(query, GOLD, 1, 0));
   }
 
   /**
@@ -91,7 +109,9 @@ public record BagComparisonSql(boolean namesColumns, List<KeyRule> rules) {
 
   /** The keys of a query's rows, and which side they are of. */
   private String side(String query, String name, int gold, int predicted) {
-    String keys = each(c -> rules.get(c - 1).keyOf("c" + c) + " AS k" + c);
+    String keys =
+        each(
+            c -> rules.get(c - 1).keyOf("c" + (gold > 0 ? c : order.get(c - 1) + 1)) + " AS k" + c);
     return "    SELECT %s, %d AS is_gold, %d AS is_predicted\n    FROM (\n%s\n    ) AS %s"
         .formatted(
             keys,

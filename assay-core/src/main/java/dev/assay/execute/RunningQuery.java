@@ -5,7 +5,6 @@ import dev.assay.guard.SqlGuard;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
 import dev.assay.model.Execution.Failed;
-import dev.assay.model.Execution.Rows;
 import dev.assay.model.Execution.TimedOut;
 import dev.assay.model.Execution.TooLarge;
 import java.sql.ResultSet;
@@ -102,7 +101,7 @@ final class RunningQuery {
         leftEarly = tooLarge.isPresent();
         return leftEarly
             ? tooLarge.get()
-            : new Rows(reader.table(), Duration.ofNanos(System.nanoTime() - start));
+            : reader.execution(Duration.ofNanos(System.nanoTime() - start));
       } finally {
         bytes = reader.bytes();
       }

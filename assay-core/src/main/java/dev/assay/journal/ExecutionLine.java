@@ -19,9 +19,6 @@ record ExecutionLine(
     @JsonInclude(Include.NON_NULL) @Nullable String error,
     @JsonInclude(Include.NON_NULL) @Nullable String message,
     @JsonProperty("volatile") @JsonInclude(Include.NON_EMPTY) List<String> volatileCalls) {
-  /** The value of {@code compared} if the database compared the result itself. */
-  private static final String DATABASE = "database";
-
   static ExecutionLine of(ExecutionSummary execution) {
     return new ExecutionLine(
         execution.status(),
@@ -29,7 +26,7 @@ record ExecutionLine(
         execution.columns(),
         execution.ms(),
         execution.hash(),
-        compared(execution),
+        execution.result().compared(),
         execution.error(),
         execution.message(),
         execution.volatileCalls());
@@ -38,18 +35,10 @@ record ExecutionLine(
   ExecutionSummary execution() {
     return new ExecutionSummary(
         status,
-        new ExecutionSummary.ResultSummary(rows, columns, hash, isInDatabase(compared)),
+        new ExecutionSummary.ResultSummary(rows, columns, hash, compared),
         ms,
         error,
         message,
         volatileCalls);
-  }
-
-  static @Nullable String compared(ExecutionSummary execution) {
-    return execution.inDatabase() ? DATABASE : null;
-  }
-
-  static boolean isInDatabase(@Nullable String compared) {
-    return DATABASE.equals(compared);
   }
 }

@@ -252,14 +252,20 @@ public final class ManifestJson {
 
   /** The limits of a query; the time limit of the comparison was added later. */
   private record QueryLimits(
-      long timeoutMs, long maxRows, long maxCells, long maxBytes, @Nullable Long compareTimeoutMs) {
+      long timeoutMs,
+      long maxRows,
+      long maxCells,
+      long maxBytes,
+      @Nullable Long compareTimeoutMs,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean sampled) {
     static QueryLimits of(Limits limits) {
       return new QueryLimits(
           limits.timeout().toMillis(),
           limits.maxRows(),
           limits.maxCells(),
           limits.maxBytes(),
-          limits.compareTimeout().toMillis());
+          limits.compareTimeout().toMillis(),
+          limits.sampled() ? true : null);
     }
 
     Limits limits() {
@@ -270,7 +276,8 @@ public final class ManifestJson {
           maxBytes,
           compareTimeoutMs == null
               ? Limits.DEFAULT.compareTimeout()
-              : Duration.ofMillis(compareTimeoutMs));
+              : Duration.ofMillis(compareTimeoutMs),
+          Boolean.TRUE.equals(sampled));
     }
   }
 }

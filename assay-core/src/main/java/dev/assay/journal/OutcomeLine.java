@@ -173,7 +173,7 @@ record OutcomeLine(
           e.columns(),
           e.ms(),
           e.hash(),
-          ExecutionLine.compared(e),
+          e.result().compared(),
           e.error(),
           e.message(),
           e.volatileCalls(),
@@ -193,10 +193,7 @@ record OutcomeLine(
           new ExecutionSummary(
               status,
               new ExecutionSummary.ResultSummary(
-                  rows,
-                  columns,
-                  Objects.equals(hash, predicted) ? predicted : hash,
-                  ExecutionLine.isInDatabase(compared)),
+                  rows, columns, Objects.equals(hash, predicted) ? predicted : hash, compared),
               ms,
               error,
               message,

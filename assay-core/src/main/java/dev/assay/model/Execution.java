@@ -10,13 +10,30 @@ public sealed interface Execution {
   record Rows(ResultTable table, Duration elapsed) implements Execution {}
 
   /**
-   * It returned rows, which the database counted and compared itself; they were not fetched.
+   * It returned rows that were not kept: the database counted and compared them itself, or they
+   * were sampled.
    *
-   * @param first the first rows, or none; its columns are those of the result
+   * @param first the first rows of the result or sample, or none; its columns are those of the
+   *     result
    * @param rows how many there are
-   * @param elapsed time of the statement that compared them with the gold's
+   * @param elapsed time of the statement
+   * @param sampled whether they were sampled
    */
-  record Unfetched(ResultTable first, long rows, Duration elapsed) implements Execution {}
+  record Unfetched(ResultTable first, long rows, Duration elapsed, boolean sampled)
+      implements Execution {
+    /** A result that the database compared. */
+    public Unfetched(ResultTable first, long rows, Duration elapsed) {
+      this(first, rows, elapsed, false);
+    }
+  }
+
+  /** It returned more than a limit allows; all rows were read, and some of them kept. */
+  record Sampled(ResultTable table, RowDigest digest, Duration elapsed) implements Execution {
+    /** The execution without what only a comparison needs. */
+    public Unfetched unfetched() {
+      return new Unfetched(table, digest.rows(), elapsed, true);
+    }
+  }
 
   /** The guard did not let it run. {@code rule} is a stable name, {@code reason} a sentence. */
   record Refused(String rule, String reason) implements Execution {}
@@ -28,11 +45,16 @@ public sealed interface Execution {
   record TimedOut(Duration limit) implements Execution {}
 
   /** It returned more than a limit allows. {@code limit} is {@code rows}, {@code cells} … */
-  record TooLarge(String limit, long seen) implements Execution {}
+  record TooLarge(String limit, long seen) implements Execution {
+    /** Returns whether it is the result that is too large, not what the query needs to run. */
+    public boolean isResult() {
+      return limit.equals("rows") || limit.equals("cells") || limit.equals("bytes");
+    }
+  }
 
   /** {@code rows}, {@code refused}, {@code failed}, {@code timed_out} or {@code too_large}. */
   default String status() {
-    if (this instanceof Rows || this instanceof Unfetched) {
+    if (this instanceof Rows || this instanceof Unfetched || this instanceof Sampled) {
       return "rows";
     }
     if (this instanceof Refused) {

@@ -22,6 +22,12 @@ public record ExecutionSummary(
     @Nullable String error,
     @Nullable String message,
     List<String> volatileCalls) {
+  /** How a result was compared that its database counted itself. */
+  public static final String IN_DATABASE = "database";
+
+  /** How a result was compared that was sampled. */
+  public static final String BY_SAMPLE = "sample";
+
   /** Nothing was run. */
   public static final ExecutionSummary NONE =
       new ExecutionSummary("none", null, null, null, null, null, null);
@@ -32,11 +38,14 @@ public record ExecutionSummary(
    * @param rows rows returned, or {@code null}
    * @param columns columns returned, or {@code null}
    * @param hash 128-bit content hash of the result in hexadecimal, or {@code null}
-   * @param inDatabase whether the database counted and compared the rows itself, so that they were
-   *     not fetched
+   * @param compared how it was compared without being kept: {@link #IN_DATABASE} or {@link
+   *     #BY_SAMPLE}; {@code null} if it was fetched
    */
   public record ResultSummary(
-      @Nullable Long rows, @Nullable Long columns, @Nullable String hash, boolean inDatabase) {}
+      @Nullable Long rows,
+      @Nullable Long columns,
+      @Nullable String hash,
+      @Nullable String compared) {}
 
   public ExecutionSummary {
     status = SharedTexts.of(status);
@@ -52,7 +61,7 @@ public record ExecutionSummary(
       @Nullable String hash,
       @Nullable String error,
       @Nullable String message) {
-    this(status, new ResultSummary(rows, columns, hash, false), ms, error, message, List.of());
+    this(status, new ResultSummary(rows, columns, hash, null), ms, error, message, List.of());
   }
 
   /** Rows returned, or {@code null}. */
@@ -72,12 +81,17 @@ public record ExecutionSummary(
 
   /** Returns whether the database compared the result itself, so that it was not fetched. */
   public boolean inDatabase() {
-    return result.inDatabase();
+    return IN_DATABASE.equals(result.compared());
   }
 
-  /** Returns the summary of a result that was, or was not, compared in the database. */
-  public ExecutionSummary inDatabase(boolean compared) {
-    ResultSummary counted = new ResultSummary(rows(), columns(), hash(), compared);
+  /** Returns whether the result was sampled, because it exceeds the limits. */
+  public boolean isSampled() {
+    return BY_SAMPLE.equals(result.compared());
+  }
+
+  /** Returns the summary of a result that was compared in some way; see {@link ResultSummary}. */
+  public ExecutionSummary compared(@Nullable String how) {
+    ResultSummary counted = new ResultSummary(rows(), columns(), hash(), how);
     return new ExecutionSummary(status, counted, ms, error, message, volatileCalls);
   }
 

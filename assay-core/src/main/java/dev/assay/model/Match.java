@@ -43,6 +43,9 @@ public record Match(
     UNDECIDED
   }
 
+  /** How a note begins that says what was not compared because the results exceed the limits. */
+  public static final String BEYOND_LIMITS = "beyond the limits on results, ";
+
   private static final SharedValues<Set<Relaxation>> SHARED_SETS = new SharedValues<>(1024);
 
   public Match {
@@ -55,6 +58,11 @@ public record Match(
   /** Returns whether the comparison with a gold was not finished. */
   public boolean isUndecided() {
     return level == Level.UNDECIDED;
+  }
+
+  /** Returns whether results beyond the limits were not compared by all their rows. */
+  public boolean isBeyondLimits() {
+    return notes.stream().anyMatch(note -> note.startsWith(BEYOND_LIMITS));
   }
 
   /** Returns whether there is any set of relaxations under which the tables agree. */

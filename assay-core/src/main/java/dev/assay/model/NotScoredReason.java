@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
-/** Why a question has no verdict. Depends on gold or infrastructure, never on the prediction. */
+/**
+ * Why a question has no verdict. Depends on gold or infrastructure, and on the prediction only if
+ * the gold is too large.
+ */
 public enum NotScoredReason {
   GOLD_FAILED,
   GOLD_TIMEOUT,

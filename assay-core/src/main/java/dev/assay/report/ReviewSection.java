@@ -6,6 +6,7 @@ import static dev.assay.report.NumberFormats.count;
 import dev.assay.agreement.ConfusionMatrix;
 import dev.assay.agreement.InterAnnotatorAgreement;
 import dev.assay.agreement.LabelSheet;
+import dev.assay.agreement.OverruledVerdicts;
 import dev.assay.agreement.ReviewSummary;
 import dev.assay.model.LabelWord;
 import dev.assay.report.document.Block;
@@ -38,6 +39,14 @@ final class ReviewSection {
     }
     if (execution.questions() > 0) {
       blocks.add(PeopleSections.confusion(execution));
+    }
+    List<String> patterns =
+        reviewed.overruled().patterns().stream().map(OverruledVerdicts.Group::words).toList();
+    if (!patterns.isEmpty()) {
+      blocks.add(
+          Sentence.of(
+              String.join("; ", patterns)
+                  + ": assay review patterns shows the rule that follows."));
     }
     Table figures = figures(reviewed);
     blocks.add(figures);

@@ -60,7 +60,8 @@ public final class StoredRunSummary {
             CurrentReviews.of(run, outcomes),
             outcomes,
             judgements,
-            JudgeSummary.kept(judgements, jury))
+            JudgeSummary.kept(judgements, jury),
+            run.manifest().scoring().profile().profile())
         .orElse(null);
   }
 

@@ -8,6 +8,7 @@ import dev.assay.model.Cause;
 import dev.assay.model.Difference;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Match;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Relaxation;
 import dev.assay.model.SanitizedText;
@@ -47,8 +48,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     }
     String rules = "profile " + profile.name();
     if (outcome.verdict() instanceof Verdict.Incorrect wrong) {
-      return "Wrong: %s (%s, %s)"
-          .formatted(words(outcome, wrong.cause(), profile), wrong.cause(), rules);
+      return "Wrong: %s (%s, %s)".formatted(words(wrong.cause(), profile), wrong.cause(), rules);
     }
     if (match == null) {
       return outcome.unanswerable()
@@ -61,10 +61,7 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     return "Right: " + accepted(match, profile, List.of(rules));
   }
 
-  private static String words(Outcome outcome, Cause cause, Profile profile) {
-    if (cause == Cause.UNDECIDED && outcome.gold().execution().inDatabase()) {
-      return "it differs from the gold, whose result is too large to check for accepted differences";
-    }
+  private static String words(Cause cause, Profile profile) {
     return cause == Cause.NOT_ACCEPTED && profile.metric() != null
         ? "%s does not accept it, standard does".formatted(profile.name())
         : Phrases.of(cause);
@@ -185,6 +182,14 @@ public record VerdictPhrases(String headline, List<String> reasons, List<String>
     List<String> doubts = new ArrayList<>();
     if (outcome.gold().execution().inDatabase()) {
       doubts.add(inDatabase(outcome));
+    }
+    if (outcome.gold().execution().isSampled()) {
+      doubts.add(
+          "The gold's result exceeds the limits: its rows were sampled. Raise --max-rows, --max-cells or --max-bytes to have all compared.");
+    } else if (outcome.verdict() instanceof Verdict.NotScored none
+        && none.reason() == NotScoredReason.GOLD_TOO_LARGE) {
+      doubts.add(
+          "Raise --max-rows, --max-cells or --max-bytes to have all rows compared, or compare a sample with --sample-large-results.");
     }
     if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
       doubts.add("Two runs of the gold gave different results.");

@@ -57,8 +57,8 @@ final class AnswerJudge {
     this(
         runner,
         limits,
-        new TieResults(runner, limits),
-        new MetricDatabases(runner, limits, schemas),
+        new TieResults(runner, limits.sampling(false)),
+        new MetricDatabases(runner, limits.sampling(false), schemas),
         scoring,
         null);
   }
@@ -72,7 +72,7 @@ final class AnswerJudge {
       @Nullable InDatabaseComparison inDatabase) {
     this.scoring = scoring;
     this.inDatabase = inDatabase;
-    this.limits = limits;
+    this.limits = limits.sampling(false);
     this.runner = runner;
     this.ties = ties;
     this.databases = databases;
@@ -177,7 +177,7 @@ final class AnswerJudge {
     if (large != null && inDatabase != null) {
       return judgeLarge(inDatabase, new Answer(question, database, prediction, abstention), gold);
     }
-    Execution execution = execution(database, prediction);
+    Execution execution = execution(database, prediction, limits(gold));
     return judge(new Answer(question, database, prediction, abstention), gold, execution);
   }
 
@@ -189,6 +189,13 @@ final class AnswerJudge {
   private AnswerDecision judge(Answer answer, GoldOutcome gold, @Nullable Execution execution) {
     Question question = answer.question();
     Dialect dialect = dialect(answer);
+    if (isSampled(gold)
+        && (execution instanceof Execution.Rows || execution instanceof Execution.Sampled)) {
+      Match match =
+          new SampledComparison(question, dialect, limits)
+              .match(gold, answer.prediction().sql(), execution);
+      return decide(answer, gold, SampledComparison.unfetched(execution), match);
+    }
     Match match =
         execution instanceof Execution.Rows rows
             ? match(
@@ -198,6 +205,17 @@ final class AnswerJudge {
                 new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
             : null;
     return decide(answer, gold, execution, match);
+  }
+
+  /** The limits of a prediction: to sample its rows takes time that is not the query's. */
+  private Limits limits(GoldOutcome gold) {
+    return isSampled(gold)
+        ? limits.sampling(true).withTimeout(limits.timeout().multipliedBy(2))
+        : limits;
+  }
+
+  private static boolean isSampled(GoldOutcome gold) {
+    return !gold.samples().isEmpty();
   }
 
   /**
@@ -213,16 +231,17 @@ final class AnswerJudge {
       return decide(answer, gold, compared.execution(), LargeGoldMatch.equal(compared));
     }
     Execution execution =
-        compared == null ? execution(answer.database(), answer.prediction()) : null;
+        compared == null ? execution(answer.database(), answer.prediction(), limits) : null;
     if (compared == null && !LargeGoldMatch.isComparable(execution)) {
       return decide(answer, gold, execution, null);
     }
     GoldOutcome fetched = large.fetched();
     if (fetched.problem() == null) {
+      boolean again = execution == null || (isSampled(fetched) && isTooLarge(execution));
       return judge(
           answer,
           fetched,
-          execution == null ? execution(answer.database(), answer.prediction()) : execution);
+          again ? execution(answer.database(), answer.prediction(), limits(fetched)) : execution);
     }
     if (compared != null) {
       Match match =
@@ -287,13 +306,17 @@ final class AnswerJudge {
    * @throws DatabaseUnavailableException if the database is lost through no fault of the answer
    */
   @Nullable Execution execution(Question question, Prediction prediction) {
-    return execution(question.database(), prediction);
+    return execution(question.database(), prediction, limits);
   }
 
-  private @Nullable Execution execution(String database, Prediction prediction) {
+  private static boolean isTooLarge(Execution execution) {
+    return execution instanceof Execution.TooLarge;
+  }
+
+  private @Nullable Execution execution(String database, Prediction prediction, Limits within) {
     String sql = prediction.sql();
     if (sql != null && !sql.isBlank()) {
-      return execute(database, sql);
+      return execute(database, sql, within);
     }
     Path stored = prediction.result();
     return stored != null ? StoredPrediction.read(stored, runner, limits) : null;
@@ -317,6 +340,9 @@ final class AnswerJudge {
   /** The scores of a judged answer. */
   MetricScoring scores(AnswerDecision judged) {
     Comparison comparison = judged.comparison();
+    if (judged.verdict() instanceof Verdict.NotScored) {
+      return MetricScoring.of(undefined());
+    }
     if (comparison == null) {
       return MetricScoring.of(metricScorer.ofVerdict(judged.verdict()));
     }
@@ -342,9 +368,9 @@ final class AnswerJudge {
    * Runs a prediction. If it repeatedly loses a database that answers before and after, that counts
    * as the prediction's error.
    */
-  private Execution execute(String database, String sql) {
+  private Execution execute(String database, String sql, Limits within) {
     try {
-      return runner.run(database, sql, limits);
+      return runner.run(database, sql, within);
     } catch (DatabaseUnavailableException lost) {
       if (lost.reason() != DatabaseUnavailableException.Reason.LOST) {
         throw lost;

@@ -18,14 +18,15 @@ final class CountedRows {
    * Rows of the gold as rows of a prediction that returns the same ones.
    *
    * @param columns the prediction's columns
+   * @param order the prediction's column for each of the gold's
    */
-  static ResultTable under(ResultTable columns, ResultTable rows) {
+  static ResultTable under(ResultTable columns, ResultTable rows, List<Integer> order) {
     List<Column> named = new ArrayList<>();
     for (int c = 0; c < columns.columnCount(); c++) {
       ColumnBuilder column =
           new ColumnBuilder(columns.column(c).name(), columns.column(c).typeName());
       for (int row = 0; row < rows.rowCount(); row++) {
-        column.add(rows.column(c).value(row));
+        column.add(rows.column(order.indexOf(c)).value(row));
       }
       named.add(column.build());
     }

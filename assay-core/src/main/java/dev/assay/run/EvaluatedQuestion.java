@@ -130,7 +130,7 @@ record EvaluatedQuestion(
   }
 
   private ExecutionSummary executionSummary() {
-    ResultTable expected = gold.large() == null ? expected() : null;
+    ResultTable expected = gold.executions().get(best()).hash() == null ? null : expected();
     return expected == null
         ? ExecutionSummaries.of(execution)
         : ExecutionSummaries.of(execution, expected, gold.executions().get(best()).hash());
@@ -157,7 +157,8 @@ record EvaluatedQuestion(
 
   /** The number of rows of the gold, which may be more than were fetched. */
   private long expectedRows(ResultTable table) {
-    return gold.large() == null ? table.rowCount() : gold.large().golds().get(best()).rows();
+    Long rows = gold.executions().get(best()).rows();
+    return rows == null ? table.rowCount() : rows;
   }
 
   private long predictedRows(ResultTable table) {

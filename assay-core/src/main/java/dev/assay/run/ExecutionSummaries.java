@@ -45,6 +45,9 @@ final class ExecutionSummaries {
           null,
           null);
     }
+    if (execution instanceof Execution.Sampled sampled) {
+      return of(sampled.unfetched());
+    }
     if (execution instanceof Execution.Unfetched unfetched) {
       return new ExecutionSummary(
               status,
@@ -54,7 +57,8 @@ final class ExecutionSummaries {
               null,
               null,
               null)
-          .inDatabase(true);
+          .compared(
+              unfetched.sampled() ? ExecutionSummary.BY_SAMPLE : ExecutionSummary.IN_DATABASE);
     }
     if (execution instanceof Execution.Failed failed) {
       return without(status, failed.kind().name(), shortened(failed.message()));

@@ -4,6 +4,7 @@ package dev.assay.run;
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param problem why the question can't be scored, or {@code null}
  * @param large golds that the database compares itself, or {@code null}; then {@code results} are
  *     only their first rows
+ * @param samples of the same expansions if one of them is beyond the limits; then {@code results}
+ *     are the sampled rows; else empty
  */
 record GoldOutcome(
     List<GoldResult> results,
@@ -36,7 +39,8 @@ record GoldOutcome(
     List<DeterminismCheck.Result> trials,
     List<String> faults,
     Verdict.@Nullable NotScored problem,
-    @Nullable LargeGolds large) {
+    @Nullable LargeGolds large,
+    List<Execution.Sampled> samples) {
   /** The outcome for an unanswerable question. */
   static final GoldOutcome NONE =
       new GoldOutcome(
@@ -47,6 +51,7 @@ record GoldOutcome(
     executions = List.copyOf(executions);
     trials = List.copyOf(trials);
     faults = List.copyOf(faults);
+    samples = List.copyOf(samples);
   }
 
   /** A gold whose results were fetched, or have a problem. */
@@ -58,7 +63,13 @@ record GoldOutcome(
       List<DeterminismCheck.Result> trials,
       List<String> faults,
       Verdict.@Nullable NotScored problem) {
-    this(results, executions, firstSql, cached, trials, faults, problem, null);
+    this(results, executions, firstSql, cached, trials, faults, problem, null, List.of());
+  }
+
+  /** The same gold with what was sampled of its expansions. */
+  GoldOutcome sampled(List<Execution.Sampled> of) {
+    return new GoldOutcome(
+        results, executions, firstSql, cached, trials, faults, problem, large, of);
   }
 
   /** A gold that its database compares itself. */
@@ -71,7 +82,8 @@ record GoldOutcome(
         List.of(),
         List.of(),
         null,
-        large);
+        large,
+        List.of());
   }
 
   /** A gold without results. */
@@ -101,13 +113,14 @@ record GoldOutcome(
             .boxed()
             .toList();
     return new GoldOutcome(
-        kept.stream().map(results::get).toList(),
-        kept.stream().map(executions::get).toList(),
-        firstSql,
-        cached,
-        trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
-        faults,
-        null);
+            kept.stream().map(results::get).toList(),
+            kept.stream().map(executions::get).toList(),
+            firstSql,
+            cached,
+            trials.isEmpty() ? trials : kept.stream().map(trials::get).toList(),
+            faults,
+            null)
+        .sampled(samples.isEmpty() ? samples : kept.stream().map(samples::get).toList());
   }
 
   private ResultTable table(int expansion) {

@@ -48,6 +48,7 @@ final class GoldResults {
   private final @Nullable DeterminismCheck check;
   private final @Nullable LargeGoldSearch large;
   private final TableLimits tables;
+  private final @Nullable QuestionProfiles sampling;
 
   /**
    * Runs golds when they are needed.
@@ -59,7 +60,7 @@ final class GoldResults {
       GoldExpansions queries,
       GoldCache cache,
       @Nullable DeterminismCheck check) {
-    this(runner, queries, cache, check, null, TableLimits.DEFAULT);
+    this(runner, queries, cache, check, null, TableLimits.DEFAULT, null);
   }
 
   private GoldResults(
@@ -68,7 +69,9 @@ final class GoldResults {
       GoldCache cache,
       @Nullable DeterminismCheck check,
       @Nullable LargeGoldSearch large,
-      TableLimits tables) {
+      TableLimits tables,
+      @Nullable QuestionProfiles sampling) {
+    this.sampling = sampling;
     this.large = large;
     this.tables = tables;
     this.runner = runner;
@@ -96,7 +99,16 @@ final class GoldResults {
         cache,
         check,
         LargeGoldSearch.of(plan, runner, queries, cache),
-        limits.tables());
+        limits.tables(),
+        limits.sampled() ? new QuestionProfiles(plan.scoring()) : null);
+  }
+
+  /** The execution of a gold; one that was sampled is too large if a metric decides by all rows. */
+  private Execution usable(Question question, Execution execution) {
+    boolean samples = sampling != null && sampling.of(question).metric() == null;
+    return execution instanceof Execution.Sampled sampled && !samples
+        ? new Execution.TooLarge("rows", sampled.digest().rows())
+        : execution;
   }
 
   /**
@@ -200,13 +212,19 @@ final class GoldResults {
     List<GoldResult> results = new ArrayList<>();
     List<ExecutionSummary> executions = new ArrayList<>();
     List<Fault> faults = new ArrayList<>();
+    List<Execution> sources = new ArrayList<>();
     boolean cached = true;
     for (int i = 0; i < texts.size(); i++) {
       String sql = texts.get(i);
       GoldCache.Answer answer = answers.get(i);
       ExecutionSummary summary = answer.summary();
       cached &= answer.cached();
-      if (answer.execution() instanceof Execution.Rows rows) {
+      Execution execution = usable(question, answer.execution());
+      if (execution instanceof Execution.Sampled sampled) {
+        results.add(new GoldResult(sql, sampled.table()));
+        executions.add(summary);
+        sources.add(sampled);
+      } else if (execution instanceof Execution.Rows rows) {
         DeterminismCheck.Result trial =
             check == null ? null : check.twice(question, sql, rows.table());
         if (trial != null && trial.fault() != null) {
@@ -218,21 +236,25 @@ final class GoldResults {
         }
         results.add(new GoldResult(sql, rows.table()));
         executions.add(summary);
+        sources.add(rows);
       } else {
-        faults.add(new Fault(sql, answer.execution(), summary, null));
+        boolean same = execution == answer.execution();
+        faults.add(
+            new Fault(sql, execution, same ? summary : ExecutionSummaries.of(execution), null));
       }
     }
     if (results.isEmpty()) {
       return failed(question, faults);
     }
     return new GoldOutcome(
-        results,
-        executions,
-        texts.get(0),
-        cached,
-        trials,
-        faults.stream().map(Fault::words).toList(),
-        null);
+            results,
+            executions,
+            texts.get(0),
+            cached,
+            trials.size() == results.size() ? trials : List.of(),
+            faults.stream().map(Fault::words).toList(),
+            null)
+        .sampled(SampledComparison.alike(sources));
   }
 
   private GoldOutcome failed(Question question, List<Fault> faults) {

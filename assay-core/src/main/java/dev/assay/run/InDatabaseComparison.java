@@ -10,11 +10,16 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.StoredResults;
+import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.ComparisonSide;
+import dev.assay.match.ResultMatcher;
 import dev.assay.model.Difference;
 import dev.assay.model.Execution;
+import dev.assay.model.Match;
 import dev.assay.model.MatchSettings;
 import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
+import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.EmbeddedQuery;
@@ -23,7 +28,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +65,8 @@ final class InDatabaseComparison {
    */
   InDatabaseComparison(QueryRunner runner, Limits limits, long fetched, QuestionProfiles profiles) {
     this.runner = runner;
-    this.limits = limits;
-    this.fetching = limits.withRows(fetched);
+    this.limits = limits.sampling(false);
+    this.fetching = this.limits.withRows(fetched);
     this.profiles = profiles;
   }
 
@@ -130,8 +137,7 @@ final class InDatabaseComparison {
   }
 
   private static boolean isTooLarge(Execution execution) {
-    return execution instanceof Execution.TooLarge large
-        && List.of("rows", "cells", "bytes").contains(large.limit());
+    return execution instanceof Execution.TooLarge large && large.isResult();
   }
 
   /** A text that may be part of a statement; empty if it must run by itself or not at all. */
@@ -179,9 +185,17 @@ final class InDatabaseComparison {
     return execution instanceof Execution.Rows table ? table.table() : null;
   }
 
-  /** A prediction whose columns the database can compare with those of a gold. */
+  /**
+   * A prediction whose columns the database can compare with those of a gold.
+   *
+   * @param alternatives the relaxations under which they agree if their rows are equal
+   */
   record ComparablePair(
-      LargeGold gold, String embedded, ResultTable columns, BagComparisonSql sql) {}
+      LargeGold gold,
+      String embedded,
+      ResultTable columns,
+      BagComparisonSql sql,
+      List<Set<Relaxation>> alternatives) {}
 
   /**
    * A database's comparison of a prediction with a gold.
@@ -197,15 +211,17 @@ final class InDatabaseComparison {
 
     Execution execution() {
       ResultTable rows =
-          isEqual() ? CountedRows.under(pair.columns(), pair.gold().first()) : pair.columns();
+          isEqual()
+              ? CountedRows.under(pair.columns(), pair.gold().first(), pair.sql().order())
+              : pair.columns();
       return new Execution.Unfetched(rows, counts.predicted(), elapsed);
     }
   }
 
   /**
-   * Compares a prediction with golds: with the first that it equals, else the first that can be
-   * compared. Empty if there is none, because the columns have other types, say, or the prediction
-   * does not run.
+   * Compares a prediction with golds: with the first that it equals, whatever the order of columns,
+   * else the first that can be compared. Empty if there is none, because the columns have other
+   * types, say, or the prediction does not run.
    *
    * @throws DatabaseUnavailableException if the database can't be reached
    */
@@ -221,6 +237,9 @@ final class InDatabaseComparison {
       LargeGold gold = golds.get(i);
       Compared compared =
           comparable(gold, query.get(), columns).map(pair -> run(database, pair)).orElse(null);
+      if (compared == null || !compared.isEqual()) {
+        compared = reordered(database, gold, query.get(), columns).orElse(compared);
+      }
       if (compared != null && (best == null || compared.isEqual())) {
         best = new Compared(i, compared.pair(), compared.counts(), compared.elapsed());
       }
@@ -233,7 +252,50 @@ final class InDatabaseComparison {
     return gold.syntax()
         .rules(gold.types(), LargeGold.types(columns))
         .map(rules -> new BagComparisonSql(gold.syntax().namesColumns(), rules))
-        .map(sql -> new ComparablePair(gold, predicted, columns, sql));
+        .map(sql -> new ComparablePair(gold, predicted, columns, sql, List.of(Set.of())));
+  }
+
+  /**
+   * The comparison under an order of columns in which the rows are equal; empty if there is none.
+   */
+  private Optional<Compared> reordered(
+      String database, LargeGold gold, String predicted, ResultTable columns) {
+    return new InDatabaseColumns(gold, columns)
+            .orders(
+                (query, rules) -> facts(database, query, gold.syntax(), rules),
+                gold.embedded(),
+                predicted)
+            .stream()
+            .flatMap(sql -> aligned(gold, predicted, columns, sql).stream())
+            .flatMap(pair -> Stream.ofNullable(run(database, pair)))
+            .filter(Compared::isEqual)
+            .findFirst();
+  }
+
+  private @Nullable ResultTable facts(
+      String database, String query, BagComparisonSyntax syntax, List<KeyRule> rules) {
+    String sql = new BagComparisonSql(syntax.namesColumns(), rules).facts(query);
+    return unlessLost(database, sql, limits, QueryOrigin.PREDICTION) instanceof Execution.Rows rows
+        ? rows.table()
+        : null;
+  }
+
+  /**
+   * A pair under another order of columns, with what the comparison of the gold's first rows in
+   * that order tells: columns may have been swapped relative to their names.
+   */
+  private Optional<ComparablePair> aligned(
+      LargeGold gold, String predicted, ResultTable columns, BagComparisonSql sql) {
+    ResultTable reordered = CountedRows.under(columns, gold.first(), sql.order());
+    Match match =
+        ResultMatcher.match(
+            ComparisonSide.of(gold.first()),
+            ComparisonSide.of(reordered),
+            MatchSettings.DEFAULT.withOrder(OrderRule.IGNORED),
+            ComparisonDeadline.in(limits.compareTimeout()));
+    return match.agrees() && match.mapping().equals(sql.order())
+        ? Optional.of(new ComparablePair(gold, predicted, columns, sql, match.alternatives()))
+        : Optional.empty();
   }
 
   private @Nullable Compared run(String database, ComparablePair pair) {

@@ -75,7 +75,7 @@ record LargeGoldSearch(
       LargeGold gold = large.get(sql);
       if (complete) {
         answers.add(first.get(i));
-      } else if (gold != null && exceeds(gold)) {
+      } else if (gold != null && exceeds(gold) && !limits.sampled()) {
         answers.add(tooLarge());
       } else {
         answers.add(all.get(new GoldCache.Key(question.database(), sql)));

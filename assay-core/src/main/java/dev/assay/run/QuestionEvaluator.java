@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * corrected, the answer before the first correction is judged, too.
  */
 final class QuestionEvaluator {
+  private static final String VOTE =
+      "a vote among several answers needs all rows of their results; raise --max-rows";
+
   private final ReconnectingRunner runner;
   private final GoldResults golds;
   private final AnswerJudge answerJudge;
@@ -84,6 +87,9 @@ final class QuestionEvaluator {
       if (gold.large() != null && prediction != null && !prediction.samples().isEmpty()) {
         gold = gold.large().fetched(); // a vote among answers needs their rows
         problem = gold.problem();
+      }
+      if (!gold.samples().isEmpty() && prediction != null && !prediction.samples().isEmpty()) {
+        problem = new Verdict.NotScored(NotScoredReason.GOLD_TOO_LARGE, VOTE);
       }
       if (problem != null && problem.reason().isForJudges() && prediction != null) {
         return forJudges(question, gold, prediction, problem);

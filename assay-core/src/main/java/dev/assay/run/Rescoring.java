@@ -126,12 +126,15 @@ public record Rescoring(
     Match match = outcome.match();
     if (match == null
         || outcome.profile() != null
-        || outcome.verdict() instanceof Verdict.NotScored) {
+        || (outcome.verdict() instanceof Verdict.NotScored && !match.isBeyondLimits())) {
       return outcome.judged(outcome.verdict(), metrics);
     }
     Verdict verdict = VerdictRules.of(match, profile, outcome.metrics());
-    double score = verdict instanceof Verdict.Correct ? 1 : 0;
-    Outcome.FOLLOWING_VERDICT.forEach(name -> metrics.computeIfPresent(name, (key, old) -> score));
+    Double score =
+        verdict instanceof Verdict.NotScored
+            ? null
+            : verdict instanceof Verdict.Correct ? 1.0 : 0.0;
+    Outcome.FOLLOWING_VERDICT.forEach(name -> metrics.replace(name, score));
     return outcome.judged(verdict, metrics);
   }
 

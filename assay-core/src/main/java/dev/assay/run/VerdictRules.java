@@ -5,8 +5,10 @@ import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
+import dev.assay.model.Difference;
 import dev.assay.model.Execution;
 import dev.assay.model.Match;
+import dev.assay.model.NotScoredReason;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;
 import java.util.Map;
@@ -62,9 +64,21 @@ final class VerdictRules {
    * end.
    */
   static Verdict byRelaxations(Match match, Profile profile) {
-    return profile.accepts(match)
-        ? new Verdict.Correct()
-        : new Verdict.Incorrect(RefusalCauses.of(match, profile));
+    if (profile.accepts(match)) {
+      return new Verdict.Correct();
+    }
+    Cause cause = RefusalCauses.of(match, profile);
+    return match.isBeyondLimits() && (cause == Cause.UNDECIDED || !isCertain(match, profile))
+        ? new Verdict.NotScored(NotScoredReason.GOLD_TOO_LARGE, String.join("; ", match.notes()))
+        : new Verdict.Incorrect(cause);
+  }
+
+  /** Returns whether a profile accepts no more than standard, by which samples are refused. */
+  private static boolean isCertain(Match match, Profile profile) {
+    return match.isUndecided()
+        || Profile.STANDARD.refused(profile.accepted()).isEmpty()
+        || (match.difference() != null
+            && match.difference().kind() == Difference.Kind.EMPTY_RESULT);
   }
 
   /** The verdict on a prediction that returned no rows. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.journal.ReviewFile;
+import dev.assay.match.Profile;
 import dev.assay.model.Cause;
 import dev.assay.model.LabelWord;
 import dev.assay.model.Outcome;
@@ -115,7 +116,11 @@ class ReviewLabelsTest {
         reviews("a.jsonl", "1 q1 ana right", "2 q2 ana right", "3 q2 bo right", "4 q3 bo right g0");
     Optional<ReviewSummary> summary =
         ReviewSummary.of(
-            CurrentReviews.of(ReviewFile.at(file).current(), RUN), RUN, List.of(), null);
+            CurrentReviews.of(ReviewFile.at(file).current(), RUN),
+            RUN,
+            List.of(),
+            null,
+            Profile.STANDARD);
     assertThat(summary)
         .hasValueSatisfying(
             each -> {
@@ -125,6 +130,6 @@ class ReviewLabelsTest {
               assertThat(each.judge()).isNull();
             });
     CurrentReviews none = CurrentReviews.of(ReviewFile.at(folder.resolve("no")).current(), RUN);
-    assertThat(ReviewSummary.of(none, RUN, List.of(), null)).isEmpty();
+    assertThat(ReviewSummary.of(none, RUN, List.of(), null, Profile.STANDARD)).isEmpty();
   }
 }

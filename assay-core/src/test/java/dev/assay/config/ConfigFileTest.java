@@ -106,6 +106,7 @@ class ConfigFileTest {
               checkGold: true
               compare: inDatabase
               fetchRows: 5000
+              sampleLargeResults: true
               isolation: none
               workerMemory: 2GB
               allowPrivileged: true
@@ -148,7 +149,12 @@ class ConfigFileTest {
                             Map.of()))),
                 new ExecutionSettings(
                     new LimitSettings(
-                        Duration.ofSeconds(10), 100000L, 5000L, 64L << 20, Duration.ofSeconds(2)),
+                        Duration.ofSeconds(10),
+                        100000L,
+                        5000L,
+                        64L << 20,
+                        Duration.ofSeconds(2),
+                        true),
                     4,
                     Duration.ofMinutes(2),
                     true,

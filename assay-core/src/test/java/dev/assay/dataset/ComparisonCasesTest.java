@@ -4,6 +4,8 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.AssayException;
 import dev.assay.model.Cause;
 import dev.assay.model.OrderRule;
@@ -41,6 +43,29 @@ class ComparisonCasesTest {
     try (Stream<ComparisonCase> cases = ComparisonCases.read(file)) {
       return cases.toList();
     }
+  }
+
+  @Test
+  void theSchemaKnowsWhatCasesMayHold() throws IOException {
+    Path root = Path.of(System.getProperty("assay.root", ".."));
+    JsonNode schema =
+        new ObjectMapper().readTree(root.resolve("docs/comparison-cases.schema.json").toFile());
+    assertThat(schema.path("properties").fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(ComparisonCases.KEYS);
+    assertThat(schema.at("/properties/expect/properties").fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(ComparisonCases.EXPECTATION_KEYS);
+    assertThat(schema.at("/$defs/relaxations/items/enum"))
+        .extracting(JsonNode::asText)
+        .containsExactly(names(Relaxation.values()));
+    assertThat(schema.at("/properties/expect/properties/cause/enum"))
+        .extracting(JsonNode::asText)
+        .containsExactly(names(Cause.values()));
+  }
+
+  private static String[] names(Enum<?>[] constants) {
+    return Stream.of(constants).map(Enum::name).toArray(String[]::new);
   }
 
   @Test

@@ -17,7 +17,8 @@ class InDatabaseOutcomeTest {
   void keepsThatTheDatabaseComparedTheRows() throws IOException {
     Outcome plain = SampleOutcomes.outcome("q");
     ExecutionSummary counted =
-        new ExecutionSummary("rows", 3_000_000L, 2L, 5.5, null, null, null).inDatabase(true);
+        new ExecutionSummary("rows", 3_000_000L, 2L, 5.5, null, null, null)
+            .compared(ExecutionSummary.IN_DATABASE);
     Outcome outcome =
         new Outcome(
             plain.questionSummary(),

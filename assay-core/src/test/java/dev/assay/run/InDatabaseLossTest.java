@@ -115,9 +115,11 @@ class InDatabaseLossTest {
   }
 
   @Test
-  void aWrongPredictionIsWrongEvenIfItsDifferencesCannotBeListed() {
-    Verdict verdict = outcome("row_count", OTHER, 2).verdict();
-    assertThat(verdict).isInstanceOf(Verdict.Incorrect.class);
+  void aPredictionIsUndecidedEvenIfItsDifferencesCannotBeListed() {
+    Outcome outcome = outcome("row_count", OTHER, 2);
+    assertThat(outcome.verdict()).isInstanceOf(Verdict.NotScored.class);
+    assertThat(Rescoring.judged(List.of(outcome), Profile.STRICT).get(0).verdict())
+        .isInstanceOf(Verdict.Incorrect.class);
   }
 
   @Test

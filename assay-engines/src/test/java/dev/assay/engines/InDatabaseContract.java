@@ -200,16 +200,61 @@ public abstract class InDatabaseContract {
     assertThat(strict.get(1).match().difference().extra().get(0).cells()).containsExactly("9", "1");
     assertThat(strict.get(3).match().difference().rowCounts().missing()).isEqualTo(1);
     assertThat(strict.get(0).gold().execution().rows()).isEqualTo(500);
-    assertThat(run.outcomes(FEW, Profile.STANDARD, 10L).stream().map(InDatabaseContract::cause))
+    List<Outcome> standard = run.outcomes(FEW, Profile.STANDARD, 10L);
+    assertThat(standard.get(1).verdict()).isInstanceOf(Verdict.NotScored.class);
+    assertThat(standard.stream().map(InDatabaseContract::cause))
         .containsExactly(
             null,
-            Cause.UNDECIDED,
+            null,
             Cause.WRONG_ROW_COUNT,
-            Cause.UNDECIDED,
+            Cause.WRONG_ROW_COUNT,
             Cause.MISSING_COLUMNS,
             Cause.EMPTY_RESULT,
             Cause.WRONG_DUPLICATES,
             Cause.SQL_ERROR);
+  }
+
+  /** Right answers that agree under one relaxation of standard each, and one that swaps roles. */
+  @Test
+  void aRightAnswerNeverTurnsWrongBeyondTheLimits() throws Exception {
+    String from = " FROM " + numbers(500);
+    String gold = "SELECT n, n % 7 AS d, CAST(n % 3 AS VARCHAR(9)) AS t" + from;
+    String half = "SELECT n, n / 8.0 AS h" + from;
+    PushedRun run =
+        new PushedRun(samples(), folder)
+            .pair(gold, "SELECT CAST(n % 3 AS VARCHAR(9)) AS t, n, n % 7 AS d" + from)
+            .pair(gold, "SELECT n % 7 AS d, n, CAST(n % 3 AS VARCHAR(9)) AS t" + from)
+            .pair(gold, "SELECT n, n % 7, n % 3" + from)
+            .pair(gold, "SELECT CAST(n AS VARCHAR(9)), n % 7, CAST(n % 3 AS VARCHAR(9))" + from)
+            .pair(gold, "SELECT n, n % 7, CAST(n % 3 AS VARCHAR(9)), 1" + from)
+            .pair(gold, "SELECT n, n % 7, CAST(n % 3 AS VARCHAR(9)) || ' '" + from)
+            .pair(gold, "SELECT CAST(n AS DECIMAL(9, 2)), n % 7, CAST(n % 3 AS VARCHAR(9))" + from)
+            .pair(half, "SELECT n, ROUND(n / 8.0, 2)" + from)
+            .pair("SELECT n, ROUND(n / 8.0, 2) AS h" + from, half)
+            .pair(half, "SELECT n, CAST(n / 8.0 AS DOUBLE PRECISION)" + from)
+            .pair(
+                "SELECT n % 2 = 0 AS even, n" + from,
+                "SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END, n" + from)
+            .pair("SELECT n, DATE '2020-01-01' AS d" + from, "SELECT n, '2020-01-01'" + from)
+            .pair(
+                "SELECT n, DATE '2020-01-01' AS d" + from,
+                "SELECT n, TIMESTAMP '2020-01-01 00:00:00'" + from);
+    int swap = run.size();
+    run.pair("SELECT n AS a, 501 - n AS b" + from, "SELECT 501 - n AS a, n AS b" + from);
+    List<Outcome> fetched = run.outcomes(LIMITS, Profile.STANDARD, null);
+    List<Outcome> pushed = run.outcomes(FEW, Profile.STANDARD, 10L);
+    for (int i = 0; i < swap; i++) {
+      assertThat(fetched.get(i).verdict()).as(run.predicted(i)).isEqualTo(new Verdict.Correct());
+      assertThat(cause(pushed.get(i))).as(run.predicted(i)).isNull();
+    }
+    for (int i = 0; i < 2; i++) {
+      assertThat(pushed.get(i).verdict()).as(run.predicted(i)).isEqualTo(new Verdict.Correct());
+      assertThat(pushed.get(i).match().relaxations())
+          .isEqualTo(fetched.get(i).match().relaxations());
+      assertThat(pushed.get(i).match().mapping()).isEqualTo(fetched.get(i).match().mapping());
+    }
+    assertThat(pushed.get(swap).match().relaxations())
+        .isEqualTo(fetched.get(swap).match().relaxations());
   }
 
   private static @Nullable Cause cause(Outcome outcome) {

@@ -46,6 +46,11 @@ public final class PushedRun {
     return this;
   }
 
+  /** The number of pairs. */
+  public int size() {
+    return questions.size();
+  }
+
   public String gold(int pair) {
     return ((Gold.Queries) questions.get(pair).gold()).queries().get(0).sql();
   }

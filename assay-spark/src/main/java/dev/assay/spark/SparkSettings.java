@@ -69,6 +69,10 @@ record SparkSettings(RunSettings run) {
         "execution.compare: inDatabase",
         "raise execution.maxRows, or evaluate with 'assay run'");
     refuse(
+        run.execution().limits().sampled(),
+        "execution.sampleLargeResults",
+        "raise execution.maxRows, or evaluate with 'assay run'");
+    refuse(
         run.databases().extra() != null,
         "extraDatabases",
         "evaluate with 'assay run', or without them");

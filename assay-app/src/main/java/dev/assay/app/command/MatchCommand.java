@@ -135,7 +135,7 @@ public final class MatchCommand implements Callable<Integer> {
       names = "--cases",
       paramLabel = "FILE",
       description =
-          "Compare many pairs: JSON Lines with id, gold, predicted and the expected match.")
+          "Check many pairs: JSON Lines with id, gold, predicted and expect (docs/cases.md); ends with 1 if one comes out otherwise.")
   private @Nullable Path cases;
 
   @Option(names = "--json", description = "Print one JSON document; with --cases, one per line.")

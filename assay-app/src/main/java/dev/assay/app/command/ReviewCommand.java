@@ -38,6 +38,7 @@ public final class ReviewCommand implements Callable<Integer> {
     return new CommandLine(new ReviewCommand(terminal))
         .addSubcommand("sample", new ReviewSampleCommand(terminal))
         .addSubcommand("queues", new ReviewQueuesCommand(terminal))
+        .addSubcommand("patterns", new ReviewPatternsCommand(terminal))
         .addSubcommand("export", new ReviewExportCommand(terminal))
         .addSubcommand("merge", new ReviewMergeCommand(terminal));
   }

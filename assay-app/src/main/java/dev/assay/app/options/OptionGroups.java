@@ -33,7 +33,7 @@ public final class OptionGroups {
     add("Input", "config where first failed labels label-scale question gold predicted queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");
-    add("Execution", "compare-in-database fetch-rows");
+    add("Execution", "compare-in-database fetch-rows sample-large-results");
     add("Execution", "watch candidates probe retry-lost skip-missing-databases");
     add("Comparison", "profile metrics plugins compare-timeout");
     add("Model", "model prompt base-url key-variable temperature max-tokens reasoning-effort seed");

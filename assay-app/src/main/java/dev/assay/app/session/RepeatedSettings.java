@@ -62,6 +62,9 @@ record RepeatedSettings(Manifest stored, RunSettings others) {
     if (!stored.compareTimeout().equals(other.compareTimeout())) {
       options.addAll(List.of("--compare-timeout", Durations.text(stored.compareTimeout())));
     }
+    if (stored.sampled() && !other.sampled()) {
+      options.add("--sample-large-results");
+    }
   }
 
   private static String size(long bytes) {

@@ -101,6 +101,9 @@ public final class StoredResumeCommand {
     if (fetched != null) {
       command.addAll(List.of("--compare-in-database", "--fetch-rows", fetched.toString()));
     }
+    if (manifest.conditions().limits().sampled()) {
+      command.add("--sample-large-results");
+    }
     if (!asksAll()) {
       missing.add("the options that choose its questions");
     }

@@ -3,6 +3,7 @@ package dev.assay.execute.worker;
 
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Execution;
+import dev.assay.model.RowDigest;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -13,6 +14,7 @@ final class ExecutionCodec {
   private static final int FAILED = 3;
   private static final int TIMED_OUT = 4;
   private static final int TOO_LARGE = 5;
+  private static final int SAMPLED = 6;
 
   private ExecutionCodec() {}
 
@@ -21,6 +23,17 @@ final class ExecutionCodec {
       out.putByte(ROWS);
       out.putLong(rows.elapsed().toNanos());
       TableCodec.write(out, rows.table());
+    } else if (execution instanceof Execution.Sampled sampled) {
+      RowDigest digest = sampled.digest();
+      out.putByte(SAMPLED);
+      out.putLong(sampled.elapsed().toNanos());
+      out.putLong(digest.rows());
+      out.putInt(digest.halvings());
+      out.putLong(digest.bag());
+      out.putLong(digest.sequence());
+      out.putLong(digest.loose());
+      out.putByte(digest.plain() ? 1 : 0);
+      TableCodec.write(out, sampled.table());
     } else if (execution instanceof Execution.Refused refused) {
       out.putByte(REFUSED);
       out.putText(refused.rule());
@@ -46,6 +59,18 @@ final class ExecutionCodec {
       case ROWS -> {
         Duration elapsed = Duration.ofNanos(in.takeLong());
         yield new Execution.Rows(TableCodec.read(in), elapsed);
+      }
+      case SAMPLED -> {
+        Duration elapsed = Duration.ofNanos(in.takeLong());
+        RowDigest digest =
+            new RowDigest(
+                in.takeLong(),
+                in.takeInt(),
+                in.takeLong(),
+                in.takeLong(),
+                in.takeLong(),
+                in.takeByte() == 1);
+        yield new Execution.Sampled(TableCodec.read(in), digest, elapsed);
       }
       case REFUSED -> new Execution.Refused(in.takeText(), in.takeText());
       case FAILED ->

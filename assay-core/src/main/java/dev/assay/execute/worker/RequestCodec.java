@@ -36,6 +36,7 @@ final class RequestCodec {
       out.putLong(run.limits().maxCells());
       out.putLong(run.limits().maxBytes());
       out.putLong(run.limits().compareTimeout().toNanos());
+      out.putByte(run.limits().sampled() ? 1 : 0);
       out.putText(run.origin().name());
     } else if (request instanceof WorkerRequest.Open open) {
       out.putText(open.origin().name());
@@ -98,7 +99,8 @@ final class RequestCodec {
                   in.takeLong(),
                   in.takeLong(),
                   in.takeLong(),
-                  Duration.ofNanos(in.takeLong())),
+                  Duration.ofNanos(in.takeLong()),
+                  in.takeByte() == 1),
               QueryOrigin.valueOf(in.takeText()));
       case ASK_DIALECT -> new WorkerRequest.AskDialect(database);
       case DESCRIBE -> new WorkerRequest.Describe(database);
