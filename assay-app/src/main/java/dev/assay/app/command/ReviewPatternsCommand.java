@@ -5,6 +5,7 @@ import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.Jury;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
+import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.OverruledVerdicts;
 import dev.assay.agreement.ProfileAdvice;
@@ -31,7 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +149,7 @@ final class ReviewPatternsCommand implements Callable<Integer> {
             labels,
             outcomes,
             LabelScale.BINARY,
-            Set.of(),
+            LabelScores.ANY,
             words -> terminal.note("Warning: " + words));
   }
 
