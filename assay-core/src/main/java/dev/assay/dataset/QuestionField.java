@@ -72,8 +72,11 @@ enum QuestionField {
     return List.of(names.split(" ", -1));
   }
 
-  /** Returns whether a text can be of this part: SQL must begin as SQL does. */
+  /** Returns whether a text can be of this part: SQL must begin as SQL does, a time be one. */
   boolean accepts(String text) {
+    if (this == TIME) {
+      return QuestionWeek.of(text).isPresent(); // a column 'time' may hold a latency
+    }
     if (beginnings.isEmpty()) {
       return true;
     }

@@ -87,11 +87,13 @@ final class FormReader {
   private static final Set<String> CONVERSIONS =
       Set.of("DATE", "TO_DATE", "TIMESTAMP", "TO_JSON", "TO_JSONB");
 
+  private static final Set<String> COUNTS =
+      Set.of("COUNT", "COUNT_IF", "COUNTIF", "COUNT_BIG", "LENGTH", "CHAR_LENGTH", "LEN");
+
   private static final Set<String> NUMBERS =
       Set.of(
           "SUM",
           "AVG",
-          "COUNT",
           "TOTAL",
           "MEAN",
           "MEDIAN",
@@ -266,6 +268,9 @@ final class FormReader {
     }
     if (WHOLE.contains(name)) {
       return ValueForm.of(Kind.NUMBER, OptionalInt.of(0));
+    }
+    if (COUNTS.contains(name)) {
+      return ValueForm.of(Kind.WHOLE);
     }
     if (NUMBERS.contains(name)) {
       return ValueForm.of(Kind.NUMBER);

@@ -26,6 +26,8 @@ public record ValueForm(Kind kind, OptionalInt decimals, @Nullable DateUnit unit
     NOTHING,
     /** A constant number. */
     CONSTANT,
+    /** A number of rows or characters, which has no fraction. */
+    WHOLE,
     NUMBER,
     COLUMN,
     /** The text of a number. */
@@ -52,12 +54,15 @@ public record ValueForm(Kind kind, OptionalInt decimals, @Nullable DateUnit unit
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     telling.forEach(form -> kinds.add(form.kind));
     boolean mixed = kinds.contains(Kind.FORMATTED) && kinds.contains(Kind.COLUMN);
-    boolean rounded = telling.stream().allMatch(form -> form.decimals.isPresent());
+    boolean rounded =
+        telling.stream().anyMatch(form -> form.decimals.isPresent())
+            && telling.stream()
+                .allMatch(form -> form.decimals.isPresent() || form.kind == Kind.WHOLE);
     DateUnit unit = telling.get(0).unit;
     return new ValueForm(
         mixed ? Kind.OTHER : List.copyOf(kinds).get(kinds.size() - 1),
         rounded
-            ? telling.stream().mapToInt(form -> form.decimals.orElseThrow()).max()
+            ? telling.stream().mapToInt(form -> form.decimals.orElse(0)).max()
             : OptionalInt.empty(),
         telling.stream().allMatch(form -> Objects.equals(form.unit, unit)) ? unit : null);
   }

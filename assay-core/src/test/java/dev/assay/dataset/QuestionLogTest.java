@@ -122,6 +122,15 @@ class QuestionLogTest {
   }
 
   @Test
+  void takesNoLatencyForATime() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("log.csv"), "question,sql,time\nA?,SELECT 1,812\n");
+    Dataset dataset = Datasets.readWithoutGold(file, Datasets.logFormat(List.of()), false);
+    assertThat(dataset.questions().get(0).labels().tags()).isEmpty();
+    assertThat(Predictions.read(file, dataset, false).byQuestion()).hasSize(1);
+  }
+
+  @Test
   void takesPredictionsFromElsewhereToo() throws IOException {
     Path file = Files.writeString(folder.resolve("asked.csv"), "id,prompt\n7,A?\n");
     Path answers =

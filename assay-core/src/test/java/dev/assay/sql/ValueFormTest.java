@@ -101,6 +101,8 @@ class ValueFormTest {
         "SELECT date_trunc('month', d) FROM t UNION SELECT date_trunc('month', e) FROM t;;MONTH",
         "SELECT round(a, 2) FROM t EXCEPT SELECT a FROM t;2;",
         "SELECT round(a, 2) FROM t UNION ALL SELECT 0;2;",
+        "SELECT round(avg(a), 1) FROM t UNION ALL SELECT count(*) FROM t;1;",
+        "SELECT round(avg(a), 1) FROM t UNION ALL SELECT avg(a) FROM t;;",
         "SELECT date_trunc('month', d) FROM t UNION SELECT d FROM t;;",
         "SELECT d FROM t UNION SELECT date_trunc('month', d) FROM t;;",
         "SELECT date_trunc('month', d) FROM t UNION SELECT date_trunc('year', d) FROM t;;",

@@ -70,6 +70,7 @@ public record PredictionJudging(
       throws IOException {
     String text = schema == null ? null : text(schema);
     RunInputs inputs = RunInputs.forJudges(settings, schema != null);
+    inputs.noteFaulty(terminal);
     boolean keeps = !Boolean.FALSE.equals(settings.output().keepValues());
     boolean executes = !inputs.databases().equals(Databases.NONE);
     boolean replacesGold =

@@ -65,7 +65,7 @@ final class PostgresTypes {
           sample(TEXT, "date", "'-infinity'", "-infinity"),
           sample(TIME, "time", "'23:59:59.999999'", LocalTime.parse("23:59:59.999999")),
           sample(TEXT, "time", "'24:00:00'", "24:00:00"),
-          sample(TEXT, "timetz", "'12:30:00+02'", "12:30+02:00"),
+          sample(TEXT, "timetz", "'12:30:00+02'", "12:30:00+02"),
           sample(
               TIMESTAMP,
               "timestamp",
