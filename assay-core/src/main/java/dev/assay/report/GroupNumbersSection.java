@@ -81,10 +81,7 @@ public final class GroupNumbersSection {
     for (Breakdown.Group group : groups) {
       questions.add(Cell.of(NumberFormats.count(group.questions())));
       accuracies.add(
-          Cell.of(
-              group.accuracy().total() == 0
-                  ? NumberFormats.NOTHING
-                  : NumberFormats.percent(group.accuracy())));
+          Cell.of(group.accuracy().total() == 0 ? "-" : NumberFormats.percent(group.accuracy())));
     }
     table.row(questions).row(accuracies);
     for (String name : names) {
@@ -96,7 +93,7 @@ public final class GroupNumbersSection {
                     .filter(mean -> mean.metric().equals(name))
                     .map(mean -> text(name, mean.mean()))
                     .findFirst()
-                    .orElse(NumberFormats.NOTHING)));
+                    .orElse("-")));
       }
       table.row(row);
     }

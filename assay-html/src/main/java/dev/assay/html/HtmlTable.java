@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A table of a document. */
 final class HtmlTable {
   /** With more columns it may be wider than the page, and scrolls by itself. */
-  private static final int NARROW = 4;
+  private static final int NARROW = 3;
 
   private static final String DIFFERENCES =
       "The dot is B - A in points, the band its 95 %% interval; the line goes from -%1$.0f to"
