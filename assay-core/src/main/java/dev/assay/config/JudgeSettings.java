@@ -39,6 +39,8 @@ public record JudgeSettings(
      * disagree.
      */
     DISAGREEMENT,
+    /** Those that agree with the gold vacuously, such as two empty results. */
+    VACUOUS,
     /** Incorrect predictions. */
     INCORRECT,
     /** Correct predictions. */

@@ -94,6 +94,7 @@ public record PredictionSelection(List<Outcome> asked, Map<String, Integer> left
       case ALL, SAMPLE -> true;
       case CORRECT -> right;
       case INCORRECT -> outcome.verdict() instanceof Verdict.Incorrect;
+      case VACUOUS -> right && outcome.isVacuous();
       case DISAGREEMENT -> profilesDiffer(outcome.match()) || othersDiffer(outcome, right);
     };
   }

@@ -76,6 +76,15 @@ class PredictionSelectionTest {
   }
 
   @Test
+  void findsAnswersThatAgreeVacuously() {
+    List<Outcome> outcomes = new ArrayList<>(OUTCOMES);
+    outcomes.add(outcome("empty", "SELECT 6", RIGHT, match(Relaxation.EMPTY_BOTH), 1));
+    assertThat(PredictionSelection.of(outcomes, When.VACUOUS, any -> null, null, 0).asked())
+        .extracting(Outcome::question)
+        .containsExactly("empty");
+  }
+
+  @Test
   void findsWhereProfilesOrOtherEvaluatorsDisagree() {
     assertThat(asked(When.DISAGREEMENT)).containsExactly("order", "other");
   }
