@@ -266,7 +266,7 @@ public final class Datasets {
     if (fitting.isEmpty() && sample.isJsonWith("question")) {
       throw new AssayException(
           "%s: the questions have no gold (the file holds %s); add it to each as \"gold\", or judge predictions without gold: assay judge --questions FILE --predictions FILE. If another field has it, name it: --map gold=FIELD; if another file has it: %s"
-              .formatted(file, sample.inWords(), LabelFile.REMEDY));
+              .formatted(file, sample.inWords(), GoldLabelFile.REMEDY));
     }
     List<DatasetReader> choice = fitting.isEmpty() ? READERS : fitting;
     throw new AssayException(

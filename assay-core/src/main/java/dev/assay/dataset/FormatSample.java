@@ -100,8 +100,8 @@ record FormatSample(Shape shape, Set<String> names) {
 
   /** The names, and that of golds which lie in a file of their own. */
   private static Set<String> withLabels(Path path, Set<String> names) {
-    return LabelFile.beside(path).isPresent()
-        ? Stream.concat(names.stream(), Stream.of(LabelFile.FIELD)).collect(Collectors.toSet())
+    return GoldLabelFile.beside(path).isPresent()
+        ? Stream.concat(names.stream(), Stream.of(GoldLabelFile.FIELD)).collect(Collectors.toSet())
         : names;
   }
 

@@ -54,7 +54,7 @@ final class QuestionRecords {
   private final Map<QuestionField, String> names;
   private final QuestionCollector list;
   private final Map<String, String> scripts;
-  private final @Nullable LabelFile labels;
+  private final @Nullable GoldLabelFile labels;
   private final boolean log;
 
   private QuestionRecords(
@@ -62,7 +62,7 @@ final class QuestionRecords {
       Map<QuestionField, String> names,
       QuestionCollector list,
       Map<String, String> scripts,
-      @Nullable LabelFile labels,
+      @Nullable GoldLabelFile labels,
       boolean log) {
     this.labels = labels;
     this.file = file;
@@ -90,14 +90,16 @@ final class QuestionRecords {
           wanted.add(PREPARATION);
           records(file, wanted::contains, records, faults);
           Map<QuestionField, String> names = names(file, records, map);
-          LabelFile labels =
-              names.containsKey(QuestionField.GOLD) ? null : LabelFile.read(source).orElse(null);
+          GoldLabelFile labels =
+              names.containsKey(QuestionField.GOLD)
+                  ? null
+                  : GoldLabelFile.read(source).orElse(null);
           if (labels != null) {
             String id = names.getOrDefault(QuestionField.ID, "");
             records.replaceAll(
                 record -> faults.containsKey(record) ? record : labels.join(record, id));
-            names.put(QuestionField.GOLD, LabelFile.FIELD);
-            names.putIfAbsent(QuestionField.DATABASE, CONSTANT + LabelFile.DATABASE);
+            names.put(QuestionField.GOLD, GoldLabelFile.FIELD);
+            names.putIfAbsent(QuestionField.DATABASE, CONSTANT + GoldLabelFile.DATABASE);
           }
           QuestionCollector list = new QuestionCollector(file);
           QuestionRecords reader = new QuestionRecords(file, names, list, scripts, labels, false);
@@ -419,7 +421,7 @@ final class QuestionRecords {
                 switch (part) {
                   case DATABASE ->
                       "; if all questions belong to one database: --map database==NAME";
-                  case GOLD -> "; if another file has it: " + LabelFile.REMEDY;
+                  case GOLD -> "; if another file has it: " + GoldLabelFile.REMEDY;
                   default -> "";
                 }));
   }

@@ -82,12 +82,12 @@ public final class RowSample {
     columns = columns == null ? table(List.of(), chunk) : columns;
     List<Kept> fresh = new ArrayList<>();
     for (int row = 0; row < chunk.rowCount(); row++) {
-      long exact = RowHash.exact(chunk, row);
-      long hash = RowHash.loose(chunk, row);
+      long exact = SampledRowHash.exact(chunk, row);
+      long hash = SampledRowHash.loose(chunk, row);
       bag += exact;
       sequence = sequence * 31 + exact;
       loose += hash;
-      plain = plain && RowHash.isPlain(chunk, row);
+      plain = plain && SampledRowHash.isPlain(chunk, row);
       if (isKept(hash)) {
         fresh.add(new Kept(chunk, row, hash));
         halve(fresh);

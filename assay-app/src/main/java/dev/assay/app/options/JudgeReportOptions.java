@@ -98,6 +98,10 @@ public final class JudgeReportOptions {
       throw new AssayException(
           "--labels has the verdicts of people, but --report consistency compares a judge only with itself; omit one of the two, or use --report agreement");
     }
+    if (labels == null && labelScale == LabelScale.BINARY) {
+      throw new AssayException(
+          "--label-scale binary says how a file is read; name the file of labels with --labels, or omit it: labels in the run's reviews are used without");
+    }
   }
 
   /** The file that the report is also written to as Markdown, or {@code null}. */

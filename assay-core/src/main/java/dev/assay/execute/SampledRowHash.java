@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * Hashes of rows, by which two results are sampled in the same way. Each is the same on every
  * machine.
  */
-final class RowHash {
+final class SampledRowHash {
   private static final Set<String> WORDS =
       Set.of(
           "true",
@@ -50,7 +50,7 @@ final class RowHash {
 
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-  private RowHash() {}
+  private SampledRowHash() {}
 
   /** A hash of the cells in their order, with their types. */
   static long exact(ResultTable table, int row) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param path the file
  * @param byQuestion its entries by question id
  */
-record LabelFile(Path path, Map<String, Field> byQuestion) {
+record GoldLabelFile(Path path, Map<String, Field> byQuestion) {
   /** The field that a record gets for its label: a name of golds. */
   static final String FIELD = "gold_sql";
 
@@ -45,7 +45,7 @@ record LabelFile(Path path, Map<String, Field> byQuestion) {
   }
 
   /** Reads the labels beside the questions of a source; empty if there are none. */
-  static Optional<LabelFile> read(DatasetSource source) {
+  static Optional<GoldLabelFile> read(DatasetSource source) {
     Optional<Path> path = beside(source.questions());
     Map<String, Field> labels = new HashMap<>();
     path.ifPresent(
@@ -53,7 +53,7 @@ record LabelFile(Path path, Map<String, Field> byQuestion) {
             source.read(
                 file,
                 labelled -> JsonValues.fields(labelled, label -> labels.put(label.name(), label))));
-    return path.map(file -> new LabelFile(file, labels));
+    return path.map(file -> new GoldLabelFile(file, labels));
   }
 
   /**
