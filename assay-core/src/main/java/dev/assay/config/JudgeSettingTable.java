@@ -14,8 +14,9 @@ final class JudgeSettingTable {
         Rubric to judge by: a built-in one or a file; or a list.
         option: Rubric to judge by: a built-in one (--list) or a file; may be repeated.
         see judge.md#rubrics
-      on | choice all, disagreement, incorrect, correct, sample | all | --on WHEN
+      on | choice all, disagreement, vacuous, incorrect, correct, sample | all | --on WHEN
         Questions to judge: all, disagreement (between profiles, or with other evaluators' rules),
+        vacuous (right, but both results say nothing),
         incorrect, correct or sample.
         see judge.md#which-predictions-to-judge
       sample | integer 1 | 100 if on is sample | --sample N

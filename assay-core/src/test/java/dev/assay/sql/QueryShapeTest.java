@@ -43,7 +43,7 @@ class QueryShapeTest {
         .containsExactly(
             new OutputColumn("n", "Name", "T1", "t1.\"Name\"", false, ValueForm.UNKNOWN),
             new OutputColumn(
-                null, null, null, "count(*)", false, ValueForm.of(ValueForm.Kind.NUMBER)),
+                null, null, null, "count(*)", false, ValueForm.of(ValueForm.Kind.WHOLE)),
             new OutputColumn(null, null, "t", "t.*", true, ValueForm.UNKNOWN));
     assertThat(shape.sortKeys())
         .containsExactly(
