@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -313,10 +315,16 @@ public final class RunJournal implements AutoCloseable {
    */
   public void finish(boolean complete, List<String> changed) throws InterruptedException {
     writer.end();
-    boolean ends = complete && manifest.provenance().finished() == null;
+    Instant before = manifest.provenance().finished();
+    // An imported run was finished elsewhere, with lines of its own.
+    boolean sealed = Objects.equals(manifest.provenance().outcomesCheck(), chain.last());
+    boolean ends = complete && (before == null || !sealed);
     if (ends || !changed.isEmpty()) {
       Manifest finished =
-          (ends ? manifest.finished(Clock.systemUTC().instant(), chain.last()) : manifest)
+          (ends
+                  ? manifest.finished(
+                      before == null ? Clock.systemUTC().instant() : before, chain.last())
+                  : manifest)
               .withChanged(
                   Stream.concat(manifest.databases().changed().stream(), changed.stream())
                       .distinct()

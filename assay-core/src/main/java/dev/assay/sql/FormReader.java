@@ -72,6 +72,11 @@ final class FormReader {
   private static final Set<String> FIRST_VALUE =
       Set.of(
           "ANY_VALUE",
+          "FIRST_VALUE",
+          "LAST_VALUE",
+          "NTH_VALUE",
+          "LAG",
+          "LEAD",
           "FIRST",
           "LAST",
           "ARBITRARY",
@@ -97,7 +102,6 @@ final class FormReader {
           "TOTAL",
           "MEAN",
           "MEDIAN",
-          "ABS",
           "MOD",
           "POWER",
           "POW",
@@ -170,9 +174,7 @@ final class FormReader {
       return ValueForm.of(hasNumber(text.getValue()) ? Kind.OTHER : Kind.NOTHING);
     }
     if (expression instanceof SignedExpression signed) {
-      return of(signed.getExpression()).kind() == Kind.CONSTANT
-          ? ValueForm.of(Kind.CONSTANT)
-          : ValueForm.of(Kind.NUMBER);
+      return unsigned(of(signed.getExpression()));
     }
     if (expression instanceof LongValue || expression instanceof DoubleValue) {
       return ValueForm.of(Kind.CONSTANT);
@@ -253,6 +255,11 @@ final class FormReader {
     return form.kind() == Kind.COLUMN ? OTHER : ValueForm.of(form.asText().kind(), form.decimals());
   }
 
+  /** The form of values that may have another sign. */
+  private static ValueForm unsigned(ValueForm value) {
+    return value.kind() == Kind.CONSTANT ? value : ValueForm.of(Kind.NUMBER, value.decimals());
+  }
+
   private static boolean hasDigits(String text) {
     return text.chars().anyMatch(c -> c == '.' || (c >= '0' && c <= '9'));
   }
@@ -294,6 +301,7 @@ final class FormReader {
               ? OTHER
               : of(arguments.get(0));
       case "CONCAT" -> concat(arguments);
+      case "ABS" -> unsigned(of(arguments.get(0)));
       case "STR" ->
           ValueForm.of(
               Kind.FORMATTED, arguments.size() == 3 ? digits(arguments.get(2)) : OptionalInt.of(0));
