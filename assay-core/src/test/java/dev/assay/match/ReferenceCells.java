@@ -8,6 +8,7 @@ import dev.assay.model.ColumnBuilder;
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
+import dev.assay.model.IntervalText;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
@@ -246,8 +247,9 @@ record ReferenceCells(
       return json.text().matches("\".*\"|true|false")
           && plain(json.text().replace("\"", "")).equals(text);
     }
-    if (value instanceof TimeInterval) {
-      return value.toString().equalsIgnoreCase(text);
+    if (value instanceof TimeInterval interval) {
+      TimeInterval read = IntervalText.read(text);
+      return read != null && seconds(interval).compareTo(seconds(read)) == 0;
     }
     return value instanceof UUID && value.toString().equalsIgnoreCase(text);
   }
