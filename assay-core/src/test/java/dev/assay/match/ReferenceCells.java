@@ -5,10 +5,10 @@ import static dev.assay.model.Relaxation.*;
 
 import dev.assay.model.Column;
 import dev.assay.model.ColumnBuilder;
+import dev.assay.model.IntervalText;
 import dev.assay.model.JsonText;
 import dev.assay.model.Relaxation;
 import dev.assay.model.ResultTable;
-import dev.assay.model.IntervalText;
 import dev.assay.model.TimeInterval;
 import dev.assay.model.ValueFamily;
 import java.math.BigDecimal;
