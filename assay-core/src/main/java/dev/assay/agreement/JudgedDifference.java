@@ -45,7 +45,7 @@ public record JudgedDifference(
     questions = List.copyOf(questions);
   }
 
-  /** What follows from a difference. */
+  /** The conclusion from a difference. */
   public enum Conclusion {
     /** The candidate's mean is higher, by more than questions and judge vary. */
     HIGHER,
@@ -169,7 +169,7 @@ public record JudgedDifference(
       return DoubleStream.of(values).average().orElseThrow();
     }
 
-    /** What follows from it. */
+    /** The conclusion from its interval and the noise of the judge. */
     public Conclusion conclusion() {
       ConfidenceInterval bounds = difference.bounds();
       double value = difference.value();
@@ -188,7 +188,7 @@ public record JudgedDifference(
     }
   }
 
-  /** What follows from the difference of the mean scores. */
+  /** The conclusion from the difference of the mean scores. */
   public Conclusion conclusion() {
     return score.conclusion();
   }

@@ -32,7 +32,7 @@ public record LabelScores(SortedSet<Double> scores, boolean fractional) {
         || (fractional && score >= scores.first() && score <= scores.last());
   }
 
-  /** What to write, for a message. */
+  /** The labels that are allowed, as words of a message. */
   String words() {
     return fractional
         ? "any number from %s to %s"

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * What verdicts people overrule, by what those verdicts have in common.
+ * Verdicts that people overrule, grouped by a property that they share.
  *
  * @param groups those in which people overruled any verdict, the most overruled first
  */
 public record OverruledVerdicts(List<Group> groups) {
-  /** What the verdicts of a group have in common. */
+  /** The property that the verdicts of a group share. */
   public enum Kind {
     CAUSE("cause", "%s"),
     REFUSED("relaxation refused", "refusals for %s"),

@@ -146,7 +146,7 @@ public record ComparedRun(
     return CurrentRubrics.of(run.judgements(), run.askedJudges());
   }
 
-  /** What judges and people say that counts; people as one judge, of whom each is a repeat. */
+  /** The judgments that count; people are one judge, and each person is a repeat. */
   List<Judgment> ratings() {
     List<Judgment> ratings = new ArrayList<>(judgments());
     if (RunDirectory.holdsRun(directory)) {

@@ -72,7 +72,7 @@ public record Gate(
       this(outcomes, pending, means, List.of());
     }
 
-    /** What is known of a stored run. */
+    /** The measurements of a stored run. */
     public static Measured of(
         List<Outcome> outcomes, int pending, Map<String, Double> means, List<Judgment> judgments) {
       return new Measured(outcomes, pending, means, JudgeTally.all(judgments, outcomes));

@@ -148,7 +148,7 @@ public record RunComparison(
         .findFirst();
   }
 
-  /** What people say on the scale of a judge, if they rated both runs. */
+  /** The difference of people's ratings on the scale of a judge, if they rated both runs. */
   public Optional<JudgedDifference> people(JudgedDifference judge) {
     return judged.stream()
         .filter(each -> each.judge().isPeople())

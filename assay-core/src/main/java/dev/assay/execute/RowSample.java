@@ -148,7 +148,7 @@ public final class RowSample {
     return columns == null ? new ResultTable(List.of(), 0) : table(kept, columns);
   }
 
-  /** What was sampled. */
+  /** The sample of a result. */
   Execution.Sampled execution(Duration elapsed) {
     return new Execution.Sampled(
         table(), new RowDigest(rows, halvings, bag, sequence, loose, plain), elapsed);

@@ -43,7 +43,7 @@ final class SampledRowHash {
   /** Digits of a fraction that count, so that its last digits don't decide what is sampled. */
   private static final int DIGITS = 4;
 
-  /** How far from an integer a number counts as that integer. */
+  /** The largest distance from an integer at which a number counts as that integer. */
   private static final double NOISE = 1e-9;
 
   private static final int TEN = 10;

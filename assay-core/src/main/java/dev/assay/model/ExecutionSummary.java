@@ -22,10 +22,10 @@ public record ExecutionSummary(
     @Nullable String error,
     @Nullable String message,
     List<String> volatileCalls) {
-  /** How a result was compared that its database counted itself. */
+  /** The comparison of a result that its database counted itself. */
   public static final String IN_DATABASE = "database";
 
-  /** How a result was compared that was sampled. */
+  /** The comparison of a result that was sampled. */
   public static final String BY_SAMPLE = "sample";
 
   /** Nothing was run. */

@@ -43,7 +43,7 @@ public record Match(
     UNDECIDED
   }
 
-  /** How a note begins that says what was not compared because the results exceed the limits. */
+  /** The beginning of a note on results that exceed the limits and were not compared whole. */
   public static final String BEYOND_LIMITS = "beyond the limits on results, ";
 
   private static final SharedValues<Set<Relaxation>> SHARED_SETS = new SharedValues<>(1024);

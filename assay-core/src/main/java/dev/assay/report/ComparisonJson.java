@@ -140,7 +140,7 @@ public final class ComparisonJson {
     }
   }
 
-  /** What one judge says of both runs. */
+  /** The scores of one judge in both runs. */
   private record Judged(
       String judge,
       String rubric,

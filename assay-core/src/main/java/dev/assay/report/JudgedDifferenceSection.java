@@ -48,7 +48,7 @@ final class JudgedDifferenceSection {
             });
   }
 
-  /** What to do next, as a sentence. */
+  /** The next step, as a sentence. */
   static String advice(JudgedDifference judged, RunComparison runs) {
     if (judged.judge().isPeople()) {
       return people(judged);

@@ -26,7 +26,7 @@ final class LargeGoldMatch {
   private static final String TOO_LARGE =
       Match.BEYOND_LIMITS + "the database compared rows only for equality";
 
-  /** What may repeat rows of a table, anywhere after the first FROM. */
+  /** Words after the first FROM that may repeat rows of a table. */
   private static final Pattern REPEATING =
       Pattern.compile("(?is)\\bfrom\\b.*(,|\\b(join|apply|lateral|union)\\b)");
 

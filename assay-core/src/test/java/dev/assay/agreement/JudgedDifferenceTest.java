@@ -28,7 +28,7 @@ class JudgedDifferenceTest {
   private static final int REPEATS = 3;
   private static final int PAIRS = 2_000;
 
-  /** How far apart two systems are, and how much a judge varies, on a scale from 0 to 3. */
+  /** The difference of two systems and the noise of a judge, on a scale from 0 to 3. */
   private record Planted(double shift, double system, double judge) {
     List<double[]> scores(SplittableRandom random, double[] questions, double own) {
       List<double[]> scores = new ArrayList<>();

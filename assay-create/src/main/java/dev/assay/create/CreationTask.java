@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskReply;
 import dev.assay.execute.worker.WorkerMain;
 import dev.assay.execute.worker.WorkerTask;
@@ -75,11 +74,6 @@ public final class CreationTask implements WorkerTask {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public void open(DatabaseAddress database, String settings) {
-    // Each piece of work names its database.
   }
 
   @Override

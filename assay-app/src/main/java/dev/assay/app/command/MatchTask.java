@@ -5,7 +5,6 @@ import dev.assay.app.session.ProfileLookup;
 import dev.assay.dataset.TableFiles;
 import dev.assay.dataset.TableLimits;
 import dev.assay.engines.duckdb.ParquetComparison;
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskReply;
 import dev.assay.execute.worker.WorkerTask;
 import dev.assay.journal.JournalJson;
@@ -69,7 +68,7 @@ public final class MatchTask implements WorkerTask {
       return reply.text().startsWith(ACCEPTED);
     }
 
-    /** What to print. */
+    /** The text to print. */
     static String text(TaskReply reply) {
       return reply.text().substring(reply.text().indexOf('\n') + 1);
     }
@@ -130,11 +129,6 @@ public final class MatchTask implements WorkerTask {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public void open(DatabaseAddress database, String settings) {
-    // Each piece of work names its files.
   }
 
   @Override

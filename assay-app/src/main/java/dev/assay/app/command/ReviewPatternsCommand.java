@@ -25,6 +25,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.ReviewPatterns;
 import dev.assay.report.TerminalDocument;
 import dev.assay.run.Rescoring;
+import dev.assay.web.runs.RunsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,8 +55,6 @@ import picocli.CommandLine.Parameters;
       "  assay review patterns runs/mine --labels review.csv --adopt assay.yaml",
     })
 final class ReviewPatternsCommand implements Callable<Integer> {
-  private static final int DEPTH = 4;
-
   private static final String HEADER =
       "# What reviewers overrule\n\nEach section is what the labels of one run said at the time.\n\n";
 
@@ -157,12 +155,8 @@ final class ReviewPatternsCommand implements Callable<Integer> {
     Path parent = directory.path().toAbsolutePath().normalize().getParent();
     Path folder = runs != null ? runs : parent == null ? directory.path() : parent;
     List<ReviewPatterns.Effect> effects = new ArrayList<>();
-    try (Stream<Path> found = Files.find(folder, DEPTH, (path, facts) -> facts.isDirectory())) {
-      for (Path path : found.filter(RunDirectory::holdsRun).sorted().toList()) {
-        effect(path, profile).ifPresent(effects::add);
-      }
-    } catch (IOException e) {
-      throw FileProblem.unreadable(folder, e);
+    for (String each : new RunsFolder(folder).names()) {
+      effect(folder.resolve(each), profile).ifPresent(effects::add);
     }
     return effects;
   }
@@ -202,11 +196,11 @@ final class ReviewPatternsCommand implements Callable<Integer> {
     try {
       String known = Files.exists(file) ? Files.readString(file) : "";
       if (known.contains(section)) {
-        terminal.note("Nothing new for " + file);
+        terminal.note(file + " has these patterns already");
         return;
       }
       new OutputFile("--write", file).append((known.isEmpty() ? HEADER : "") + section);
-      terminal.note("Written: " + file);
+      terminal.note("Wrote " + file);
     } catch (IOException e) {
       throw FileProblem.unreadable(file, e);
     }
@@ -224,6 +218,6 @@ final class ReviewPatternsCommand implements Callable<Integer> {
       return;
     }
     profile.write(adopt, terminal.environment());
-    terminal.note("Written: %s; later runs with it use profile %s".formatted(adopt, name));
+    terminal.note("Wrote %s; later runs with it use profile %s".formatted(adopt, name));
   }
 }

@@ -86,7 +86,7 @@ final class TrendDocument {
     return trend.windows().get(trend.windows().size() - 1).sinceFirst();
   }
 
-  /** What the last week tells, in one sentence. */
+  /** The change of the last week, in one sentence. */
   private String sentence() {
     Change first = last();
     Window newest = trend.windows().get(trend.windows().size() - 1);

@@ -35,11 +35,6 @@ public final class TableTask implements WorkerTask {
   }
 
   @Override
-  public void open(DatabaseAddress database, String settings) {
-    // Each piece of work names its file.
-  }
-
-  @Override
   public TaskReply run(String input) {
     String[] words = input.split(" ", NUMBERS + 1);
     TableLimits limits =

@@ -12,12 +12,13 @@ public interface WorkerTask {
   String name();
 
   /**
-   * Opens a database in place of the one before.
+   * Opens a database in place of the one before. By default, does nothing: the input of a task then
+   * names its files.
    *
    * @param settings of the task, as its caller wrote them
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
-  void open(DatabaseAddress database, String settings);
+  default void open(DatabaseAddress database, String settings) {}
 
   /** Does the work that an input describes, on the database that is open. */
   TaskReply run(String input);

@@ -275,7 +275,10 @@ public record CellRule(
             .readsAs(text, other);
   }
 
-  /** What {@code JSON_SCALAR} includes where a JSON string is the only form of a value in JSON. */
+  /**
+   * The relaxations that {@code JSON_SCALAR} includes where a JSON string is the only form of a
+   * value in JSON.
+   */
   public static final RelaxationSet OF_JSON_TEXTS = RelaxationSet.of(DATE_AS_TEXT, VALUE_AS_TEXT);
 
   private static boolean isTime(Object value) {

@@ -29,7 +29,7 @@ final class ContainerText {
   private static final int DEEPEST = 200;
   private static final int LONGEST_SCALAR = 80;
 
-  /** How PostgreSQL begins an array whose first index is not 1. */
+  /** The beginning of a PostgreSQL array whose first index is not 1. */
   private static final Pattern BOUNDS = Pattern.compile("^(?:\\[-?\\d+:-?\\d+])+=(?=\\{)");
 
   private final RelaxationSet allowed;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CsvRowsTest {
-  /** What pandas' C parser and Python's csv module return for a row with faulty quotes. */
+  /** Rows with faulty quotes as pandas' C parser and Python's csv module read them. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '~',

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reviewer has done in a run. A question is done once it has a label, or a score of the
+ * The progress of a reviewer in a run. A question is done once it has a label, or a score of the
  * scale by which the reviewer rates, unless gold or prediction have changed since; a note alone
  * leaves it open.
  */
