@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,11 +39,8 @@ class StoredTableWorkerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SELECT $ AS a FROM range(100)                    | --max-bytes",
-        "SELECT [$] AS a FROM range(100)                  | --max-bytes",
         "SELECT [repeat($, 4)] AS a FROM range(100)       | --worker-memory",
         "SELECT {'b': [{'c': $}]} AS a FROM range(100)    | --max-bytes",
-        "SELECT 1 AS a FROM range(2000)                   | --max-rows",
         "SELECT 1, 2, 3, 4, 5 FROM range(900)             | --max-cells",
       })
   void endMatchAtALimit(String query, String option) throws SQLException, IOException {
@@ -64,6 +62,19 @@ class StoredTableWorkerTest {
 
     assertThat(cli.code()).isEqualTo(2);
     assertThat(cli.err()).contains(file.toString(), option);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT $ AS a FROM range(100)     | --max-bytes",
+        "SELECT [$] AS a FROM range(100)   | --max-bytes",
+        "SELECT 1 AS a FROM range(2000)    | --max-rows",
+      })
+  void endMatchAtALimitInOtherShapes(String query, String option) throws Exception {
+    endMatchAtALimit(query, option);
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class JudgedDifferenceTest {
   private static final int QUESTIONS = 100;
   private static final int REPEATS = 3;
-  private static final int PAIRS = 2_000;
+  private static final int PAIRS = 2_000 / Integer.getInteger("assay.sample.step", 1);
 
   /** The difference of two systems and the noise of a judge, on a scale from 0 to 3. */
   private record Planted(double shift, double system, double judge) {

@@ -55,6 +55,7 @@ final class ShopDataset {
   private final Map<String, String> expected = new LinkedHashMap<>();
 
   private boolean checksGold;
+  private String metrics = "all";
 
   private ShopDataset(Databases databases) {
     this.databases = databases;
@@ -116,6 +117,12 @@ final class ShopDataset {
     return this;
   }
 
+  /** Computes no metric but execution accuracy, for tests of verdicts alone. */
+  ShopDataset verdictsAlone() {
+    metrics = "execution_accuracy";
+    return this;
+  }
+
   /** What each question should come to: {@code correct}, a cause or a reason. */
   Map<String, String> expected() {
     return expected;
@@ -157,7 +164,7 @@ final class ShopDataset {
         "shop",
         new Dataset("shop", "assay", Path.of("questions.jsonl"), "sha", questions),
         new RunPlan.NamedGenerator(this::generate, "test", "hash"),
-        RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of("all"))),
+        RunPlan.Scoring.of(Profile.STANDARD, Metrics.named(List.of(metrics))),
         new RunPlan.QuerySettings(LIMITS, workers, checksGold),
         RunPlan.Output.in(out),
         Map.of());

@@ -52,7 +52,8 @@ public abstract class TieContract {
   protected abstract String prefix();
 
   protected final Outcome judge(String predicted, String gold) throws Exception {
-    ShopDataset shop = ShopDataset.create(folder, prefix()).ask("q", "any", predicted, gold);
+    ShopDataset shop =
+        ShopDataset.create(folder, prefix()).ask("q", "any", predicted, gold).verdictsAlone();
     return shop.runOn(executor, folder.resolve("run" + runs++), 1).outcomes().get(0);
   }
 
