@@ -23,14 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ComparisonCasesTest {
+class ComparisonCaseReaderTest {
   private static final String TABLE =
       "{'columns':['n'],'types':['DECIMAL(5,2)'],'rows':[['6.10']]}";
   private static final String MINIMAL = "{'id':'a','gold':" + TABLE + ",'predicted':" + TABLE + "}";
 
   private final Path folder;
 
-  ComparisonCasesTest(@TempDir Path folder) {
+  ComparisonCaseReaderTest(@TempDir Path folder) {
     this.folder = folder;
   }
 
