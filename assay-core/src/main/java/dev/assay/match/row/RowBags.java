@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     for a single run
  * @param predictedRuns the same for each predicted row
  */
-@SuppressWarnings("ArrayRecordComponent")
-public // only passed between methods, never compared
-record RowBags(
+@SuppressWarnings("ArrayRecordComponent") // only passed between methods, never compared
+public record RowBags(
     int[] gold, int[] predicted, int @Nullable [] goldRuns, int @Nullable [] predictedRuns) {
   public static RowBags of(int[] gold, int[] predicted) {
     return new RowBags(gold, predicted, null, null);

@@ -109,7 +109,7 @@ public final class TablePair {
     this.repeats = null;
     this.cut = cut;
     this.opensNullOrder = false;
-    this.ties = runs == null ? new SortRuns(List.of(), true, null) : SortRuns.known(runs);
+    this.ties = runs == null ? SortRuns.NONE : SortRuns.known(runs);
   }
 
   public TablePair cut(ResultTable rows, TiedRowChoice choice, int @Nullable [] runs) {

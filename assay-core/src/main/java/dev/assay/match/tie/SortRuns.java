@@ -14,18 +14,19 @@ import dev.assay.model.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of gold rows that tie on the sort keys, as far as they are known.
  *
  * @param keys columns with the sort keys, up to the first one that is not in the result
  * @param complete whether all sort keys are known
- * @param numbers the run of each gold row if a further query determined it, else {@code null}
+ * @param numbers the run of each gold row if a further query determined it, else empty
  */
-@SuppressWarnings("ArrayRecordComponent")
-public // never compared
-record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record SortRuns(List<Column> keys, boolean complete, int[] numbers) {
+  /** No keys, so that no rows tie. */
+  public static final SortRuns NONE = new SortRuns(List.of(), true, new int[0]);
+
   public SortRuns {
     keys = List.copyOf(keys);
   }
@@ -34,11 +35,11 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
     List<Column> keys = new ArrayList<>();
     for (int column : SortColumns.of(gold, items)) {
       if (column == SortColumns.HIDDEN) {
-        return new SortRuns(keys, false, null);
+        return new SortRuns(keys, false, NONE.numbers);
       }
       keys.add(gold.column(column));
     }
-    return new SortRuns(keys, true, null);
+    return new SortRuns(keys, true, NONE.numbers);
   }
 
   /** Runs determined by a further query. */
@@ -48,12 +49,12 @@ record SortRuns(List<Column> keys, boolean complete, int @Nullable [] numbers) {
 
   /** Returns whether any two rows may tie, as far as is known. */
   public boolean excuseTies() {
-    return numbers != null || !keys.isEmpty();
+    return numbers.length > 0 || !keys.isEmpty();
   }
 
   /** The run number of each listed gold row. */
   public int[] number(int[] goldRows) {
-    return numbers == null ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);
+    return numbers.length == 0 ? number(keys, goldRows) : RowBags.pick(numbers, goldRows);
   }
 
   /**
