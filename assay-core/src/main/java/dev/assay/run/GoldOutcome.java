@@ -10,6 +10,7 @@ import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.model.Verdict.NotScored;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ record GoldOutcome(
     boolean cached,
     List<DeterminismCheck.Result> trials,
     List<String> faults,
-    Verdict.@Nullable NotScored problem,
+    @Nullable NotScored problem,
     @Nullable LargeGolds large,
     List<Execution.Sampled> samples) {
   /** The outcome for an unanswerable question. */
@@ -62,7 +63,7 @@ record GoldOutcome(
       boolean cached,
       List<DeterminismCheck.Result> trials,
       List<String> faults,
-      Verdict.@Nullable NotScored problem) {
+      @Nullable NotScored problem) {
     this(results, executions, firstSql, cached, trials, faults, problem, null, List.of());
   }
 

@@ -16,6 +16,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
+import dev.assay.model.Verdict.NotScored;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +123,7 @@ final class QuestionEvaluator {
 
   /** A problem of the gold takes precedence over a problem of the infrastructure. */
   private static Verdict.NotScored precedent(
-      Verdict.@Nullable NotScored gold, NotScoredReason reason, AssayException e) {
+      @Nullable NotScored gold, NotScoredReason reason, AssayException e) {
     return gold != null && gold.reason().isGold()
         ? gold
         : new Verdict.NotScored(reason, String.valueOf(e.getMessage()));

@@ -2,6 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.generate.BudgetExceededException.Limit;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
@@ -42,7 +43,7 @@ public record RunResult(
    * @param reason in words, such as that a budget is used up
    * @param spent which limit of the budget it was stopped by, or {@code null} if by none
    */
-  public record GeneratorStop(String reason, BudgetExceededException.@Nullable Limit spent) {
+  public record GeneratorStop(String reason, @Nullable Limit spent) {
     static GeneratorStop of(GeneratorStoppedException e) {
       return new GeneratorStop(
           String.valueOf(e.getMessage()),
@@ -71,7 +72,7 @@ public record RunResult(
   }
 
   /** Returns the budget limit that stopped the run, or {@code null} if none did. */
-  public BudgetExceededException.@Nullable Limit spent() {
+  public @Nullable Limit spent() {
     return stop == null ? null : stop.spent();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.report.document;
 
+import dev.assay.report.document.Picture.Gauge;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param between its interval, in words; empty if there is none
  * @param gauge its picture, or {@code null}
  */
-public record Score(
-    String label, String figure, String of, String between, Picture.@Nullable Gauge gauge)
+public record Score(String label, String figure, String of, String between, @Nullable Gauge gauge)
     implements Block {
   @Override
   public void show(Renderer renderer) {

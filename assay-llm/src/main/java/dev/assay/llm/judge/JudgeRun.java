@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.BudgetExceededException;
+import dev.assay.generate.BudgetExceededException.Limit;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.journal.JudgmentFile;
@@ -82,7 +83,7 @@ public final class JudgeRun {
       boolean pendingAnew,
       Map<String, Integer> lost,
       List<String> stopped,
-      BudgetExceededException.@Nullable Limit spent) {
+      @Nullable Limit spent) {
     public Result {
       lost = Map.copyOf(lost);
       stopped = List.copyOf(stopped);
