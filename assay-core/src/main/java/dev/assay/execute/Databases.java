@@ -82,6 +82,16 @@ public interface Databases {
     return List.of();
   }
 
+  /** The id of the database on which the gold queries of a database run: its own, or another. */
+  default String goldOf(String id) {
+    return id;
+  }
+
+  /** The URL of the database on which the gold queries of a database run, as far as it is found. */
+  default Optional<String> goldUrl(String id) {
+    return findReadable(goldOf(id)).map(DatabaseAddress::url);
+  }
+
   /** Returns these databases, with others as a fallback for ids that these do not have. */
   default Databases or(Databases others) {
     Databases first = this;
@@ -89,6 +99,12 @@ public interface Databases {
       @Override
       public Optional<DatabaseAddress> find(String id) {
         return first.find(id).or(() -> others.find(id));
+      }
+
+      @Override
+      public String goldOf(String id) {
+        String gold = first.goldOf(id);
+        return gold.equals(id) ? others.goldOf(id) : gold;
       }
 
       @Override

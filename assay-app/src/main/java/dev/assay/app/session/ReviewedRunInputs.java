@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -109,10 +110,11 @@ final class ReviewedRunInputs implements ReviewInputs {
     stored.databases(Set.of(database));
     MissingDatabases missing = new MissingDatabases("");
     ReconnectingRunner once = new ReconnectingRunner(runner, Duration.ZERO, note -> {});
-    PrivilegedAccounts accounts = PrivilegedAccounts.of(List.of(database), once, true, missing);
-    missing.require(1);
+    Set<String> ids = new TreeSet<>(List.of(database, runner.databases().goldOf(database)));
+    PrivilegedAccounts accounts = PrivilegedAccounts.of(ids, once, true, missing);
+    missing.require(ids.size());
     accounts.require(privileged, terminal);
-    once.dialect(database); // opens a file, which may be none
+    ids.forEach(once::dialect); // opens a file, which may be none
   }
 
   @Override
