@@ -39,13 +39,14 @@ public interface Databases {
             () -> {
               List<String> places = lookedIn(id);
               return new DatabaseUnavailableException(
-                  "there is no database '%s'%s; looked in %s; put its file there, or name its folder with another --databases, or its URL"
+                  "there is no database '%s'%s; looked in %s; put its file there, or name its folder with another --%s, or its URL"
                       .formatted(
                           id,
                           NearestName.ofMisspelt(id, known())
                               .map(" (did you mean '%s'?)"::formatted)
                               .orElse(""),
-                          places.isEmpty() ? "no place" : String.join("; ", places)));
+                          places.isEmpty() ? "no place" : String.join("; ", places),
+                          GoldDatabases.isGold(id) ? "gold-databases" : "databases"));
             });
   }
 
@@ -124,7 +125,10 @@ public interface Databases {
 
       @Override
       public List<String> lookedIn(String id) {
-        return Stream.concat(first.lookedIn(id).stream(), others.lookedIn(id).stream()).toList();
+        List<String> places = first.lookedIn(id);
+        return GoldDatabases.isGold(id) && !places.isEmpty()
+            ? places // the others have none of golds
+            : Stream.concat(places.stream(), others.lookedIn(id).stream()).toList();
       }
     };
   }

@@ -40,8 +40,8 @@ public record GoldDatabases(Databases databases, Databases golds, boolean all)
 
   @Override
   public Optional<DatabaseAddress> find(String id) {
-    return isGold(id)
-        ? golds.find(of(id)).map(address -> address.named(id)).or(() -> databases.find(id))
+    return isGold(id) && !goldOf(of(id)).equals(of(id))
+        ? golds.find(of(id)).map(address -> address.named(id))
         : databases.find(id);
   }
 
