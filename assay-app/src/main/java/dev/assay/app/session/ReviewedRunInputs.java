@@ -3,6 +3,7 @@ package dev.assay.app.session;
 
 import dev.assay.api.PairEvaluator;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.journal.Manifest;
@@ -107,10 +108,10 @@ final class ReviewedRunInputs implements ReviewInputs {
 
   /** Throws unless queries that nobody has read may run on a database, as in a run. */
   private void require(String database) {
-    stored.databases(Set.of(database));
+    Databases databases = stored.databasesOfGolds(database);
     MissingDatabases missing = new MissingDatabases("");
     ReconnectingRunner once = new ReconnectingRunner(runner, Duration.ZERO, note -> {});
-    Set<String> ids = new TreeSet<>(List.of(database, runner.databases().goldOf(database)));
+    Set<String> ids = new TreeSet<>(List.of(database, databases.goldOf(database)));
     PrivilegedAccounts accounts = PrivilegedAccounts.of(ids, once, true, missing);
     missing.require(ids.size());
     accounts.require(privileged, terminal);

@@ -206,11 +206,6 @@ final class StoredRunInputs {
       return found.or(RunInputs.scripted(settings, dataset().scripts()));
     }
     for (String id : needed) {
-      if (hadGolds(manifest, id) && found.goldOf(id).equals(id)) {
-        throw new AssayException(
-            "the golds of database '%s' ran on a database of their own, which is not named; name it as in the run: in a configuration file, with --config"
-                .formatted(id));
-      }
       if (found.find(id).isEmpty()) {
         throw new AssayException(
             "database '%s' of the run is not found, but its schema is needed; a run does not store where its databases are: name the folder that holds it, or the run's configuration file with --config, as in\n  %s"
@@ -237,6 +232,21 @@ final class StoredRunInputs {
         .or(settings.databases().in(settings.databases().folders()))
         .or(settings.databases().in(QuestionFolders.databasesBeside(files)))
         .or(settings.databases().in(QuestionFolders.of(existing)));
+  }
+
+  /**
+   * The databases of the run, on which golds of a database are going to run, too.
+   *
+   * @throws AssayException if one is not found, or not that on which the golds ran
+   */
+  Databases databasesOfGolds(String id) {
+    Databases found = databases(Set.of(id));
+    if (hadGolds(manifest, id) && found.goldOf(id).equals(id)) {
+      throw new AssayException(
+          "the golds of database '%s' ran on a database of their own, which is not named; name it as in the run: in a configuration file, with --config"
+              .formatted(id));
+    }
+    return found;
   }
 
   /** Returns whether the golds of a database ran on another one. */
