@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +44,8 @@ class GoldDatabasesTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:" + engine + ":" + named, "sa", "");
         Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE orders (id INTEGER, customer VARCHAR(9), amount INTEGER, placed DATE)");
+      statement.execute(
+          "CREATE TABLE orders (id INTEGER, customer VARCHAR(9), amount INTEGER, placed DATE)");
       statement.execute(
           "INSERT INTO orders VALUES (1, 'Ann', 10, '2024-01-05'), (2, 'Bob', 20, '2024-02-05'),"
               + " (3, 'Ann', 20, '2024-02-07'), (4, 'Cid', 5, '2024-03-01')");
@@ -172,8 +172,7 @@ class GoldDatabasesTest {
     assertThat(Cli.assay("run", config, "--out", out).code()).isZero();
     assertThat(JSON.readTree(out.resolve("run.json").toFile()).at("/databases").toString())
         .contains("\"shop\"", "\"shop@gold\"");
-    Cli without =
-        Cli.assay("run", config, "--databases", other, "--out", out, "--resume");
+    Cli without = Cli.assay("run", config, "--databases", other, "--out", out, "--resume");
     assertThat(without.code()).isEqualTo(ExitCode.USAGE);
     assertThat(without.err()).contains("database shop@gold", "not in the plan");
 

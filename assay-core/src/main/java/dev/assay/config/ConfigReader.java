@@ -136,7 +136,8 @@ final class ConfigReader {
     LocatedValue value = section.value(key);
     DatabaseSettings read = new DatabaseSection(this).read(value);
     boolean named =
-        values.get(DatabaseSettings.PATH) instanceof DatabaseSettings above && above.golds() != null;
+        values.get(DatabaseSettings.PATH) instanceof DatabaseSettings above
+            && above.golds() != null;
     if (key.equals(DatabaseSettings.GOLDS)
         && value != null
         && (named || (read != null && read.golds() != null))) {

@@ -169,8 +169,7 @@ public record DatabaseSettings(
   DatabaseSettings withGolds(@Nullable DatabaseSettings others) {
     return others == null
         ? this
-        : new DatabaseSettings(
-            folders, addresses, template, extra, followsLinks, encoding, others);
+        : new DatabaseSettings(folders, addresses, template, extra, followsLinks, encoding, others);
   }
 
   /** The databases on which golds run, as if there were no others. */

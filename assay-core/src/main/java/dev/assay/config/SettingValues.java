@@ -55,7 +55,12 @@ public final class SettingValues {
         .removeIf(
             path ->
                 Stream.of(paths)
-                    .map(only -> path.equals(DatabaseSettings.GOLDS) && only.equals(DatabaseSettings.PATH) ? path : only)
+                    .map(
+                        only ->
+                            path.equals(DatabaseSettings.GOLDS)
+                                    && only.equals(DatabaseSettings.PATH)
+                                ? path
+                                : only)
                     .noneMatch(only -> path.equals(only) || path.startsWith(only + ".")));
     return of(kept);
   }

@@ -33,8 +33,7 @@ public record GoldDatabases(Databases databases, Databases golds, boolean all)
 
   @Override
   public String goldOf(String id) {
-    boolean own =
-        !isGold(id) && ((all && !id.contains("/")) || golds.findReadable(id).isPresent());
+    boolean own = !isGold(id) && ((all && !id.contains("/")) || golds.findReadable(id).isPresent());
     return own ? id(id) : databases.goldOf(id);
   }
 

@@ -199,9 +199,7 @@ final class AnswerJudge {
     Match match =
         execution instanceof Execution.Rows rows
             ? match(
-                answer,
-                gold,
-                new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
+                answer, gold, new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
             : null;
     return decide(answer, gold, execution, match);
   }

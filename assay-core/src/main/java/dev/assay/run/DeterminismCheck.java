@@ -88,7 +88,8 @@ public final class DeterminismCheck {
 
   /** Returns what is known about a gold without running it again. */
   public Result once(Question question, String sql) {
-    List<String> calls = runner.session().volatileCalls(sql, runner.goldDialect(question.database()));
+    List<String> calls =
+        runner.session().volatileCalls(sql, runner.goldDialect(question.database()));
     return new Result(
         null,
         calls.isEmpty()

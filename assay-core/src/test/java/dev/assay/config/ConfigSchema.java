@@ -99,8 +99,7 @@ final class ConfigSchema {
       case PROFILES ->
           map(list(words(Arrays.stream(Relaxation.values()).map(Relaxation::name).toList())));
       case SECRET -> either(type("string").put("pattern", VARIABLES), object(setting.path()));
-      case DATABASE ->
-          either(type("string"), setting.section().isEmpty() ? shared() : one());
+      case DATABASE -> either(type("string"), setting.section().isEmpty() ? shared() : one());
       case DATABASES -> either(type("string"), list(type("string")), map(database()), template());
     };
   }
@@ -133,8 +132,7 @@ final class ConfigSchema {
 
   /** The keys of a database with a URL for all ids. */
   private ObjectNode template() {
-    ObjectNode template =
-        keys("databases.ID", setting -> setting.type().kind() != Kind.DATABASE);
+    ObjectNode template = keys("databases.ID", setting -> setting.type().kind() != Kind.DATABASE);
     template.withObject("/properties").remove("file");
     template.putArray("required").add("url");
     return template;

@@ -77,8 +77,7 @@ final class TestRun {
     try {
       Databases databases = executor.databases();
       requireDatabases(settings, databases);
-      Dataset dataset =
-          settings.dataset().onEngines(databases::goldUrl);
+      Dataset dataset = settings.dataset().onEngines(databases::goldUrl);
       SystemUnderTest generator = new SystemUnderTest();
       RunLocation.clear(settings.directory());
       RunPlan plan = plan(settings, dataset, new RecordedAnswers(generator, executor::dialect));

@@ -34,10 +34,8 @@ public final class ComponentAccuracy implements AwsMetric {
     return (double) matched / expected.get().all().size();
   }
 
-  private static Optional<Clauses> clauses(
-      String sql, Dialect dialect, Comparison comparison) {
-    return QueryParts.of(sql, dialect, comparison.database().schema())
-        .map(QueryParts::clauses);
+  private static Optional<Clauses> clauses(String sql, Dialect dialect, Comparison comparison) {
+    return QueryParts.of(sql, dialect, comparison.database().schema()).map(QueryParts::clauses);
   }
 
   @Override

@@ -111,9 +111,7 @@ record GoldTrialRunner(ReviewInputs inputs, String database, boolean values) {
     Limits limits = inputs.run().manifest().conditions().limits();
     Duration timeout = limits.timeout().compareTo(left) < 0 ? limits.timeout() : left;
     // What somebody types into a page is trusted no more than a prediction.
-    return inputs
-        .runner()
-        .run(gold(), query, limits.withTimeout(timeout), QueryOrigin.PREDICTION);
+    return inputs.runner().run(gold(), query, limits.withTimeout(timeout), QueryOrigin.PREDICTION);
   }
 
   /** Returns the result of one query, or why there is none. */
