@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +86,29 @@ class ServerTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(Files.readString(folder.resolve("run/outcomes.jsonl")))
         .contains("\"verdict\":\"correct\"");
+  }
+
+  @Test
+  void runsGoldsOfAServerBesideAFile() throws Exception {
+    String file = folder.resolve("pond.sqlite").toString();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE frog (id INT)");
+      statement.execute("INSERT INTO frog VALUES (1), (2)");
+    }
+    for (DatabaseAddress gold : List.of(reader, superuser())) {
+      Path config = config(gold);
+      String both =
+          Files.readString(config)
+              .replaceFirst("pond: (\\{.*)", "pond: { gold: $1, prediction: pond.sqlite }");
+      Cli run = Cli.assay("run", Files.writeString(config, both), "--out", folder.resolve("run"));
+      if (gold.equals(reader)) {
+        assertThat(run.out()).as(run.err()).contains("1 of 1 right");
+      } else {
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("database 'pond@gold': its account may do more than read");
+      }
+    }
   }
 
   @Test

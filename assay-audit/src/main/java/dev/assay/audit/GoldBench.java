@@ -2,7 +2,6 @@
 package dev.assay.audit;
 
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.Execution;
 import dev.assay.model.ResultTable;
@@ -47,20 +46,20 @@ public final class GoldBench {
   }
 
   Dialect dialect(String database) {
-    return runner.dialect(database);
+    return runner.goldDialect(database);
   }
 
   Schema schema(String database) {
     Schema known = schemas.get(database);
     if (known == null) {
-      known = runner.schema(database);
+      known = runner.schema(runner.databases().goldOf(database));
       schemas.put(database, known);
     }
     return known;
   }
 
   Execution run(String database, String sql) {
-    return runner.run(database, sql, limits, QueryOrigin.GOLD);
+    return runner.runGold(database, sql, limits);
   }
 
   Limits limits() {

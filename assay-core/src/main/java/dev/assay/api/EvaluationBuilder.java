@@ -3,7 +3,6 @@ package dev.assay.api;
 
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
@@ -196,7 +195,7 @@ public final class EvaluationBuilder {
       throw new AssayException("there are no databases; give databases(folder)");
     }
     Databases found = databases;
-    Dataset asked = dataset.onEngines(id -> found.find(id).map(DatabaseAddress::url));
+    Dataset asked = dataset.onEngines(found::goldUrl);
     try (QueryRunner runner = runner(databases)) {
       RunResult result =
           Evaluation.run(plan(source, asked, runner, out), runner, new Progress() {});

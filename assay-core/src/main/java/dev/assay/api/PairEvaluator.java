@@ -2,7 +2,6 @@
 package dev.assay.api;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
@@ -263,7 +262,7 @@ public final class PairEvaluator implements AutoCloseable {
   }
 
   private Dataset onEngines(Dataset dataset) {
-    return dataset.onEngines(id -> databases().findReadable(id).map(DatabaseAddress::url));
+    return dataset.onEngines(databases()::goldUrl);
   }
 
   /** Stops running calls, which are not scored, and ends worker processes. */

@@ -148,7 +148,8 @@ public final class ConfigFile {
             .expand(
                 document,
                 key ->
-                    read.test(key.equals(DatabaseSettings.SHARED) ? DatabaseSettings.PATH : key));
+                    read.test(
+                        DatabaseSettings.OTHER_PATHS.contains(key) ? DatabaseSettings.PATH : key));
     List<ConfigProblem> known = List.copyOf(problems);
     // What is wrong with a value without its variable says nothing new.
     InputProblemHandler further =

@@ -126,10 +126,28 @@ final class ConfigReader {
       case OBJECT -> JsonObjects.of(section.object(key));
       case COMMAND -> command(section, key);
       case PROFILES -> new ProfileSection(inputProblemHandler).read(section.object(key));
-      case DATABASES -> new DatabaseSection(this).read(section.value(key));
+      case DATABASES -> databases(section, key);
       case DATABASE -> new DatabaseSection(this).shared(section);
       default -> parsed(section, key, type);
     };
+  }
+
+  private @Nullable DatabaseSettings databases(FieldReader section, String key) {
+    LocatedValue value = section.value(key);
+    DatabaseSettings read = new DatabaseSection(this).read(value);
+    boolean named =
+        values.get(DatabaseSettings.PATH) instanceof DatabaseSettings above
+            && above.golds() != null;
+    if (key.equals(DatabaseSettings.GOLDS)
+        && value != null
+        && (named || (read != null && read.golds() != null))) {
+      inputProblemHandler.report(
+          value,
+          "'%s' and 'gold' both name databases of golds".formatted(key),
+          "keep one of them: '%s' for all databases, or 'gold' and 'prediction' in 'databases'"
+              .formatted(key));
+    }
+    return read;
   }
 
   InputProblemHandler faults() {

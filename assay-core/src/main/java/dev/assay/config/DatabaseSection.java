@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code databases}: a folder, a list of folders, or addresses by database id. */
 final class DatabaseSection {
+  private static final List<String> SIDES = List.of("gold", "prediction");
+
+  /** The keys of one database. */
+  private static final List<String> KEYS =
+      Setting.keys("databases.ID").stream().filter(key -> !SIDES.contains(key)).toList();
+
   private final ConfigReader sections;
 
   DatabaseSection(ConfigReader sections) {
@@ -36,9 +42,7 @@ final class DatabaseSection {
       return null;
     }
     if (value instanceof Fields object) {
-      return isTemplate(object)
-          ? template(object)
-          : new DatabaseSettings(List.of(), addresses(object));
+      return isTemplate(object) ? template(object) : byId(object);
     }
     List<LocatedValue> values = value instanceof Items items ? items.values() : List.of(value);
     List<Path> folders = new ArrayList<>();
@@ -72,9 +76,15 @@ final class DatabaseSection {
               "remove one of them");
       return null;
     }
-    FieldReader reader = entry(top, value);
+    FieldReader reader = entry(top, DatabaseSettings.SHARED, Setting.keys("databases.ID"));
     if (reader == null) {
       return null;
+    }
+    if (isPair(reader)) {
+      Pair pair = pair(DatabaseSettings.SHARED, reader);
+      return pair == null
+          ? null
+          : DatabaseSettings.of(pair.prediction()).withGolds(DatabaseSettings.of(pair.gold()));
     }
     String url = reader.text("url");
     if (url != null && url.contains(DatabaseTemplate.PLACE)) {
@@ -90,12 +100,13 @@ final class DatabaseSection {
   }
 
   /** The keys of a database; a text is its url, or else its file. */
-  private @Nullable FieldReader entry(FieldReader top, LocatedValue value) {
+  private @Nullable FieldReader entry(FieldReader top, String name, List<String> allowed) {
+    LocatedValue value = top.value(name);
     if (!(value instanceof Scalar)) {
-      FieldReader keys = top.object(DatabaseSettings.SHARED);
-      return keys == null ? null : keys.allowOnly(Setting.keys("databases.ID"));
+      FieldReader keys = top.object(name);
+      return keys == null ? null : keys.allowOnly(allowed);
     }
-    String text = top.text(DatabaseSettings.SHARED);
+    String text = top.text(name);
     if (text == null) {
       return null;
     }
@@ -117,8 +128,7 @@ final class DatabaseSection {
   private @Nullable DatabaseSettings template(Fields object) {
     FieldReader reader =
         new FieldReader(object, sections.faults())
-            .allowOnly(
-                Setting.keys("databases.ID").stream().filter(key -> !key.equals("file")).toList());
+            .allowOnly(KEYS.stream().filter(key -> !key.equals("file")).toList());
     String url = reader.text("url");
     LocatedValue value = reader.value("url");
     if (url != null && value != null && !url.contains(DatabaseTemplate.PLACE)) {
@@ -134,15 +144,65 @@ final class DatabaseSection {
     return address(DatabaseTemplate.PLACE, reader).map(DatabaseSettings::of).orElse(null);
   }
 
-  private List<DatabaseAddress> addresses(Fields object) {
+  /** The databases of golds and predictions of one id. */
+  private record Pair(DatabaseAddress gold, DatabaseAddress prediction) {}
+
+  private static boolean isPair(FieldReader entry) {
+    return SIDES.stream().anyMatch(entry::has);
+  }
+
+  /** Reads both; {@code null} if one is missing or wrong, which is reported. */
+  private @Nullable Pair pair(String id, FieldReader entry) {
+    for (Field field : entry.source().fields()) {
+      if (!SIDES.contains(field.name())) {
+        sections
+            .faults()
+            .report(
+                field.value(),
+                "the database '%s' has gold and prediction, so that '%s' beside them would do nothing"
+                    .formatted(id, field.name()),
+                "write it within each of them that needs it");
+        return null;
+      }
+    }
+    for (String side : SIDES) {
+      if (!entry.has(side)) {
+        sections
+            .faults()
+            .report(
+                entry.source(),
+                "the database '%s' has no %s".formatted(id, side),
+                "add '%s', or name one database for both without 'gold' and 'prediction'"
+                    .formatted(side));
+        return null;
+      }
+    }
+    DatabaseAddress gold = side(id, entry, "gold");
+    DatabaseAddress prediction = side(id, entry, "prediction");
+    return gold == null || prediction == null ? null : new Pair(gold, prediction);
+  }
+
+  private @Nullable DatabaseAddress side(String id, FieldReader entry, String name) {
+    FieldReader keys = entry(entry, name, KEYS);
+    return keys == null ? null : address(id, keys).orElse(null);
+  }
+
+  private DatabaseSettings byId(Fields object) {
     // The reader reports duplicate ids.
     new FieldReader(object, sections.faults());
     List<DatabaseAddress> addresses = new ArrayList<>();
+    List<DatabaseAddress> golds = new ArrayList<>();
     for (Field field : object.fields()) {
       if (field.value() instanceof Fields entry) {
         FieldReader reader =
             new FieldReader(entry, sections.faults()).allowOnly(Setting.keys("databases.ID"));
-        address(field.name(), reader).ifPresent(addresses::add);
+        Pair pair = isPair(reader) ? pair(field.name(), reader) : null;
+        if (pair != null) {
+          addresses.add(pair.prediction());
+          golds.add(pair.gold());
+        } else if (!isPair(reader)) {
+          address(field.name(), reader).ifPresent(addresses::add);
+        }
       } else {
         sections
             .faults()
@@ -152,7 +212,8 @@ final class DatabaseSection {
                 "write { url: … } or { file: … }");
       }
     }
-    return addresses;
+    return new DatabaseSettings(List.of(), addresses)
+        .withGolds(golds.isEmpty() ? null : new DatabaseSettings(List.of(), golds));
   }
 
   private Optional<DatabaseAddress> address(String id, FieldReader entry) {

@@ -8,6 +8,7 @@ import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.DatabaseTemplate;
 import dev.assay.execute.Databases;
 import dev.assay.execute.EncodedDatabases;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.execute.SharedDatabase;
 import dev.assay.execute.UrlProperties;
 import dev.assay.model.AssayException;
@@ -17,6 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param extra folder of extra databases, or {@code null} if there is none
  * @param followsLinks whether files in folders may be links that lead out of them
  * @param encoding of the texts of SQLite files, or {@code null} for UTF-8
+ * @param golds the databases on which golds run; {@code null} if they run on those of predictions
  */
 public record DatabaseSettings(
     List<Path> folders,
@@ -37,12 +42,19 @@ public record DatabaseSettings(
     @Nullable DatabaseAddress template,
     @Nullable Path extra,
     boolean followsLinks,
-    @Nullable String encoding) {
+    @Nullable String encoding,
+    @Nullable DatabaseSettings golds) {
   /** The key of these settings. */
   static final String PATH = "databases";
 
   /** The key of the one database of all questions, which stands in place of these settings. */
   static final String SHARED = "database";
+
+  /** The key of the databases on which golds run, where all have their own. */
+  static final String GOLDS = "goldDatabases";
+
+  /** Further keys of the file that belong to these settings. */
+  static final Set<String> OTHER_PATHS = Set.of(SHARED, GOLDS);
 
   public static final DatabaseSettings EMPTY = new DatabaseSettings(List.of(), List.of());
 
@@ -53,12 +65,12 @@ public record DatabaseSettings(
 
   /** Databases without extra ones. */
   public DatabaseSettings(List<Path> folders, List<DatabaseAddress> addresses) {
-    this(folders, addresses, null, null, false, null);
+    this(folders, addresses, null, null, false, null, null);
   }
 
   /** All databases of a server, or the one database of all questions. */
   public static DatabaseSettings of(DatabaseAddress template) {
-    return new DatabaseSettings(List.of(), List.of(), template, null, false, null);
+    return new DatabaseSettings(List.of(), List.of(), template, null, false, null, null);
   }
 
   /**
@@ -112,7 +124,7 @@ public record DatabaseSettings(
             password == null ? all.password() : password,
             all.properties(),
             all.driver());
-    return new DatabaseSettings(folders, addresses, other, extra, followsLinks, encoding);
+    return new DatabaseSettings(folders, addresses, other, extra, followsLinks, encoding, golds);
   }
 
   /** Returns whether no database is named, so that the folders beside the questions count. */
@@ -120,8 +132,20 @@ public record DatabaseSettings(
     return folders.isEmpty() && addresses.isEmpty() && template == null;
   }
 
-  /** The databases that are named one by one or by a template. */
+  /** The databases that are named, in folders too. */
+  public Databases all() {
+    return named().or(in(folders));
+  }
+
+  /** The databases that are named one by one or by a template, and those of golds. */
   public Databases named() {
+    Databases predictions = predictions();
+    return golds == null
+        ? predictions
+        : new GoldDatabases(predictions, golds.all(), golds.addresses.isEmpty());
+  }
+
+  private Databases predictions() {
     Databases named =
         new ConfiguredDatabases(
             encoding == null
@@ -137,12 +161,49 @@ public record DatabaseSettings(
 
   /** The same with a folder of extra databases. */
   DatabaseSettings withExtra(@Nullable Path folder) {
-    return new DatabaseSettings(folders, addresses, template, folder, followsLinks, encoding);
+    return new DatabaseSettings(
+        folders, addresses, template, folder, followsLinks, encoding, golds);
+  }
+
+  /** The same with databases of golds, unless they are {@code null}. */
+  DatabaseSettings withGolds(@Nullable DatabaseSettings others) {
+    return others == null
+        ? this
+        : new DatabaseSettings(folders, addresses, template, extra, followsLinks, encoding, others);
+  }
+
+  /** The databases on which golds run, as if there were no others. */
+  DatabaseSettings ofGolds() {
+    if (golds == null) {
+      return this;
+    }
+    if (golds.addresses.isEmpty()) {
+      return golds.withExtra(extra);
+    }
+    Set<String> own = golds.addresses.stream().map(DatabaseAddress::id).collect(Collectors.toSet());
+    return new DatabaseSettings(
+        folders,
+        Stream.concat(
+                golds.addresses.stream(),
+                addresses.stream().filter(address -> !own.contains(address.id())))
+            .toList(),
+        template,
+        extra,
+        followsLinks,
+        encoding,
+        null);
   }
 
   /** The same with other ways to read files. */
   DatabaseSettings read(boolean linked, @Nullable String charset) {
-    return new DatabaseSettings(folders, addresses, template, extra, linked, charset);
+    return new DatabaseSettings(
+        folders,
+        addresses,
+        template,
+        extra,
+        linked,
+        charset,
+        golds == null ? null : golds.read(linked, charset));
   }
 
   /**

@@ -33,7 +33,7 @@ final class EnvironmentSubstitution {
               + "|:[^/@:?;]+/[^/@?;]+@"); // in the form of Oracle's drivers
 
   private static final Set<String> URLS =
-      Set.of("url", "baseUrl", "pgvector", "chroma", "database");
+      Set.of("url", "baseUrl", "pgvector", "chroma", "database", "gold", "prediction");
 
   /** Keys with the address of a server, to which the other keys of their section are sent. */
   private static final Set<String> ADDRESSES = Set.of("url", "pgvector", "chroma");

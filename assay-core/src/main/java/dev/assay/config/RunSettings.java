@@ -30,6 +30,7 @@ public record RunSettings(
         QuestionSettings.of(values),
         GeneratorSettings.of(values),
         (databases == null ? DatabaseSettings.EMPTY : databases)
+            .withGolds(values.value(DatabaseSettings.GOLDS, DatabaseSettings.class))
             .withExtra(values.path("extraDatabases"))
             .read(
                 Boolean.TRUE.equals(values.truth("followLinks")), values.text("databaseEncoding")),
@@ -37,5 +38,11 @@ public record RunSettings(
         ScoringSettings.of(values),
         OutputSettings.of(values),
         JudgeSettings.of(values.at("judge")));
+  }
+
+  /** The same with the databases of golds in place of those of predictions. */
+  public RunSettings onGolds() {
+    return new RunSettings(
+        questions, generator, databases.ofGolds(), execution, scoring, output, judge);
   }
 }

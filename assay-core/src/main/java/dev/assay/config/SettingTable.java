@@ -80,6 +80,18 @@ final class SettingTable {
       databases.ID.encoding | text | UTF-8
         Encoding of the texts of an SQLite file, such as latin1.
         see databases/sqlite.md#text-that-is-not-utf-8
+      databases.ID.gold | database
+        Where gold queries run: a file, the URL of a server, or these keys; with prediction, in
+        place of url and file.
+        see databases.md#golds-on-a-database-of-their-own
+      databases.ID.prediction | database
+        Where predictions run, and of which prompts show the schema; with gold.
+        see databases.md#golds-on-a-database-of-their-own
+      goldDatabases | databases | the databases of predictions | --gold-databases DIR
+        Databases of the same ids on which gold queries run, each in a form that databases can have.
+        option: Folder of database files on which gold queries run, may be repeated; or one URL with
+        {database} in place of the id.
+        see databases.md#golds-on-a-database-of-their-own
       databaseEncoding | text | UTF-8 | --database-encoding NAME
         Encoding of the texts of all SQLite files, such as latin1.
         see databases/sqlite.md#text-that-is-not-utf-8

@@ -55,6 +55,12 @@ public final class SettingValues {
         .removeIf(
             path ->
                 Stream.of(paths)
+                    .map(
+                        only ->
+                            path.equals(DatabaseSettings.GOLDS)
+                                    && only.equals(DatabaseSettings.PATH)
+                                ? path
+                                : only)
                     .noneMatch(only -> path.equals(only) || path.startsWith(only + ".")));
     return of(kept);
   }
@@ -65,6 +71,9 @@ public final class SettingValues {
     if (options.has("questions.file")) {
       all.remove("questions.format"); // these belong to the file that is replaced
       all.remove("questions.map");
+    }
+    if (options.has(DatabaseSettings.PATH)) {
+      all.remove(DatabaseSettings.GOLDS); // as the golds within the file's databases
     }
     // An option that selects the source of SQL overrides all such settings of the file.
     if (options.has("generator.predictions")) {

@@ -32,7 +32,18 @@ record VariablePlace(Use use, String key, @Nullable String host) {
   private static final Set<String> SECRETS = Set.of("password", "webhook");
   private static final Set<String> SECTIONS = Set.of("properties", "headers");
   private static final Set<String> ADDRESSES =
-      Set.of("url", "baseUrl", "chroma", "pgvector", "user", "database", "databases", "file");
+      Set.of(
+          "url",
+          "baseUrl",
+          "chroma",
+          "pgvector",
+          "user",
+          "database",
+          "databases",
+          "goldDatabases",
+          "gold",
+          "prediction",
+          "file");
 
   /**
    * The place of a key's value.

@@ -39,13 +39,14 @@ public interface Databases {
             () -> {
               List<String> places = lookedIn(id);
               return new DatabaseUnavailableException(
-                  "there is no database '%s'%s; looked in %s; put its file there, or name its folder with another --databases, or its URL"
+                  "there is no database '%s'%s; looked in %s; put its file there, or name its folder with another --%s, or its URL"
                       .formatted(
                           id,
                           NearestName.ofMisspelt(id, known())
                               .map(" (did you mean '%s'?)"::formatted)
                               .orElse(""),
-                          places.isEmpty() ? "no place" : String.join("; ", places)));
+                          places.isEmpty() ? "no place" : String.join("; ", places),
+                          GoldDatabases.isGold(id) ? "gold-databases" : "databases"));
             });
   }
 
@@ -82,6 +83,16 @@ public interface Databases {
     return List.of();
   }
 
+  /** The id of the database on which the gold queries of a database run: its own, or another. */
+  default String goldOf(String id) {
+    return id;
+  }
+
+  /** The URL of the database on which the gold queries of a database run, as far as it is found. */
+  default Optional<String> goldUrl(String id) {
+    return findReadable(goldOf(id)).map(DatabaseAddress::url);
+  }
+
   /** Returns these databases, with others as a fallback for ids that these do not have. */
   default Databases or(Databases others) {
     Databases first = this;
@@ -89,6 +100,12 @@ public interface Databases {
       @Override
       public Optional<DatabaseAddress> find(String id) {
         return first.find(id).or(() -> others.find(id));
+      }
+
+      @Override
+      public String goldOf(String id) {
+        String gold = first.goldOf(id);
+        return gold.equals(id) ? others.goldOf(id) : gold;
       }
 
       @Override
@@ -108,7 +125,10 @@ public interface Databases {
 
       @Override
       public List<String> lookedIn(String id) {
-        return Stream.concat(first.lookedIn(id).stream(), others.lookedIn(id).stream()).toList();
+        List<String> places = first.lookedIn(id);
+        return GoldDatabases.isGold(id) && !places.isEmpty()
+            ? places // the others have none of golds
+            : Stream.concat(places.stream(), others.lookedIn(id).stream()).toList();
       }
     };
   }

@@ -32,6 +32,16 @@ public interface QueryRunner extends AutoCloseable {
     return run(database, sql, limits, QueryOrigin.PREDICTION);
   }
 
+  /** Runs a {@link QueryOrigin#GOLD} query of a database, on the database of its golds. */
+  default Execution runGold(String database, String sql, Limits limits) {
+    return run(databases().goldOf(database), sql, limits, QueryOrigin.GOLD);
+  }
+
+  /** The dialect of the golds of a database. */
+  default Dialect goldDialect(String database) {
+    return dialect(databases().goldOf(database));
+  }
+
   /**
    * The dialect of a database.
    *

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param question the question
  * @param dialect of the database
+ * @param goldDialect that of the database on which golds run, mostly the same
  * @param golds the gold results, one per expansion; never empty
  * @param prediction the predicted SQL and its execution
  * @param match the match of the results, or {@code null} if the prediction returned none
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Comparison(
     Question question,
     Dialect dialect,
+    Dialect goldDialect,
     List<GoldResult> golds,
     PredictedResult prediction,
     @Nullable Match match,
@@ -31,6 +33,18 @@ public record Comparison(
     DatabaseAccess database) {
   public Comparison {
     golds = List.copyOf(golds);
+  }
+
+  /** A prediction and golds on one database. */
+  public Comparison(
+      Question question,
+      Dialect dialect,
+      List<GoldResult> golds,
+      PredictedResult prediction,
+      @Nullable Match match,
+      Verdict verdict,
+      DatabaseAccess database) {
+    this(question, dialect, dialect, golds, prediction, match, verdict, database);
   }
 
   /** The predicted SQL, or {@code null} if there was none. */
@@ -50,13 +64,15 @@ public record Comparison(
 
   /** Returns a copy with a verdict. */
   public Comparison judged(Verdict judgement) {
-    return new Comparison(question, dialect, golds, prediction, match, judgement, database);
+    return new Comparison(
+        question, dialect, goldDialect, golds, prediction, match, judgement, database);
   }
 
   /** Returns a copy with notes on the match, if there is one. */
   public Comparison noting(List<String> notes) {
     Match noted = match == null ? null : match.noting(notes);
-    return new Comparison(question, dialect, golds, prediction, noted, verdict, database);
+    return new Comparison(
+        question, dialect, goldDialect, golds, prediction, noted, verdict, database);
   }
 
   /** A gold expansion and its result; {@code sql} is {@code null} for stored tables. */

@@ -2,6 +2,7 @@
 package dev.assay.metric;
 
 import dev.assay.metric.Comparison.GoldResult;
+import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryParts;
 import dev.assay.sql.UsedNames;
 import java.util.ArrayList;
@@ -65,12 +66,13 @@ public final class SchemaLinking implements Metric {
     static Links of(Comparison comparison) {
       List<UsedNames> golds = new ArrayList<>();
       for (GoldResult result : comparison.golds()) {
-        UsedNames gold = names(result.sql(), comparison);
+        UsedNames gold = names(result.sql(), comparison.goldDialect(), comparison);
         if (gold != null) {
           golds.add(gold);
         }
       }
-      UsedNames predicted = golds.isEmpty() ? null : names(comparison.sql(), comparison);
+      UsedNames predicted =
+          golds.isEmpty() ? null : names(comparison.sql(), comparison.dialect(), comparison);
       return new Links(
           golds.size(),
           predicted == null
@@ -88,10 +90,11 @@ public final class SchemaLinking implements Metric {
         : (Double) links.links.stream().mapToDouble(score).max().orElse(0);
   }
 
-  private static @Nullable UsedNames names(@Nullable String sql, Comparison comparison) {
+  private static @Nullable UsedNames names(
+      @Nullable String sql, Dialect dialect, Comparison comparison) {
     return sql == null
         ? null
-        : QueryParts.of(sql, comparison.dialect(), comparison.database().schema())
+        : QueryParts.of(sql, dialect, comparison.database().schema())
             .map(QueryParts::names)
             .orElse(null);
   }

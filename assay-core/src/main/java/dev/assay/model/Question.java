@@ -92,6 +92,11 @@ public record Question(
     return hints.context();
   }
 
+  /** Returns the question of another database. */
+  public Question withDatabase(String other) {
+    return new Question(id, text, other, gold, labels, hints, match, constraints);
+  }
+
   /** Returns the question with another gold. */
   public Question withGold(Gold other) {
     return new Question(id, text, database, other, labels, hints, match, constraints);

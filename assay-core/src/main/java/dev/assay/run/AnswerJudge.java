@@ -192,17 +192,14 @@ final class AnswerJudge {
     if (isSampled(gold)
         && (execution instanceof Execution.Rows || execution instanceof Execution.Sampled)) {
       Match match =
-          new SampledComparison(question, dialect, limits)
+          new SampledComparison(question, goldDialect(answer), dialect, limits)
               .match(gold, answer.prediction().sql(), execution);
       return decide(answer, gold, SampledComparison.unfetched(execution), match);
     }
     Match match =
         execution instanceof Execution.Rows rows
             ? match(
-                question,
-                answer.database(),
-                gold,
-                new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
+                answer, gold, new ComparisonSide(rows.table(), answer.prediction().sql(), dialect))
             : null;
     return decide(answer, gold, execution, match);
   }
@@ -270,6 +267,12 @@ final class AnswerJudge {
         : runner.dialect(answer.database());
   }
 
+  private Dialect goldDialect(Answer answer) {
+    return answer.question().gold() instanceof Gold.Tables
+        ? dialect(answer)
+        : runner.goldDialect(answer.database());
+  }
+
   private AnswerDecision decide(
       Answer answer, GoldOutcome gold, @Nullable Execution execution, @Nullable Match found) {
     Question question = answer.question();
@@ -279,6 +282,7 @@ final class AnswerJudge {
         new Comparison(
             question,
             dialect(answer),
+            goldDialect(answer),
             gold.results(),
             new Comparison.PredictedResult(prediction.sql(), execution),
             found,
@@ -323,17 +327,18 @@ final class AnswerJudge {
   }
 
   /** The match of an answer with its best gold. */
-  private Match match(
-      Question question, String database, GoldOutcome gold, ComparisonSide predicted) {
+  private Match match(Answer answer, GoldOutcome gold, ComparisonSide predicted) {
+    Question question = answer.question();
+    Dialect dialect = goldDialect(answer);
     List<ComparisonSide> golds =
         gold.results().stream()
-            .map(result -> new ComparisonSide(result.table(), result.sql(), predicted.dialect()))
+            .map(result -> new ComparisonSide(result.table(), result.sql(), dialect))
             .toList();
     return new GoldMatching(
             golds,
             predicted,
             question.match().withZone(runner.session().zone()),
-            ties.of(database, question.match()))
+            ties.of(answer.database(), question.match()))
         .match(limits.compareTimeout());
   }
 

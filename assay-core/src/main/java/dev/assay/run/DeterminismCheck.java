@@ -2,7 +2,6 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.Profile;
@@ -56,7 +55,7 @@ public final class DeterminismCheck {
    */
   public Result twice(Question question, String sql, ResultTable first) {
     String database = question.database();
-    Dialect dialect = runner.dialect(database);
+    Dialect dialect = runner.goldDialect(database);
     MatchSettings settings = MatchSettings.DEFAULT.withOrder(question.match().order());
     ComparisonSide gold = new ComparisonSide(first, sql, dialect);
     TieResults book = new TieResults(runner, limits);
@@ -68,7 +67,7 @@ public final class DeterminismCheck {
     if (!book.innerCuts(database, gold).cut().isEmpty()) {
       warnings.add("a limit inside it cuts through tied rows");
     }
-    Execution execution = runner.run(database, sql, limits, QueryOrigin.GOLD);
+    Execution execution = runner.runGold(database, sql, limits);
     if (!(execution instanceof Execution.Rows second)) {
       return new Result(
           "a second run gave no result: " + execution.status().replace('_', ' '), warnings);
@@ -89,7 +88,8 @@ public final class DeterminismCheck {
 
   /** Returns what is known about a gold without running it again. */
   public Result once(Question question, String sql) {
-    List<String> calls = runner.session().volatileCalls(sql, runner.dialect(question.database()));
+    List<String> calls =
+        runner.session().volatileCalls(sql, runner.goldDialect(question.database()));
     return new Result(
         null,
         calls.isEmpty()

@@ -222,7 +222,8 @@ public final class Evaluation implements AutoCloseable {
   private int left(String database) {
     return (int)
         plan.dataset().questions().stream()
-            .filter(q -> q.database().equals(database) && !finished.contains(q.id()))
+            .filter(q -> List.of(q.database(), databases.goldOf(q.database())).contains(database))
+            .filter(q -> !finished.contains(q.id()))
             .count();
   }
 

@@ -2,7 +2,6 @@
 package dev.assay.run;
 
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
@@ -24,7 +23,7 @@ interface GoldCache {
   record Summarized(Execution execution, ExecutionSummary summary) {
     /** Runs a query. */
     static Summarized of(QueryRunner runner, Limits limits, Key key) {
-      Execution execution = runner.run(key.database(), key.sql(), limits, QueryOrigin.GOLD);
+      Execution execution = runner.runGold(key.database(), key.sql(), limits);
       Dialect dialect = PlannedGoldQueries.dialectOrStandard(runner, key.database());
       return new Summarized(
           execution,

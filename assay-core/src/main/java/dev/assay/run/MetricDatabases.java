@@ -34,17 +34,17 @@ final class MetricDatabases {
     return new DatabaseAccess() {
       @Override
       public Execution run(String sql) {
-        return run(sql, QueryOrigin.PREDICTION);
+        return run(database, sql, QueryOrigin.PREDICTION);
       }
 
       @Override
       public Execution runGold(String sql) {
-        return run(sql, QueryOrigin.GOLD);
+        return run(runner.databases().goldOf(database), sql, QueryOrigin.GOLD);
       }
 
-      private Execution run(String sql, QueryOrigin origin) {
+      private Execution run(String id, String sql, QueryOrigin origin) {
         try {
-          return ScoringDeadline.without(() -> runner.run(database, sql, limits, origin));
+          return ScoringDeadline.without(() -> runner.run(id, sql, limits, origin));
         } catch (DatabaseUnavailableException e) {
           if (e.reason() != DatabaseUnavailableException.Reason.LOST) {
             throw e;

@@ -74,6 +74,7 @@ public final class PairEvaluation {
       Limits limits,
       boolean keepValues) {
     runner.reconsider(question.database(), RETRY);
+    runner.reconsider(runner.databases().goldOf(question.database()), RETRY);
     AnswerJudge judge = answerJudge.with(scoring, limits);
     judge.require(question);
     golds.require(question);

@@ -10,6 +10,7 @@ import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
 import dev.assay.metric.Metric;
 import dev.assay.metric.PluginMetric;
+import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import java.time.Clock;
 import java.util.List;
@@ -89,8 +90,12 @@ final class PlanManifest {
   private static Map<String, String> databases(RunPlan plan, Databases databases) {
     Map<String, String> hashes = new TreeMap<>();
     for (Question question : plan.dataset().questions()) {
+      String gold = databases.goldOf(question.database());
       if (!hashes.containsKey(question.database())) {
         hash(question.database(), databases, hashes);
+      }
+      if (question.gold() instanceof Gold.Queries && !hashes.containsKey(gold)) {
+        hash(gold, databases, hashes);
       }
     }
     return hashes;

@@ -41,10 +41,10 @@ final class PlannedGoldQueries implements GoldExpansions {
     }
   }
 
-  /** The dialect of a database; standard SQL if the database can't be reached. */
+  /** The dialect of the golds of a database; standard SQL if theirs can't be reached. */
   static Dialect dialectOrStandard(QueryRunner runner, String database) {
     try {
-      return runner.dialect(database);
+      return runner.goldDialect(database);
     } catch (DatabaseUnavailableException | DatabaseOutageException e) {
       return Dialect.ANSI; // nothing will run there, but the grammar is checked
     }

@@ -65,7 +65,8 @@ final class QuestionEvaluator {
 
   /** Returns whether a question would have to wait for its database. */
   boolean isAway(Question question) {
-    return runner.isAway(question.database());
+    return runner.isAway(question.database())
+        || runner.isAway(runner.databases().goldOf(question.database()));
   }
 
   /**
@@ -77,6 +78,7 @@ final class QuestionEvaluator {
   EvaluatedQuestion examine(Question question) {
     if (!(question.gold() instanceof Gold.Unanswerable)) {
       runner.requireNotGivenUp(question.database()); // before paying for a model call
+      runner.requireNotGivenUp(runner.databases().goldOf(question.database()));
     }
     GoldOutcome gold = golds.answer(question);
     Prediction prediction = null;

@@ -49,11 +49,17 @@ final class SampledComparison {
 
   private final Question question;
   private final Dialect dialect;
+  private final Dialect predicted;
   private final Limits limits;
 
-  SampledComparison(Question question, Dialect dialect, Limits limits) {
+  /**
+   * @param dialect of the golds
+   * @param predicted that of the prediction
+   */
+  SampledComparison(Question question, Dialect dialect, Dialect predicted, Limits limits) {
     this.question = question;
     this.dialect = dialect;
+    this.predicted = predicted;
     this.limits = limits;
   }
 
@@ -118,7 +124,7 @@ final class SampledComparison {
       Execution.Sampled other = RowSample.at(predicted, halvings);
       this.goldSql = goldSql;
       this.expected = new ComparisonSide(one.table(), goldSql, dialect);
-      this.found = new ComparisonSide(other.table(), sql, dialect);
+      this.found = new ComparisonSide(other.table(), sql, SampledComparison.this.predicted);
       this.gold = one.digest();
       this.predicted = other.digest();
     }

@@ -3,7 +3,6 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
-import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
@@ -107,7 +106,7 @@ public final class TieResults {
     Schema schema = schemas.get(database);
     if (schema == null) {
       try {
-        schema = runner.schema(database);
+        schema = runner.schema(runner.databases().goldOf(database));
       } catch (DatabaseUnavailableException e) {
         return Schema.UNKNOWN;
       }
@@ -172,7 +171,7 @@ public final class TieResults {
 
   private Execution run(String database, String sql) {
     try {
-      return runner.run(database, sql, limits, QueryOrigin.GOLD);
+      return runner.runGold(database, sql, limits);
     } catch (DatabaseUnavailableException e) {
       return new Execution.Failed(
           dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));

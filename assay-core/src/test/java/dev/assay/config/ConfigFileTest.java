@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigFileTest {
   private final Path folder;
@@ -222,6 +224,25 @@ class ConfigFileTest {
     RunSettings settings =
         read("databases: { a: {url: 'jdbc:x', password: '${SHOP_PASSWORD}'} }\n");
     assertThat(settings.toString()).doesNotContain("s3cret");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "databases: { a: { gold: g.db } }|1:17: the database 'a' has no prediction",
+        "database: { prediction: p.db }|1:11: the database 'database' has no gold",
+        "databases: { a: { gold: g.db, prediction: p.db, user: u } }|1:55: the database 'a' has gold",
+        "databases: { a: { gold: { file: g.db, urk: x }, prediction: p.db } }|1:39: unknown key 'urk'",
+        "databases: { a: { gold: { gold: g.db }, prediction: p.db } }|1:27: unknown key 'gold'",
+        "databases: { a: { gold: {}, prediction: p.db } }|1:25: the database 'a' needs either url",
+        "databases: { a: { gold: 'jdbc:x:?password=p', prediction: p.db } }|a url must not contain",
+        "databases: { url: 'jdbc:x://h/{database}', gold: g.db }|1:44: unknown key 'gold'",
+        "{ databases: { a: { gold: g.db, prediction: p.db } }, goldDatabases: g }|1:70: 'goldDatabases'",
+        "goldDatabases: { a: { gold: g.db, prediction: p.db } }|1:16: 'goldDatabases' and 'gold' both",
+      })
+  void refusesGoldsOfNoUse(String yaml, String problem) {
+    assertProblem(yaml + "\n").hasMessageContaining("assay.yaml").hasMessageContaining(problem);
   }
 
   @Test

@@ -9,12 +9,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.config.SettingType.Kind;
 import dev.assay.dataset.Datasets;
 import dev.assay.metric.Metrics;
 import dev.assay.model.Relaxation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The JSON schema of the configuration file, made from the table of settings. */
 final class ConfigSchema {
@@ -47,10 +49,17 @@ final class ConfigSchema {
 
   /** The keys of a section. */
   private ObjectNode object(String section) {
+    return keys(section, setting -> true);
+  }
+
+  private ObjectNode keys(String section, Predicate<Setting> wanted) {
     ObjectNode object = type("object");
     object.put("additionalProperties", false);
     ObjectNode properties = object.putObject("properties");
     for (Setting setting : Setting.in(section)) {
+      if (!wanted.test(setting)) {
+        continue;
+      }
       ObjectNode property = properties.putObject(setting.key());
       property.put("description", setting.words());
       property.setAll(schema(setting));
@@ -90,17 +99,28 @@ final class ConfigSchema {
       case PROFILES ->
           map(list(words(Arrays.stream(Relaxation.values()).map(Relaxation::name).toList())));
       case SECRET -> either(type("string").put("pattern", VARIABLES), object(setting.path()));
-      case DATABASE -> either(type("string"), shared());
+      case DATABASE -> either(type("string"), setting.section().isEmpty() ? shared() : one());
       case DATABASES -> either(type("string"), list(type("string")), map(database()), template());
     };
   }
 
+  /** The keys of a database, or those of gold and prediction. */
   private ObjectNode database() {
     ObjectNode database = object("databases.ID");
     ArrayNode oneOf = database.putArray("oneOf");
     oneOf.addObject().putArray("required").add("url");
     oneOf.addObject().putArray("required").add("file");
+    oneOf.addObject().putArray("required").add("gold").add("prediction");
     return database;
+  }
+
+  /** The keys of one database. */
+  private ObjectNode one() {
+    ObjectNode one = keys("databases.ID", setting -> setting.type().kind() != Kind.DATABASE);
+    ArrayNode oneOf = one.putArray("oneOf");
+    oneOf.addObject().putArray("required").add("url");
+    oneOf.addObject().putArray("required").add("file");
+    return one;
   }
 
   /** The keys of the database of all questions, as one of several. */
@@ -112,7 +132,7 @@ final class ConfigSchema {
 
   /** The keys of a database with a URL for all ids. */
   private ObjectNode template() {
-    ObjectNode template = object("databases.ID");
+    ObjectNode template = keys("databases.ID", setting -> setting.type().kind() != Kind.DATABASE);
     template.withObject("/properties").remove("file");
     template.putArray("required").add("url");
     return template;

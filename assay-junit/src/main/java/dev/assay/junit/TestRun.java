@@ -4,7 +4,6 @@ package dev.assay.junit;
 import dev.assay.compare.GateVerdict;
 import dev.assay.dataset.Dataset;
 import dev.assay.engines.jdbc.DataSources;
-import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
@@ -78,8 +77,7 @@ final class TestRun {
     try {
       Databases databases = executor.databases();
       requireDatabases(settings, databases);
-      Dataset dataset =
-          settings.dataset().onEngines(id -> databases.findReadable(id).map(DatabaseAddress::url));
+      Dataset dataset = settings.dataset().onEngines(databases::goldUrl);
       SystemUnderTest generator = new SystemUnderTest();
       RunLocation.clear(settings.directory());
       RunPlan plan = plan(settings, dataset, new RecordedAnswers(generator, executor::dialect));

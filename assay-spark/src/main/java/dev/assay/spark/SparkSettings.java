@@ -76,6 +76,10 @@ record SparkSettings(RunSettings run) {
         run.databases().extra() != null,
         "extraDatabases",
         "evaluate with 'assay run', or without them");
+    refuse(
+        run.databases().golds() != null,
+        "a database of its own for golds",
+        "evaluate with 'assay run', or name one database for both");
     Profile profile = run.scoring().compare().chosen();
     if (profile.isProbed()) {
       throw new AssayException(
@@ -132,7 +136,7 @@ record SparkSettings(RunSettings run) {
           "no databases are named; set 'databases' to a folder that all executors can read, to"
               + " ${SPARK_FILES}, or to addresses by id");
     }
-    return databases.named().or(databases.in(databases.folders()));
+    return databases.all();
   }
 
   /** A runner in worker processes, or in this one if so configured. */

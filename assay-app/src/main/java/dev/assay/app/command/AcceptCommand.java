@@ -17,6 +17,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.QuestionsEdit;
 import dev.assay.dataset.input.NearestName;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
@@ -170,6 +171,11 @@ public final class AcceptCommand implements Callable<Integer> {
     print(name, writes ? file : null, accepted, changes.refused());
     if (writes) {
       terminal.note("Written: %s".formatted(file));
+      if (directory.manifest().databases().hashes().keySet().stream()
+          .anyMatch(GoldDatabases::isGold)) {
+        terminal.note(
+            "Golds of this run ran on databases of their own, which may read this SQL otherwise; try it there, as in assay view.");
+      }
       terminal.note(
           "The verdicts of this run stay as they are. Next, run again, as before:\n"
               + new RerunCommand(directory, file, isCopy(), terminal.environment()).words());

@@ -235,7 +235,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
         Datasets.words(runInputs.dataset().source()));
     origin(runInputs, sources);
     Map<String, String> states =
-        databases.words(runInputs.settings().execution().comparison().isInDatabase());
+        databases.words(
+            runInputs.settings().execution().comparison().isInDatabase(), runInputs.databases());
     line("Databases", "%,d", states.size());
     Map<String, List<String>> alike = new LinkedHashMap<>();
     states.forEach((id, state) -> alike.computeIfAbsent(state, s -> new ArrayList<>()).add(id));
@@ -296,7 +297,8 @@ public final class CheckCommand implements Callable<Integer>, SettingOptions.Own
     long untried =
         runInputs.dataset().questions().stream()
             .filter(question -> question.gold() instanceof Gold.Queries)
-            .filter(question -> databases.faults().containsKey(question.database()))
+            .map(question -> runInputs.databases().goldOf(question.database()))
+            .filter(databases.faults()::containsKey)
             .count();
     String could =
         "%,d of %s can be scored"

@@ -4,6 +4,8 @@ package dev.assay.app.command;
 import dev.assay.app.session.PrivilegedAccounts;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.execute.Databases;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.execute.QueryRunner;
 import java.util.Collection;
 import java.util.Collections;
@@ -56,7 +58,10 @@ record DatabaseCheck(
     return new DatabaseCheck(found, faults, undecoded, cut);
   }
 
-  private static String comparison(DatabaseDescription database) {
+  private static String comparison(DatabaseDescription database, boolean alone) {
+    if (alone) {
+      return "; gold and prediction run on two databases, so that all results are fetched";
+    }
     return database.bagComparison() == null
         ? "; can't compare results itself, so that all are fetched"
         : "; compares large results itself";
@@ -89,8 +94,9 @@ record DatabaseCheck(
    * The report on each database, by id.
    *
    * @param inDatabase whether those that can do so are to compare large results themselves
+   * @param databases that were checked
    */
-  Map<String, String> words(boolean inDatabase) {
+  Map<String, String> words(boolean inDatabase, Databases databases) {
     Map<String, String> words = new TreeMap<>();
     found.forEach(
         (id, database) ->
@@ -101,7 +107,11 @@ record DatabaseCheck(
                         database.engine(),
                         database.version(),
                         rights(database),
-                        inDatabase ? comparison(database) : "",
+                        inDatabase
+                            ? comparison(
+                                database,
+                                GoldDatabases.isGold(id) || !databases.goldOf(id).equals(id))
+                            : "",
                         cut.getOrDefault(id, ""),
                         encoding(undecoded.getOrDefault(id, List.of())))));
     faults.forEach((id, fault) -> words.put(id, "unreachable: " + fault));

@@ -197,6 +197,6 @@ public final class DraftCommand implements Callable<Integer> {
     if (ConnectionUrl.isServer(name) || Files.isRegularFile(Path.of(name))) {
       return new DatabaseArgument(name, account.user, account.passwordVariable).address();
     }
-    return read.databases().named().or(read.databases().in(read.databases().folders())).get(name);
+    return read.onGolds().databases().all().get(name); // drafts are golds
   }
 }

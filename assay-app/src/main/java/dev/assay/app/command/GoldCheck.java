@@ -75,7 +75,10 @@ record GoldCheck(
   static GoldCheck of(RunInputs runInputs, Collection<String> usable, QueryRunner runner) {
     List<Question> questions =
         runInputs.dataset().questions().stream()
-            .filter(q -> usable.contains(q.database()) || !(q.gold() instanceof Gold.Queries))
+            .filter(
+                q ->
+                    usable.contains(runner.databases().goldOf(q.database()))
+                        || !(q.gold() instanceof Gold.Queries))
             .toList();
     RunSettings settings = runInputs.settings();
     Bench bench =

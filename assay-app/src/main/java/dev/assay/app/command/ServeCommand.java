@@ -102,6 +102,7 @@ public final class ServeCommand implements Callable<Integer>, SettingOptions.Own
           "where",
           "database",
           "databases",
+          "goldDatabases",
           "databaseEncoding",
           "followLinks",
           "execution.timeout",

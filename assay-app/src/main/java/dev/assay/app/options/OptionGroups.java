@@ -28,7 +28,7 @@ public final class OptionGroups {
     add("Input", "name questions format map predictions allow-missing only-predicted");
     add(
         "Input",
-        "database databases database-encoding follow-links extra-databases user password-env");
+        "database databases gold-databases database-encoding follow-links extra-databases user password-env");
     add("Input", "constraints schema size categories");
     add("Input", "config where first failed labels label-scale question gold predicted queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");

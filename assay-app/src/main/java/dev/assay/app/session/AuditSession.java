@@ -41,6 +41,10 @@ public record AuditSession(
     RunSettings settings,
     @Nullable MutationSettings effort,
     @Nullable Path rows) {
+  public AuditSession {
+    settings = settings.onGolds(); // it runs nothing else
+  }
+
   /**
    * Audits the questions whose databases can be opened.
    *

@@ -4,6 +4,7 @@ package dev.assay.app.session;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.model.AssayException;
 import dev.assay.web.serve.DatabaseGate;
@@ -42,14 +43,19 @@ final class CheckedDatabases implements DatabaseGate {
     }
     try {
       DatabaseAddress address = databases.find(database).orElse(null);
-      if (address == null) {
+      // Clients must not have a prediction run with the rights of golds.
+      if (address == null || GoldDatabases.isGold(database)) {
         return Optional.of(
             new PairProblem(
                 PairProblem.UNKNOWN_DATABASE,
                 "the server has no database %s; GET /v1/health lists those it has"
                     .formatted(PairProblem.quoted(database))));
       }
-      Optional<PairProblem> objection = allowed ? Optional.empty() : objectionTo(address, database);
+      String gold = databases.goldOf(database);
+      Optional<PairProblem> objection =
+          allowed
+              ? Optional.empty()
+              : objectionTo(address, database).or(() -> objectionTo(databases.get(gold), gold));
       if (checked.size() < REMEMBERED) {
         checked.put(database, objection);
       }

@@ -126,7 +126,10 @@ public record ProbeSession(
     Map<String, String> obstacles = new LinkedHashMap<>();
     Map<String, List<Outcome>> byDatabase = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
-      String obstacle = obstacle(outcome);
+      String obstacle =
+          StoredRunInputs.hadGolds(run.manifest(), outcome.database())
+              ? "gold and prediction ran on two databases, and a counterexample needs both on one"
+              : obstacle(outcome);
       if (obstacle != null) {
         obstacles.put(outcome.question(), obstacle);
       } else {

@@ -7,6 +7,7 @@ import dev.assay.config.GateSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
@@ -155,6 +156,9 @@ public record RerunCommand(
 
   /** Databases are found beside the questions; of those elsewhere, a run keeps no place. */
   void addDatabases(List<String> command, List<String> missing) {
+    if (manifest().databases().hashes().keySet().stream().anyMatch(GoldDatabases::isGold)) {
+      missing.add("the run's databases of golds, with --gold-databases or its configuration file");
+    }
     if (folders(List.of(questions)).count() > 0) {
       return;
     }

@@ -3,6 +3,7 @@ package dev.assay.app.session;
 
 import dev.assay.api.PairEvaluator;
 import dev.assay.app.terminal.Terminal;
+import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.journal.Manifest;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -106,13 +108,14 @@ final class ReviewedRunInputs implements ReviewInputs {
 
   /** Throws unless queries that nobody has read may run on a database, as in a run. */
   private void require(String database) {
-    stored.databases(Set.of(database));
+    Databases databases = stored.databasesOfGolds(database);
     MissingDatabases missing = new MissingDatabases("");
     ReconnectingRunner once = new ReconnectingRunner(runner, Duration.ZERO, note -> {});
-    PrivilegedAccounts accounts = PrivilegedAccounts.of(List.of(database), once, true, missing);
-    missing.require(1);
+    Set<String> ids = new TreeSet<>(List.of(database, databases.goldOf(database)));
+    PrivilegedAccounts accounts = PrivilegedAccounts.of(ids, once, true, missing);
+    missing.require(ids.size());
     accounts.require(privileged, terminal);
-    once.dialect(database); // opens a file, which may be none
+    ids.forEach(once::dialect); // opens a file, which may be none
   }
 
   @Override

@@ -96,7 +96,7 @@ public record RunInputs(
       @Nullable Predictions predictions,
       Databases databases,
       @Nullable FailedQuestions failed) {
-    Dataset chosen = asked.onEngines(id -> databases.findReadable(id).map(DatabaseAddress::url));
+    Dataset chosen = asked.onEngines(databases::goldUrl);
     return new RunInputs(settings, whole, chosen, predictions, databases, failed);
   }
 
@@ -252,8 +252,18 @@ public record RunInputs(
     return predictions == null || needsDatabase(question, predictions);
   }
 
-  /** Ids of the databases on which something must be run. */
+  /** Ids of the databases on which something must be run, golds included. */
   public Set<String> databaseIds() {
+    Set<String> ids = predictedIds();
+    dataset.questions().stream()
+        .filter(question -> question.gold() instanceof Gold.Queries && needsDatabase(question))
+        .map(question -> databases.goldOf(question.database()))
+        .forEach(ids::add);
+    return ids;
+  }
+
+  /** Ids of the databases on which predictions are run. */
+  private Set<String> predictedIds() {
     return dataset.questions().stream()
         .filter(this::needsDatabase)
         .map(Question::database)
@@ -361,7 +371,7 @@ public record RunInputs(
     if (folder == null) {
       return;
     }
-    Set<String> ids = databaseIds();
+    Set<String> ids = predictedIds();
     int count = ids.stream().mapToInt(id -> databases.extras(id).size()).sum();
     long having = ids.stream().filter(id -> !databases.extras(id).isEmpty()).count();
     terminal.note(

@@ -5,6 +5,7 @@ import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairEvaluatorBuilder;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.journal.AssayVersion;
@@ -156,6 +157,7 @@ public record ServeSession(
   private static List<String> databases(ServiceInputs inputs) {
     TreeSet<String> ids = new TreeSet<>(inputs.databases().known());
     ids.addAll(inputs.needed());
+    ids.removeIf(GoldDatabases::isGold); // not for clients
     return ids.stream().limit(LISTED).toList();
   }
 

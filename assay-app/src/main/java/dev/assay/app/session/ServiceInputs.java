@@ -35,9 +35,9 @@ record ServiceInputs(
           "there is nothing to serve: name a configuration file, or give --databases, --questions"
               + " or both");
     }
-    Databases named =
-        settings.databases().named().or(settings.databases().in(settings.databases().folders()));
+    Databases named = settings.databases().all();
     Set<String> configured = new TreeSet<>(settings.databases().named().known());
+    List.copyOf(configured).forEach(id -> configured.add(named.goldOf(id)));
     return new ServiceInputs(settings, null, named, configured);
   }
 

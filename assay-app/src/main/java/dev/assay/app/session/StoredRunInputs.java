@@ -11,6 +11,7 @@ import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.execute.GoldDatabases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.model.AssayException;
@@ -81,8 +82,7 @@ final class StoredRunInputs {
       String format = settings.questions().format();
       Dataset found =
           Datasets.readAgain(files, format == null ? manifest.dataset().format() : format);
-      Databases known = known();
-      dataset = found.onEngines(id -> known.find(id).map(DatabaseAddress::url));
+      dataset = found.onEngines(known()::goldUrl);
     }
     return dataset;
   }
@@ -232,6 +232,26 @@ final class StoredRunInputs {
         .or(settings.databases().in(settings.databases().folders()))
         .or(settings.databases().in(QuestionFolders.databasesBeside(files)))
         .or(settings.databases().in(QuestionFolders.of(existing)));
+  }
+
+  /**
+   * The databases of the run, on which golds of a database are going to run, too.
+   *
+   * @throws AssayException if one is not found, or not that on which the golds ran
+   */
+  Databases databasesOfGolds(String id) {
+    Databases found = databases(Set.of(id));
+    if (hadGolds(manifest, id) && found.goldOf(id).equals(id)) {
+      throw new AssayException(
+          "the golds of database '%s' ran on a database of their own, which is not named; name it as in the run: in a configuration file, with --config"
+              .formatted(id));
+    }
+    return found;
+  }
+
+  /** Returns whether the golds of a database ran on another one. */
+  static boolean hadGolds(Manifest manifest, String id) {
+    return manifest.databases().hashes().containsKey(GoldDatabases.id(id));
   }
 
   /** What has changed since the run, a sentence each. */

@@ -3,6 +3,7 @@ package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
 import dev.assay.sql.Clauses;
+import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryParts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +23,19 @@ public final class ComponentAccuracy implements AwsMetric {
   }
 
   static @Nullable Double share(String gold, Comparison comparison) {
-    Optional<Clauses> expected = clauses(gold, comparison);
+    Optional<Clauses> expected = clauses(gold, comparison.goldDialect(), comparison);
     if (expected.isEmpty()) {
       return null;
     }
     String sql = comparison.sql();
-    Optional<Clauses> predicted = sql == null ? Optional.empty() : clauses(sql, comparison);
+    Optional<Clauses> predicted =
+        sql == null ? Optional.empty() : clauses(sql, comparison.dialect(), comparison);
     int matched = predicted.map(clauses -> expected.get().matched(clauses)).orElse(0);
     return (double) matched / expected.get().all().size();
   }
 
-  private static Optional<Clauses> clauses(String sql, Comparison comparison) {
-    return QueryParts.of(sql, comparison.dialect(), comparison.database().schema())
-        .map(QueryParts::clauses);
+  private static Optional<Clauses> clauses(String sql, Dialect dialect, Comparison comparison) {
+    return QueryParts.of(sql, dialect, comparison.database().schema()).map(QueryParts::clauses);
   }
 
   @Override

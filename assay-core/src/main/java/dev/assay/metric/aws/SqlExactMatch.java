@@ -2,7 +2,6 @@
 package dev.assay.metric.aws;
 
 import dev.assay.metric.Comparison;
-import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +18,10 @@ public final class SqlExactMatch implements AwsMetric {
 
   static boolean isEqual(String gold, Comparison comparison) {
     String sql = comparison.sql();
-    Dialect dialect = comparison.dialect();
     return sql != null
-        && SqlText.of(gold, dialect).normalized().equals(SqlText.of(sql, dialect).normalized());
+        && SqlText.of(gold, comparison.goldDialect())
+            .normalized()
+            .equals(SqlText.of(sql, comparison.dialect()).normalized());
   }
 
   @Override

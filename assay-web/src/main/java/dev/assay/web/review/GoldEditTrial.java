@@ -142,7 +142,9 @@ record GoldEditTrial(
     if (old == null) {
       return null;
     }
-    Question before = old.sql() == null ? question : question.withGold(Gold.verbatim(old.sql()));
+    Question before =
+        (old.sql() == null ? question : question.withGold(Gold.verbatim(old.sql())))
+            .withDatabase(runner.gold()); // where both texts can run
     try {
       Match match =
           inputs

@@ -47,8 +47,13 @@ record GoldTrialRunner(ReviewInputs inputs, String database, boolean values) {
     }
   }
 
+  /** The id of the database on which golds run. */
+  String gold() {
+    return inputs.runner().databases().goldOf(database);
+  }
+
   Dialect dialect() {
-    return inputs.runner().dialect(database);
+    return inputs.runner().goldDialect(database);
   }
 
   /**
@@ -106,9 +111,7 @@ record GoldTrialRunner(ReviewInputs inputs, String database, boolean values) {
     Limits limits = inputs.run().manifest().conditions().limits();
     Duration timeout = limits.timeout().compareTo(left) < 0 ? limits.timeout() : left;
     // What somebody types into a page is trusted no more than a prediction.
-    return inputs
-        .runner()
-        .run(database, query, limits.withTimeout(timeout), QueryOrigin.PREDICTION);
+    return inputs.runner().run(gold(), query, limits.withTimeout(timeout), QueryOrigin.PREDICTION);
   }
 
   /** Returns the result of one query, or why there is none. */

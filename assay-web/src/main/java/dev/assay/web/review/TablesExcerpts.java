@@ -97,7 +97,8 @@ public final class TablesExcerpts {
     Set<String> tables = new HashSet<>();
     Set<String> columns = new HashSet<>();
     Dialect dialect = runner.dialect(database);
-    Stream.of(used(outcome.goldSql(), dialect, schema), used(outcome.sql(), dialect, schema))
+    Dialect gold = runner.goldDialect(database);
+    Stream.of(used(outcome.goldSql(), gold, schema), used(outcome.sql(), dialect, schema))
         .flatMap(Optional::stream)
         .forEach(
             names -> {
