@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 final class DraftRowsCommand implements Callable<Integer> {
   private static final int USUAL_ROWS = 12;
   private static final int MOST_ROWS = 100;
-  private static final int MOST_FILLED = 1_000_000;
+  private static final int MOST_FILLED = 100_000;
   private static final int LARGEST_SEED = 1_000_000;
 
   private final Terminal terminal;

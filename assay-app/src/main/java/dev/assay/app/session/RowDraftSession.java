@@ -200,13 +200,15 @@ public record RowDraftSession(
             });
     int listed = Math.min(LISTED, result.dropped().size());
     for (DraftRow row : result.dropped().subList(0, listed)) {
-      String cells = row.cells().isEmpty() ? "" : " " + row.cells();
+      String cells = row.cells().isEmpty() ? "" : row.cells() + ": ";
       terminal.note(
           SanitizedText.line(
-              "Dropped from %s:%s: %s"
+              "Dropped from %s: %s%s"
                   .formatted(
                       row.table(),
-                      cells.length() > LONGEST_ROW ? cells.substring(0, LONGEST_ROW) + " …" : cells,
+                      cells.length() > LONGEST_ROW
+                          ? cells.substring(0, LONGEST_ROW) + " …: "
+                          : cells,
                       row.reason())));
     }
     if (result.dropped().size() > listed) {

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -20,12 +22,19 @@ record RowTables(List<String> names, List<ForeignKey> keys) {
   /** More rows in one answer are often cut off. */
   private static final int ROWS_PER_CALL = 60;
 
+  /** Definitions may write a table's name in another case than its own. */
   static RowTables of(Collection<String> names, Schema schema) {
-    return new RowTables(
-        List.copyOf(names),
-        schema.foreignKeys().stream()
-            .filter(key -> names.contains(key.table()) && names.contains(key.otherTable()))
-            .toList());
+    Map<String, String> own = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    names.forEach(name -> own.put(name, name));
+    List<ForeignKey> keys = new ArrayList<>();
+    for (ForeignKey key : schema.foreignKeys()) {
+      String table = own.get(key.table());
+      String other = own.get(key.otherTable());
+      if (table != null && other != null) {
+        keys.add(new ForeignKey(table, key.columns(), other, key.otherColumns()));
+      }
+    }
+    return new RowTables(List.copyOf(names), List.copyOf(keys));
   }
 
   /** The tables that one refers to, directly or through others. */
