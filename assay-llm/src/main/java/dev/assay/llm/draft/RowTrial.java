@@ -271,13 +271,10 @@ public final class RowTrial implements AutoCloseable {
   private @Nullable String insert(DraftRow row) {
     List<String> columns = new ArrayList<>();
     List<@Nullable Object> values = new ArrayList<>();
-    row.cells()
-        .fields()
-        .forEachRemaining(
-            field -> {
-              columns.add(field.getKey());
-              values.add(value(field.getValue()));
-            });
+    for (Map.Entry<String, JsonNode> cell : row.cells().properties()) {
+      columns.add(cell.getKey());
+      values.add(value(cell.getValue()));
+    }
     return insert(row.table(), columns, values);
   }
 
