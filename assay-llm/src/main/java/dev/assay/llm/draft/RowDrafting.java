@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -132,16 +133,14 @@ public record RowDrafting(
         more.add(row);
       }
     }
-    List<ObjectNode> inserted = second.stream().map(DraftRow::cells).toList();
+    List<DraftRow> tried = List.copyOf(second);
     second.addAll(more);
     List<DraftRow> left = trial.insert(second);
     dropped.addAll(left);
-    for (int i = 0; i < inserted.size(); i++) {
-      ObjectNode cells = inserted.get(i);
-      if (left.stream().noneMatch(row -> row.cells() == cells)) {
-        repaired.merge(second.get(i).table(), 1, Integer::sum);
-      }
-    }
+    Set<ObjectNode> cells = DraftRow.cells(left);
+    tried.stream()
+        .filter(row -> !cells.contains(row.cells()))
+        .forEach(row -> repaired.merge(row.table(), 1, Integer::sum));
   }
 
   /**

@@ -217,7 +217,8 @@ public final class RowTrial implements AutoCloseable {
         endTransaction();
       }
       refused.addAll(failed);
-      left.removeIf(row -> failed.stream().anyMatch(each -> each.cells() == row.cells()));
+      Set<ObjectNode> cells = DraftRow.cells(failed);
+      left.removeIf(row -> cells.contains(row.cells()));
     }
     return refused;
   }
