@@ -75,14 +75,7 @@ class DraftRowsCommandTest {
               """
               {"staff": [{"id": 1, "boss": 2}, {"id": 2, "boss": null}]}
               """,
-              "not needed"),
-          List.of( // no JSON, then JSON
-              "CREATE TABLE note (id INTEGER PRIMARY KEY);",
-              "I will not.",
-              """
-              {"note": [{"id": 1}, {"id": 2}]}
-              """),
-          List.of("CREATE TABLE lost (id INTEGER PRIMARY KEY);", "Never.", "[Never]"));
+              "not needed"));
 
   private static final String CIRCLE =
       """
@@ -90,9 +83,16 @@ class DraftRowsCommandTest {
       CREATE TABLE city (id INTEGER PRIMARY KEY, land INTEGER NOT NULL REFERENCES land (id) ON DELETE CASCADE);
       """;
 
-  /** Members of SQLite only: DuckDB has no circles, and checks types itself. */
+  /** Members of SQLite only: answers that are no JSON, and circles, which DuckDB has not. */
   private static final List<List<String>> SQLITE =
       List.of(
+          List.of( // no JSON, then JSON
+              "CREATE TABLE note (id INTEGER PRIMARY KEY);",
+              "I will not.",
+              """
+              {"note": [{"id": 1}, {"id": 2}]}
+              """),
+          List.of("CREATE TABLE lost (id INTEGER PRIMARY KEY);", "Never.", "[Never]"),
           List.of(
               CIRCLE,
               """
@@ -180,8 +180,7 @@ class DraftRowsCommandTest {
                 "SELECT id, word FROM tag", "1 a",
                 "SELECT id, people FROM town", "1 7",
                 "SELECT nr, place FROM seat ORDER BY nr", "1 1, 2 1",
-                "SELECT id FROM staff ORDER BY id", "1, 2",
-                "SELECT id FROM note ORDER BY id", "1, 2")
+                "SELECT id FROM staff ORDER BY id", "1, 2")
             .entrySet()) {
       assertThat(rows(out, each.getKey())).as(each.getKey()).isEqualTo(each.getValue());
     }
@@ -190,12 +189,10 @@ class DraftRowsCommandTest {
         .contains("orders    2 of 2 drafted (2 repaired), 0 dropped")
         .contains("tag       1 of 2 drafted (0 repaired), 1 dropped")
         .contains("town      1 of 2 drafted (1 repaired), 1 dropped")
-        .contains("seat      2 of 2 drafted (1 repaired), 0 dropped")
-        .contains("lost      0 of 2 drafted");
+        .contains("seat      2 of 2 drafted (1 repaired), 0 dropped");
     assertThat(run.err())
         .contains("Dropped from tag: {\"id\":1,\"word\":\"b\"}: ")
-        .contains("Dropped from town: {\"id\":2,\"people\":5,\"founded\":\"soon\"}: ")
-        .contains("Dropped from lost: neither answer is one whole JSON object");
+        .contains("Dropped from town: {\"id\":2,\"people\":5,\"founded\":\"soon\"}: ");
   }
 
   @Test
@@ -211,7 +208,10 @@ class DraftRowsCommandTest {
           .contains("UNIQUE constraint failed: tag.id", "town.founded is DATE: not a date as")
           .contains("Dropped from land: {\"id\":2,\"capital\":9}: ", "refers to no row of city")
           .contains("Dropped from city: {\"id\":2,\"land\":2}: ", "refers to no row of land")
-          .contains("Stays on this machine: the schema, to 127.0.0.1");
+          .contains("Stays on this machine: the schema, to 127.0.0.1")
+          .contains("Dropped from lost: neither answer is one whole JSON object");
+      assertThat(run.out()).contains("lost      0 of 2 drafted");
+      assertThat(rows(out, "SELECT id FROM note ORDER BY id")).isEqualTo("1, 2");
       assertThat(rows(out, "SELECT c.id, l.id FROM city c JOIN land l ON l.capital = c.id"))
           .isEqualTo("1 1");
       assertThat(rows(out, "SELECT id, other FROM pair")).isEqualTo("a b, b a");
@@ -310,7 +310,7 @@ class DraftRowsCommandTest {
 
   @Test
   void writesNothingIfNoRowIsUsable() throws IOException {
-    List<List<String>> members = List.of(COMMON.get(6));
+    List<List<String>> members = List.of(SQLITE.get(1));
     try (ModelStub stub = stub(members)) {
       Path out = folder.resolve("rows.sqlite");
       Cli run = draft(stub, "--schema", script(members), "--out", out);
