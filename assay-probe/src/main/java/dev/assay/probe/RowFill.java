@@ -99,7 +99,8 @@ public final class RowFill {
     long tries = 0;
     while (added < wanted && tries < (long) TRIES * wanted) {
       List<DataRow> made = new ArrayList<>();
-      int size = Math.min(BATCH, wanted - added);
+      // Small batches at first, so that rows of the same table can refer to many others.
+      int size = Math.min(Math.min(BATCH, wanted - added), rows.get(table).size());
       for (int i = 0; i < size; i++, tries++) {
         DataRow row = row(table, keys);
         if (row != null) {

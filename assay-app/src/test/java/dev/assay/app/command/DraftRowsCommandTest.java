@@ -327,7 +327,7 @@ class DraftRowsCommandTest {
         """
         CREATE TABLE kind (code TEXT PRIMARY KEY, label TEXT NOT NULL);
         CREATE TABLE item (id INTEGER PRIMARY KEY, kind TEXT REFERENCES kind (code),
-          mail TEXT UNIQUE, price DECIMAL(6,2) NOT NULL CHECK (price > 0), sold DATE);
+          mail TEXT UNIQUE, sku TEXT UNIQUE, uuid TEXT UNIQUE, like_item INTEGER REFERENCES item (id), price DECIMAL(6,2) NOT NULL CHECK (price > 0), sold DATE);
         CREATE TABLE part (item INTEGER REFERENCES item (id), line INTEGER, weight REAL, PRIMARY KEY (item, line));
         """;
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + empty);
@@ -337,8 +337,10 @@ class DraftRowsCommandTest {
     byte[] before = Files.readAllBytes(empty);
     String answer =
         """
-        {"item": [{"id": 11, "kind": "a", "mail": "x@y.z", "price": 1.25, "sold": "2024-01-05"},
-                  {"id": 12, "kind": "b", "mail": "v@y.z", "price": 9, "sold": "2024-02-05"}],
+        {"item": [{"id": 11, "kind": "a", "mail": "x@y.z", "sku": "S-007", "price": 1.25,
+                   "uuid": "8f14e45f-ceea-467f-a111-222233334444", "like_item": null, "sold": "2024-01-05"},
+                  {"id": 12, "kind": "b", "mail": "v@y.z", "sku": "S-008", "price": 9,
+                   "uuid": "c9f0f895-fb98-4b91-a111-222233334444", "like_item": 11, "sold": "2024-02-05"}],
          "part": [{"item": 11, "line": 1, "weight": 0.5}, {"item": 12, "line": 1, "weight": 2}]}
         """;
     try (ModelStub stub = stub(List.of(List.of("CREATE TABLE item (", answer, "{}")))) {
@@ -353,6 +355,13 @@ class DraftRowsCommandTest {
       assertThat(rows(out, "SELECT COUNT(*) FROM kind")).isEqualTo("2");
       assertThat(rows(out, "SELECT COUNT(*), MIN(id), MAX(id), COUNT(DISTINCT mail) FROM item"))
           .isEqualTo("300 11 310 300");
+      assertThat(
+              rows(
+                  out,
+                  "SELECT COUNT(DISTINCT sku), MIN(sku LIKE 'S-___'), COUNT(DISTINCT uuid),"
+                      + " MAX(length(uuid)), COUNT(DISTINCT like_item) > 50, COUNT(*) > COUNT(like_item)"
+                      + " FROM item"))
+          .isEqualTo("300 1 300 36 1 1");
       assertThat(rows(out, "SELECT COUNT(*) FROM part")).isEqualTo("300");
       assertThat(
               rows(
