@@ -137,12 +137,16 @@ public final class DraftCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** The command with its subcommand. */
+  /** The command with its subcommands. */
   public static CommandLine of(Terminal terminal) {
     DraftCommand command = new DraftCommand(terminal);
     CommandLine line = new CommandLine(command);
     command.settings.addTo(line.getCommandSpec());
-    return line.addSubcommand("accept", new DraftAcceptCommand(terminal));
+    DraftRowsCommand rows = new DraftRowsCommand(terminal);
+    CommandLine rowsLine = new CommandLine(rows);
+    rows.settings.addTo(rowsLine.getCommandSpec());
+    return line.addSubcommand("rows", rowsLine)
+        .addSubcommand("accept", new DraftAcceptCommand(terminal));
   }
 
   @Override

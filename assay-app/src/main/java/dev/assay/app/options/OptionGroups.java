@@ -29,7 +29,7 @@ public final class OptionGroups {
     add(
         "Input",
         "database databases gold-databases database-encoding follow-links extra-databases user password-env");
-    add("Input", "constraints schema size categories");
+    add("Input", "constraints schema size rows fill categories");
     add("Input", "config where first failed labels label-scale question gold predicted queue runs");
     add("Execution", "timeout max-rows max-cells max-bytes workers in-process worker-memory");
     add("Execution", "reconnect-timeout allow-privileged time-zone clock check-gold resume");

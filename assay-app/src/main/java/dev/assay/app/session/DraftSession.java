@@ -68,7 +68,7 @@ public record DraftSession(
 
   /** Prints the first prompt of each category, and about what the calls would cost. */
   public int dryRun() {
-    ConfiguredModels models = models();
+    ConfiguredModels models = models(settings, terminal);
     ModelName model = models.names().get(0);
     return with(
         (runner, prompt) -> {
@@ -78,7 +78,7 @@ public record DraftSession(
               Drafting.shares(categories, size).entrySet()) {
             List<PromptMessage> messages =
                 prompt.messages(share.getKey(), Drafting.pairs(share.getValue()), List.of());
-            print(share.getKey(), messages);
+            print(terminal, "category " + share.getKey().key(), messages);
             calls += Drafting.calls(share.getValue());
             tokens += (long) Drafting.calls(share.getValue()) * TokenCount.of(messages);
           }
@@ -89,8 +89,8 @@ public record DraftSession(
         });
   }
 
-  private void print(DraftCategory category, List<PromptMessage> messages) {
-    terminal.line("=== category %s", category.key());
+  static void print(Terminal terminal, String what, List<PromptMessage> messages) {
+    terminal.line("=== %s", what);
     for (PromptMessage message : messages) {
       terminal.out().printf("--- %s%n", message.role().name().toLowerCase(Locale.ROOT));
       terminal.out().println(message.text());
@@ -100,11 +100,7 @@ public record DraftSession(
 
   /** Drafts the questions and writes them. */
   public int draft() {
-    ConfiguredModels models = models();
-    if (!models.replays()) {
-      models.require();
-    }
-    models.requireBudget();
+    ConfiguredModels models = payableModels(settings, terminal);
     requireOnlyDrafts();
     return with((runner, prompt) -> draft(models, runner, prompt));
   }
@@ -115,7 +111,7 @@ public record DraftSession(
       terminal.note(egress(models, model).words());
     }
     DraftTrial trial = new DraftTrial(runner, address.id(), settings.execution().limits());
-    try (CallRecord record = record(models);
+    try (CallRecord record = record(models, out);
         ModelCaller caller =
             models.judge(model, models.budget(record.before()), record, UserFolders.cache())) {
       Drafting.Result result =
@@ -195,13 +191,7 @@ public record DraftSession(
   }
 
   private int ended(Drafting.Result result, ModelCaller caller) {
-    terminal.note(
-        "%,d %s, %,d %s from the cache."
-            .formatted(
-                caller.made(),
-                caller.made() == 1 ? "call" : "calls",
-                caller.fromCache(),
-                caller.fromCache() == 1 ? "answer" : "answers"));
+    terminal.note(calls(caller));
     int dropped = result.dropped().values().stream().mapToInt(Integer::intValue).sum();
     if (dropped > 0) {
       terminal.note("Dropped %,d: %s.".formatted(dropped, reasons(result.dropped())));
@@ -238,7 +228,26 @@ public record DraftSession(
     }
   }
 
-  private ConfiguredModels models() {
+  static String calls(ModelCaller caller) {
+    return "%,d %s, %,d %s from the cache."
+        .formatted(
+            caller.made(),
+            caller.made() == 1 ? "call" : "calls",
+            caller.fromCache(),
+            caller.fromCache() == 1 ? "answer" : "answers");
+  }
+
+  /** The one model, with its key and its budget. */
+  static ConfiguredModels payableModels(RunSettings settings, Terminal terminal) {
+    ConfiguredModels models = models(settings, terminal);
+    if (!models.replays()) {
+      models.require();
+    }
+    models.requireBudget();
+    return models;
+  }
+
+  static ConfiguredModels models(RunSettings settings, Terminal terminal) {
     ConfiguredModels models =
         ConfiguredModels.of(settings.generator().ask(), terminal.environment());
     if (models.names().size() != 1) {
@@ -248,7 +257,8 @@ public record DraftSession(
     return models;
   }
 
-  private CallRecord record(ConfiguredModels models) {
+  /** The record of calls beside a file. */
+  static CallRecord record(ConfiguredModels models, Path out) {
     Path earlier = models.replayed().orElse(null);
     if (earlier != null) {
       return CallRecord.replay(earlier);
