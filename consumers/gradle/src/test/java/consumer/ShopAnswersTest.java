@@ -4,7 +4,7 @@ package consumer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.assay.api.PairEvaluator;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.sql.Connection;

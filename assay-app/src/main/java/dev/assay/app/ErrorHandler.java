@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.model.AssayException;
+import dev.assay.input.NearestName;
 import dev.assay.model.FileProblem;
 import dev.assay.report.ProblemLine;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.AssayException;
 import dev.assay.app.session.JudgePanel;
 import dev.assay.app.session.JudgeSession;
 import dev.assay.app.session.QueryRunnerFactory;
@@ -15,7 +16,6 @@ import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
-import dev.assay.model.AssayException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

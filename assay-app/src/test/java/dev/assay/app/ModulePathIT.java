@@ -16,20 +16,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program of modules that requires {@code dev.assay.core}, compiled and run with its jars. */
+/** A program of modules that requires {@code dev.assay.match}, compiled and run with its jars. */
 class ModulePathIT {
   private static final Path LIB =
       Path.of(System.getProperty("assay.root", "..")).resolve("assay-app/target/assay/lib");
 
   private static final List<String> LIBRARIES =
       List.of(
-          "assay-core",
+          "assay-match",
+          "assay-sql",
+          "assay-table",
           "jackson",
           "snakeyaml",
           "fastcsv",
           "jsqlparser",
           "hash4j",
-          "commons",
           "jspecify");
 
   @TempDir private Path folder = Path.of("");
@@ -64,7 +65,7 @@ class ModulePathIT {
   private String compile(String extraImport, int expected) throws Exception {
     Path source = Files.createDirectories(folder.resolve("source/user"));
     Files.writeString(
-        source.resolveSibling("module-info.java"), "module user { requires dev.assay.core; }");
+        source.resolveSibling("module-info.java"), "module user { requires dev.assay.match; }");
     Files.writeString(
         source.resolve("Main.java"),
         """
@@ -73,8 +74,8 @@ class ModulePathIT {
         %s
         import dev.assay.match.Profile;
         import dev.assay.match.ResultMatcher;
-        import dev.assay.model.Match;
-        import dev.assay.model.ResultTable;
+        import dev.assay.match.Match;
+        import dev.assay.table.ResultTable;
         import java.util.List;
 
         class Main {

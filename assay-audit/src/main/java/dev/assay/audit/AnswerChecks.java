@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
 import dev.assay.sql.QueryShape;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@
 package dev.assay.audit;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,8 +2,8 @@
 package dev.assay.audit;
 
 import dev.assay.match.ComparisonSide;
-import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -3,12 +3,12 @@ package dev.assay.audit;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.run.TieResults;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

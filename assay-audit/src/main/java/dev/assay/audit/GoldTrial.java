@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldBraces;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.match.column.ComparedColumns;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.Redaction;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.model.Column;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.UngroupedColumns;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

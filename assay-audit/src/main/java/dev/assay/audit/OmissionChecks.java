@@ -2,13 +2,13 @@
 package dev.assay.audit;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.Ties;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.sql.ReducedQuery;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

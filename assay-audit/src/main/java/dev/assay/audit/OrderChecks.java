@@ -2,7 +2,6 @@
 package dev.assay.audit;
 
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryFeatures;
@@ -10,6 +9,7 @@ import dev.assay.sql.QueryShape;
 import dev.assay.sql.QueryShape.OutputColumn;
 import dev.assay.sql.QueryShape.SortKey;
 import dev.assay.sql.SqlFeature;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

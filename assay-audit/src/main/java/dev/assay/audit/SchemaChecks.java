@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit;
 
-import dev.assay.model.Column;
-import dev.assay.model.Schema;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
+import dev.assay.table.Column;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,10 +3,10 @@ package dev.assay.audit;
 
 import static dev.assay.audit.AnswerChecks.finding;
 
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Ties;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.match.tie.TiedRowChoice;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.report.NumberFormats;
 import dev.assay.sql.QueryClauses;

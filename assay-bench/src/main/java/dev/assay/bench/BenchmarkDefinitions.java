@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.FileHashes;
+import dev.assay.input.NearestName;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;

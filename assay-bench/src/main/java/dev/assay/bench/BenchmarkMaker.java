@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import dev.assay.AssayException;
 import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.DatabaseCreator;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.match.ComparisonSide;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;

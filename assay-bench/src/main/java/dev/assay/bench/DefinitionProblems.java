@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
-import dev.assay.dataset.input.InputProblem;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputProblem;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;

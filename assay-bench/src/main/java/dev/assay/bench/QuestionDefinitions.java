@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import dev.assay.AssayException;
 import dev.assay.bench.BenchmarkQuestion.Labels;
 import dev.assay.bench.BenchmarkQuestion.Slot;
 import dev.assay.bench.BenchmarkQuestion.Texts;
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.InputProblemHandler;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Field;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.dataset.input.YamlValues;
-import dev.assay.model.AssayException;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.InputProblemHandler;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Field;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.input.YamlValues;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import dev.assay.AssayException;
 import dev.assay.bench.BenchmarkQuestion.Slot;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import dev.assay.sql.SqlText;

@@ -4,9 +4,9 @@ package dev.assay.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.bench;
 
+import dev.assay.AssayException;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.AssayException;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.Relaxation;
 import dev.assay.testkit.server.MariaDbServer;
 import dev.assay.testkit.server.PostgresServer;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@
 package dev.assay.dataset;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -2,16 +2,16 @@
 package dev.assay.dataset;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Field;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.DataFolder;
+import dev.assay.input.InputFile;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Field;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.input.NearestName;
 import dev.assay.model.Question;
 import java.io.InputStream;
 import java.nio.file.Path;

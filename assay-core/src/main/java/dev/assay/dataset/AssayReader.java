@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.YamlValues;
+import dev.assay.input.CsvTable;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.YamlValues;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.dataset.input.YamlValues;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputFile;
+import dev.assay.input.NearestName;
+import dev.assay.input.YamlValues;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.FileProblem;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
+import dev.assay.input.InputFile;
 import dev.assay.model.Conversation;
 import dev.assay.model.Question;
-import dev.assay.model.SanitizedText;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,8 +25,7 @@ final class ConversationLines {
   /**
    * The lines without those that separate interactions.
    *
-   * @throws dev.assay.model.AssayException naming the first interaction that has another number of
-   *     turns
+   * @throws dev.assay.AssayException naming the first interaction that has another number of turns
    */
   static List<String> join(InputFile file, List<String> lines, List<Question> questions) {
     List<List<Question>> interactions = interactions(questions);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.Conversation;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.DataFolder;
+import dev.assay.input.InputFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.List;

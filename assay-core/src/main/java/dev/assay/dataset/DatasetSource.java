@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.Schema;
+import dev.assay.input.DataFolder;
+import dev.assay.input.FileHashes;
+import dev.assay.input.InputFile;
+import dev.assay.sql.Schema;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

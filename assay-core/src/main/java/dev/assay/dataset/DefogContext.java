@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import dev.assay.input.CsvTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;

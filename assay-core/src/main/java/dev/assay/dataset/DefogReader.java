@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
+import dev.assay.gold.Gold;
+import dev.assay.input.CsvTable;
+import dev.assay.input.InputFile;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.CsvRows;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
+import dev.assay.input.CsvRows;
+import dev.assay.input.CsvTable;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Path;

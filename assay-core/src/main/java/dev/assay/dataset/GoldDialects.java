@@ -3,9 +3,9 @@ package dev.assay.dataset;
 
 import static java.util.Map.entry;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.input.NearestName;
 import dev.assay.model.Question;
 import java.util.List;
 import java.util.Locale;

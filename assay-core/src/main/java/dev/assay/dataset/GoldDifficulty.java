@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import dev.assay.sql.Dialect;

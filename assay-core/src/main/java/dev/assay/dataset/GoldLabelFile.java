@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue.Field;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue.Field;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.FileHashes;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

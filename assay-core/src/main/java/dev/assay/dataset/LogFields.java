@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.model.SanitizedText;
+import dev.assay.input.InputFile;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.table.SanitizedText;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -40,7 +40,7 @@ final class LogFields {
    *
    * @param map the names that the user states
    * @param answered whether the SQL is needed
-   * @throws dev.assay.model.AssayException if no field is known to hold the question or the SQL
+   * @throws dev.assay.AssayException if no field is known to hold the question or the SQL
    */
   static Map<QuestionField, String> of(
       InputFile file, List<Fields> records, Map<QuestionField, String> map, boolean answered) {

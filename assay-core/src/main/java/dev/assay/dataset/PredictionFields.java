@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.DataFolder;
+import dev.assay.input.FileHashes;
+import dev.assay.input.InputFile;
 import dev.assay.model.Prediction;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
+import dev.assay.input.InputFile;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;

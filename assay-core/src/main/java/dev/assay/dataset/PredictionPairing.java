@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
 import dev.assay.model.Attempt;
-import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
-import dev.assay.model.SanitizedText;
-import dev.assay.model.Schema;
 import dev.assay.model.Usage;
+import dev.assay.sql.Schema;
+import dev.assay.table.SanitizedText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,14 +3,14 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
 import dev.assay.model.Question;
-import dev.assay.model.SanitizedText;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.CsvRows;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.CsvRows;
+import dev.assay.input.CsvTable;
+import dev.assay.input.InputFile;
+import dev.assay.input.NearestName;
 import dev.assay.model.Question;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

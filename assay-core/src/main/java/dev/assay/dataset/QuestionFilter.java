@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.dataset.input.WildcardPattern;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
+import dev.assay.input.WildcardPattern;
 import dev.assay.model.Paraphrase;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Field;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
-import dev.assay.model.MatchSettings;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
+import dev.assay.input.CsvTable;
+import dev.assay.input.FieldReader;
+import dev.assay.input.FileHashes;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Field;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;

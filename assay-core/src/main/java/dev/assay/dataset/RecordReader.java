@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
 import dev.assay.model.Question;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

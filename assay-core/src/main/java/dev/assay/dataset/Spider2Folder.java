@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

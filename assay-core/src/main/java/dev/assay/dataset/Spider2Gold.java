@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.StoredTable;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

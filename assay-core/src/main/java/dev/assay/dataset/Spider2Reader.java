@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import dev.assay.sql.spider.SpiderHardness;
 import dev.assay.sql.spider.SpiderSchema;
 import dev.assay.sql.spider.SpiderSqlReader;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.input.InputFile;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.model.AssayException;
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.AssayException;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
-import dev.assay.model.ColumnReference;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.CsvTableFile;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonTableFile;
+import dev.assay.input.NearestName;
+import dev.assay.input.TableFormat;
+import dev.assay.input.TableLimitException;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
+import dev.assay.sql.ColumnReference;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.dataset;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
 import dev.assay.model.Attempt;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,16 +3,16 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
+import dev.assay.gold.Gold;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.assay.dataset;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.JsonValues;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.model.AssayException;
-import dev.assay.model.Schema;
+import dev.assay.AssayException;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.JsonValues;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.sql.Schema;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

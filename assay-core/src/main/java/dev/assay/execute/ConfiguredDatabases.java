@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

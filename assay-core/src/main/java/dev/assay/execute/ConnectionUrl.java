@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

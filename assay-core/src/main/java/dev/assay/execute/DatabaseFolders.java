@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

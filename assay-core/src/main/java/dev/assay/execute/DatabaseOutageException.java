@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /**
  * Thrown when a database did not become reachable in time, or could not be reached when it was

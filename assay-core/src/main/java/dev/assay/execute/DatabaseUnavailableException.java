@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** A database that can't be opened or was lost; its questions are not scored. */
 public class DatabaseUnavailableException extends AssayException {

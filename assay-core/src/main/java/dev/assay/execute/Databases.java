@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

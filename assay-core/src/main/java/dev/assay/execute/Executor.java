@@ -2,14 +2,14 @@
 package dev.assay.execute;
 
 import dev.assay.guard.SqlGuard;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Failed;
-import dev.assay.model.Execution.Refused;
-import dev.assay.model.Execution.TimedOut;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.UnboundParameter;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Failed;
+import dev.assay.table.Execution.Refused;
+import dev.assay.table.Execution.TimedOut;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

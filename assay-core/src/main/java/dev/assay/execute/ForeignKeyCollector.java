@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.Schema.ForeignKey;
+import dev.assay.sql.Schema.ForeignKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class ForeignKeyCollector {
    * Takes the next column of a key.
    *
    * @param name of the key, another one for each key of a table
-   * @param table as in {@link dev.assay.model.Schema.Table#name()}
+   * @param table as in {@link dev.assay.sql.Schema.Table#name()}
    */
   public void add(String name, String table, String column, String otherTable, String otherColumn) {
     Part part =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution.Refused;
 import java.util.Optional;
 
 /** Decides whether a query may be sent to a database. Safe for use by several threads. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.TableLimits;
+import dev.assay.input.TableLimits;
 import java.time.Duration;
 
 /**

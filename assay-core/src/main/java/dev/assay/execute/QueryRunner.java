@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.TableFiles;
-import dev.assay.dataset.TableLimits;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.TableLimits;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 
 /** Runs queries on named databases, under a guard and limits. Safe for use by several threads. */
 public interface QueryRunner extends AutoCloseable {
@@ -66,7 +66,7 @@ public interface QueryRunner extends AutoCloseable {
   /**
    * Reads a stored table where queries run.
    *
-   * @throws dev.assay.dataset.TableLimitException if it exceeds a limit
+   * @throws dev.assay.input.TableLimitException if it exceeds a limit
    * @throws AssayException if it can't be read
    */
   default ResultTable table(StoredTable stored, TableLimits limits) {

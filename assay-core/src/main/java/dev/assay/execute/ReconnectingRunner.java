@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.TableLimits;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CancellationException;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
-import dev.assay.model.RowDigest;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
+import dev.assay.table.RowDigest;
+import dev.assay.table.SampledRowHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@
 package dev.assay.execute;
 
 import dev.assay.guard.SqlGuard;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Failed;
-import dev.assay.model.Execution.TimedOut;
-import dev.assay.model.Execution.TooLarge;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Failed;
+import dev.assay.table.Execution.TimedOut;
+import dev.assay.table.Execution.TooLarge;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

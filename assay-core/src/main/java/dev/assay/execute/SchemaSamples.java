@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.Column;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Rows;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SqlName;
+import dev.assay.table.Column;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Rows;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

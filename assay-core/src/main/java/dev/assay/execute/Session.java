@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,7 +40,7 @@ public interface Session extends AutoCloseable {
 
   /**
    * Reads a cell of the current row as the canonical type of its family (see {@link
-   * dev.assay.model.ValueFamily}).
+   * dev.assay.table.ValueFamily}).
    *
    * @param column 1-based, as in JDBC
    */

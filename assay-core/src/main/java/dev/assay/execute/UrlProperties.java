@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute;
 
+import dev.assay.AssayException;
 import dev.assay.execute.JdbcUrl.Property;
-import dev.assay.model.AssayException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

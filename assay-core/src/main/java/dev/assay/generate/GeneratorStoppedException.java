@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.generate;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /**
  * Thrown when the generator can't continue: its budget is used up, or every further question would

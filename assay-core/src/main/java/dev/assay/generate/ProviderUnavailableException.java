@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.generate;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** The provider behind a generator could not be reached; the question stays unscored. */
 public class ProviderUnavailableException extends AssayException {

@@ -13,7 +13,7 @@ public final class AssayVersion {
   /** Such as {@code 1.0.0}; the same in every module. */
   public static String current() {
     Properties properties = new Properties();
-    try (InputStream in = AssayVersion.class.getResourceAsStream("/dev/assay/version.properties")) {
+    try (InputStream in = AssayVersion.class.getResourceAsStream("version.properties")) {
       if (in == null) {
         throw new IllegalStateException("dev/assay/version.properties is not on the class path");
       }

@@ -3,10 +3,10 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.ByteString;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ByteString;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

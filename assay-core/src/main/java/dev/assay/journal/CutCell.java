@@ -3,8 +3,8 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.model.ByteString;
+import dev.assay.input.FileHashes;
+import dev.assay.table.ByteString;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;

@@ -43,7 +43,7 @@ final class JudgeConfigurationFile {
   /**
    * Appends configurations that are not there yet; the caller must hold the lock of the run.
    *
-   * @throws dev.assay.model.AssayException if the file can't be written
+   * @throws dev.assay.AssayException if the file can't be written
    */
   static void add(Path directory, List<JudgeConfiguration> asked) {
     List<JudgeConfiguration> all = new ArrayList<>(read(directory));

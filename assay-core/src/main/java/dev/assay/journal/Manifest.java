@@ -2,12 +2,12 @@
 package dev.assay.journal;
 
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.input.FileHashes;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.input.FileHashes;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.model.Question;
-import dev.assay.model.Relaxation;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -47,8 +47,8 @@ final class OutcomeIndex {
   /**
    * Reads the outcomes of a file; a missing file is empty. An incomplete last line is skipped.
    *
-   * @throws dev.assay.model.AssayException if a line before the last is invalid, or a question has
-   *     two outcomes, the first of which was not lost
+   * @throws dev.assay.AssayException if a line before the last is invalid, or a question has two
+   *     outcomes, the first of which was not lost
    */
   static OutcomeIndex read(Path file) throws IOException {
     OutcomeIndex index = new OutcomeIndex(file);

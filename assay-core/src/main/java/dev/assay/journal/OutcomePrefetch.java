@@ -38,7 +38,7 @@ public final class OutcomePrefetch {
    * Returns all outcomes of a file. Call it while nobody else writes the file.
    *
    * @param prefetch what was read of this or another file, or {@code null}
-   * @throws dev.assay.model.AssayException as {@link OutcomeIndex#read(Path)}
+   * @throws dev.assay.AssayException as {@link OutcomeIndex#read(Path)}
    */
   static OutcomeIndex finish(@Nullable OutcomePrefetch prefetch, Path file) throws IOException {
     if (prefetch == null || !prefetch.file.equals(file)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.AssayException;
 import dev.assay.journal.StoredCounterexample.Data;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.sql.Dialect;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
+import dev.assay.match.Cause;
 import dev.assay.match.Profile;
-import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.HashMap;

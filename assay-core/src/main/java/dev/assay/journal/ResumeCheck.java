@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import dev.assay.model.Relaxation;
+import dev.assay.match.Relaxation;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;

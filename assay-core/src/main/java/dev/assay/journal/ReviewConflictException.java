@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import org.jspecify.annotations.Nullable;
 
 /** A reviewer's review was changed elsewhere, such as in another tab, since it was looked at. */

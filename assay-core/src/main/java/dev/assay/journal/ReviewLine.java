@@ -2,7 +2,7 @@
 package dev.assay.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import dev.assay.model.LabelWord;
 import dev.assay.model.RatedScale;
 import java.time.Instant;

@@ -2,7 +2,7 @@
 package dev.assay.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.journal;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;

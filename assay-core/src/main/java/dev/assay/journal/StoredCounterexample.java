@@ -5,8 +5,8 @@ import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.RealismLevel;
 import dev.assay.model.Redaction;
-import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package dev.assay.journal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.ResultTable;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
+import dev.assay.table.ValueFamily;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

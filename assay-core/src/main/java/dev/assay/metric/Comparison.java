@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
+import dev.assay.match.Match;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.Execution;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
 import java.util.List;
 
 /**

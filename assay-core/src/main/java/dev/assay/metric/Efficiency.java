@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.Match;
+import dev.assay.match.Match;
 import dev.assay.model.Verdict;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.Match;
-import dev.assay.model.Relaxation;
+import dev.assay.match.Relaxation;
 import java.util.Set;
 
 /**

@@ -29,7 +29,7 @@ public interface Metric {
   /**
    * Returns whether the score depends on the rows of results. If the database has compared large
    * results itself, such a metric has no score. One that returns false is given only the first rows
-   * of golds then, and an {@link dev.assay.model.Execution.Unfetched} prediction.
+   * of golds then, and an {@link dev.assay.table.Execution.Unfetched} prediction.
    */
   default boolean needsRows() {
     return true;

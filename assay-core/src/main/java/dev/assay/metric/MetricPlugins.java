@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.FileHashes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;

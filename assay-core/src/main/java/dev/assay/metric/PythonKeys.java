@@ -3,12 +3,12 @@ package dev.assay.metric;
 
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.assay.model.ByteString;
-import dev.assay.model.Column;
-import dev.assay.model.Decimals;
-import dev.assay.model.DoubleColumn;
-import dev.assay.model.LongColumn;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ByteString;
+import dev.assay.table.Column;
+import dev.assay.table.Decimals;
+import dev.assay.table.DoubleColumn;
+import dev.assay.table.LongColumn;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

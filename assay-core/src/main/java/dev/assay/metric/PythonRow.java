@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.Decimals;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Decimals;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

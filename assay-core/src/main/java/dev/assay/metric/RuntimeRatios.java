@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

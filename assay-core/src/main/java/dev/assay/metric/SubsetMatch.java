@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.Match;
 
 /**
  * The gold's columns are found within the prediction. Source: the lenient level of Defog's

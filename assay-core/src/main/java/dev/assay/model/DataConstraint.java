@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.AssayException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.table.Execution;
+import dev.assay.table.SharedTexts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

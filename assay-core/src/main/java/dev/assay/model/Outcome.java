@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
+import dev.assay.match.Relaxation;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.gold.Gold;
+import dev.assay.table.SharedTexts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

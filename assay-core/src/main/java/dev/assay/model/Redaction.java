@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.table.ErrorKind;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 

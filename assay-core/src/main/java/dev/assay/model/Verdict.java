@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.model;
 
+import dev.assay.match.Cause;
+
 /** The judgment on one prediction. */
 public sealed interface Verdict {
   /** Right under the run's profile. */

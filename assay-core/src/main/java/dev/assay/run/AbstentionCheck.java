@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.sql.ConstantText;

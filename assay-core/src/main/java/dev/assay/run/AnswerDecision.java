@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.match.Match;
 import dev.assay.metric.Comparison;
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

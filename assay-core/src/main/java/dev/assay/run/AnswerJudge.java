@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
+import dev.assay.gold.Gold;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.metric.Comparison;
-import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
 import dev.assay.run.InDatabaseComparison.Compared;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

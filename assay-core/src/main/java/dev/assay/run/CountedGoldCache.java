@@ -3,7 +3,7 @@ package dev.assay.run;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,17 +2,17 @@
 package dev.assay.run;
 
 import dev.assay.journal.StoredResults;
-import dev.assay.model.Execution;
+import dev.assay.match.Match;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionSummary;
 import dev.assay.model.Redaction;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

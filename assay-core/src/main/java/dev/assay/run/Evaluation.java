@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.QueryRunner;
@@ -9,7 +10,6 @@ import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.io.IOException;

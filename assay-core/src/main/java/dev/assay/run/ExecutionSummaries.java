@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.execute.ResultHash;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultHash;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

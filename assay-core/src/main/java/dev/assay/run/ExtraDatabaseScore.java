@@ -3,14 +3,14 @@ package dev.assay.run;
 
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
+import dev.assay.match.Cause;
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Comparison.GoldResult;
 import dev.assay.metric.DatabaseAccess;
-import dev.assay.model.Cause;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

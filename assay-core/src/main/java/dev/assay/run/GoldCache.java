@@ -3,9 +3,9 @@ package dev.assay.run;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
 
 /**
  * Runs each gold query of a database once, however many questions share it, as long as its result

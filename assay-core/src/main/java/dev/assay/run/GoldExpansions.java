@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.util.List;
 
@@ -10,7 +10,7 @@ interface GoldExpansions {
   /**
    * The expansions of a question's gold, in order; never empty.
    *
-   * @throws dev.assay.model.AssayException naming the question, if its gold is malformed
+   * @throws dev.assay.AssayException naming the question, if its gold is malformed
    */
   List<String> of(Question question, Gold.Queries gold);
 }

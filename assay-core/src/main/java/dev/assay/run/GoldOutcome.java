@@ -3,14 +3,14 @@ package dev.assay.run;
 
 import dev.assay.match.column.ComparedColumns;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.model.Verdict.NotScored;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

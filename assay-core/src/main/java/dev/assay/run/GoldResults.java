@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.dataset.TableLimits;
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldBraces;
+import dev.assay.input.TableLimits;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

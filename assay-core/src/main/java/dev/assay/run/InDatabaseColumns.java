@@ -3,7 +3,7 @@ package dev.assay.run;
 
 import dev.assay.execute.BagComparisonSql;
 import dev.assay.execute.BagComparisonSyntax.KeyRule;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,10 +2,10 @@
 package dev.assay.run;
 
 import dev.assay.execute.BagComparisonSyntax;
-import dev.assay.model.Column;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.List;
 

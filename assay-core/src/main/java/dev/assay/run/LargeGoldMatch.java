@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.model.Column;
-import dev.assay.model.Difference;
-import dev.assay.model.Difference.Kind;
-import dev.assay.model.Difference.ListedRows;
-import dev.assay.model.Difference.MappedColumn;
-import dev.assay.model.Difference.RowCounts;
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
-import dev.assay.model.Relaxation;
-import dev.assay.model.ResultTable;
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.Kind;
+import dev.assay.match.Difference.ListedRows;
+import dev.assay.match.Difference.MappedColumn;
+import dev.assay.match.Difference.RowCounts;
+import dev.assay.match.Match;
+import dev.assay.match.Relaxation;
 import dev.assay.run.InDatabaseComparison.Compared;
+import dev.assay.table.Column;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -3,8 +3,8 @@ package dev.assay.run;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.Execution;
 import dev.assay.model.Question;
+import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

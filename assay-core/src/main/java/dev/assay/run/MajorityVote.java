@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.execute.ResultHash;
-import dev.assay.model.Cause;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.OrderRule;
+import dev.assay.gold.Gold;
+import dev.assay.match.Cause;
+import dev.assay.match.OrderRule;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;
@@ -13,6 +11,8 @@ import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryShape;
 import dev.assay.stats.PassAtK;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultHash;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

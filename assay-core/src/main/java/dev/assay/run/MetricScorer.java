@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.match.UndecidedException;
@@ -8,10 +9,9 @@ import dev.assay.metric.Comparison;
 import dev.assay.metric.ExecutionAccuracy;
 import dev.assay.metric.Metric;
 import dev.assay.metric.ScoringDeadline;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

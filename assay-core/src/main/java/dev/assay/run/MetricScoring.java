@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.model.Match;
+import dev.assay.match.Match;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

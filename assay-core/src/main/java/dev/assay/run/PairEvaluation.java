@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.Generator;
-import dev.assay.model.AssayException;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
+import dev.assay.sql.Schema;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CancellationException;

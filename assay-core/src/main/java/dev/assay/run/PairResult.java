@@ -2,7 +2,7 @@
 package dev.assay.run;
 
 import dev.assay.model.Outcome;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.util.ArrayList;

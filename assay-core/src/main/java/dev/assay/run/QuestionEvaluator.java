@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.generate.Generator;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.model.AssayException;
+import dev.assay.gold.Gold;
 import dev.assay.model.Attempt;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;
 import dev.assay.model.Verdict.NotScored;
+import dev.assay.table.Execution;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

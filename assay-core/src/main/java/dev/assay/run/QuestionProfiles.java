@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.execute.ReplaceableThread;
 import dev.assay.generate.GeneratorStoppedException;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.assay.run;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.assay.run;
 
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.sql.Dialect;
 import java.util.List;

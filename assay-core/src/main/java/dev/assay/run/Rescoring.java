@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.ProbedVerdicts;
 import dev.assay.journal.ProfileScores;
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Proportion;

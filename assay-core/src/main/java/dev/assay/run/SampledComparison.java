@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.RowSample;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.Kind;
+import dev.assay.match.Difference.RowCounts;
 import dev.assay.match.GoldAlternatives;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
+import dev.assay.match.Relaxation;
 import dev.assay.match.ResultMatcher;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.Difference;
-import dev.assay.model.Difference.Kind;
-import dev.assay.model.Difference.RowCounts;
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
 import dev.assay.model.Question;
-import dev.assay.model.Relaxation;
-import dev.assay.model.RowDigest;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryShape;
+import dev.assay.table.Execution;
+import dev.assay.table.RowDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.dataset.TableLimitException;
-import dev.assay.dataset.TableLimits;
+import dev.assay.AssayException;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.Gold;
+import dev.assay.input.TableLimitException;
+import dev.assay.input.TableLimits;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Gold;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;

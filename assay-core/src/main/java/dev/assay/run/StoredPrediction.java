@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.dataset.TableLimitException;
+import dev.assay.AssayException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold.StoredTable;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.TableLimitException;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

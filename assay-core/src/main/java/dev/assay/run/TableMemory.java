@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.Column;
-import dev.assay.model.DecimalColumn;
-import dev.assay.model.JsonText;
-import dev.assay.model.ObjectColumn;
-import dev.assay.model.ResultTable;
-import dev.assay.model.TextColumn;
+import dev.assay.table.ByteString;
+import dev.assay.table.Column;
+import dev.assay.table.DecimalColumn;
+import dev.assay.table.JsonText;
+import dev.assay.table.ObjectColumn;
+import dev.assay.table.ResultTable;
+import dev.assay.table.TextColumn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -6,14 +6,14 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Ties;
 import dev.assay.match.tie.FanOutQuery;
 import dev.assay.match.tie.SubqueryLimitTies;
 import dev.assay.match.tie.TieQuery;
-import dev.assay.model.Execution;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,7 +174,7 @@ public final class TieResults {
       return runner.runGold(database, sql, limits);
     } catch (DatabaseUnavailableException e) {
       return new Execution.Failed(
-          dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+          dev.assay.table.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.run;
 
+import dev.assay.AssayException;
+import dev.assay.match.Cause;
+import dev.assay.match.Difference;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.match.RefusalCauses;
-import dev.assay.model.AssayException;
-import dev.assay.model.Cause;
-import dev.assay.model.Difference;
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;
+import dev.assay.table.Execution;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.DataConstraint;
 import dev.assay.model.DataConstraint.Kind;
 import java.io.IOException;

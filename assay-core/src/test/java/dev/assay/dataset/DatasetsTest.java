@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;

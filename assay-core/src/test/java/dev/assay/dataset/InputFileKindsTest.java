@@ -4,8 +4,8 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -4,8 +4,8 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Schema;
+import dev.assay.AssayException;
+import dev.assay.sql.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

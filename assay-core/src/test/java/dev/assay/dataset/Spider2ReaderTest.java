@@ -4,10 +4,10 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.OrderRule;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.match.OrderRule;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.nio.file.Files;

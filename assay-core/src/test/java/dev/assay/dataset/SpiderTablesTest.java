@@ -4,11 +4,11 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

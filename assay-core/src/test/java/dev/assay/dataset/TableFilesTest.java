@@ -4,10 +4,11 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Column;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.TableLimits;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -4,9 +4,9 @@ package dev.assay.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.assay.execute.DatabaseUnavailableException.Reason;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

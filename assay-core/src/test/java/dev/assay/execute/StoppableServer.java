@@ -2,10 +2,10 @@
 package dev.assay.execute;
 
 import dev.assay.execute.DatabaseUnavailableException.Reason;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -4,14 +4,14 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
-import dev.assay.model.AssayException;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.RealismLevel;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

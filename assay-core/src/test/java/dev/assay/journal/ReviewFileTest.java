@@ -4,7 +4,7 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.LabelWord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ package dev.assay.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;

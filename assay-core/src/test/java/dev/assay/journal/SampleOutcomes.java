@@ -3,14 +3,14 @@ package dev.assay.journal;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.match.Cause;
+import dev.assay.match.Relaxation;
 import dev.assay.model.Attempt;
-import dev.assay.model.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
-import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import dev.assay.model.Verdict;
 import java.time.Instant;

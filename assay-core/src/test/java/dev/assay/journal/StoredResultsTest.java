@@ -3,10 +3,10 @@ package dev.assay.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.JsonText;
-import dev.assay.model.ResultTable;
-import dev.assay.model.TimeInterval;
+import dev.assay.table.ByteString;
+import dev.assay.table.JsonText;
+import dev.assay.table.ResultTable;
+import dev.assay.table.TimeInterval;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.match.Relaxation;
 import dev.assay.model.Judgment;
 import dev.assay.model.MissingScoreReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Relaxation;
 import dev.assay.model.Usage;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,16 +3,16 @@ package dev.assay.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.gold.Gold;
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.Cause;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;

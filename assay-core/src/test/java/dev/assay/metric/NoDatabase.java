@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 
 /** For comparisons whose metrics must not ask the database anything. */
 public enum NoDatabase implements DatabaseAccess {

@@ -3,7 +3,7 @@ package dev.assay.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

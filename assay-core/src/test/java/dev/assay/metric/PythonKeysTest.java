@@ -3,8 +3,8 @@ package dev.assay.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ByteString;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;

@@ -3,9 +3,9 @@ package dev.assay.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

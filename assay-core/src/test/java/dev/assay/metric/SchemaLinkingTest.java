@@ -4,7 +4,7 @@ package dev.assay.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

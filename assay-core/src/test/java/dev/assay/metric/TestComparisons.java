@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.metric;
 
+import dev.assay.gold.Gold;
+import dev.assay.match.Cause;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.ResultMatcher;
 import dev.assay.metric.Comparison.GoldResult;
-import dev.assay.model.Cause;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.model.Verdict;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,9 @@ package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.Difference;
+import dev.assay.match.Match;
+import dev.assay.table.ErrorKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

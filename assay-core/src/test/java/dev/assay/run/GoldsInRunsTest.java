@@ -4,12 +4,12 @@ package dev.assay.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Cause;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
+import dev.assay.match.Cause;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.model.NotScoredReason;
-import dev.assay.model.OrderRule;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Cause;
 import dev.assay.match.Profile;
 import dev.assay.model.Attempt;
-import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;

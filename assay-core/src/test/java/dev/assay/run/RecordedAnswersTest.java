@@ -4,8 +4,8 @@ package dev.assay.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseUnavailableException;
+import dev.assay.gold.Gold;
 import dev.assay.model.Attempt;
-import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Prediction.Sample;
 import dev.assay.model.Question;

@@ -4,10 +4,10 @@ package dev.assay.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Cause;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
-import dev.assay.model.Cause;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

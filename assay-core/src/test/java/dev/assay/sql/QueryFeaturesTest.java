@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import dev.assay.sql.QueryFeatures.HardnessCounts;
 import dev.assay.sql.spider.SpiderHardness;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** A database was not created, because that exceeded a limit. */
 public final class CreationLimitException extends AssayException {

@@ -13,7 +13,7 @@ public interface CreationRunner extends AutoCloseable {
    * Creates a database.
    *
    * @throws CreationLimitException if that exceeds a limit; nothing is left of the database then
-   * @throws dev.assay.model.AssayException as {@link DatabaseCreator#create}
+   * @throws dev.assay.AssayException as {@link DatabaseCreator#create}
    */
   CreatedDatabase create(CreationRequest request);
 

@@ -7,8 +7,8 @@ interface CreationSource {
   /**
    * Creates tables and rows.
    *
-   * @throws dev.assay.model.AssayException if the source can't be read, or a step fails and errors
-   *     are not skipped
+   * @throws dev.assay.AssayException if the source can't be read, or a step fails and errors are
+   *     not skipped
    */
   void load(CreationTarget target, LoadReport report);
 }

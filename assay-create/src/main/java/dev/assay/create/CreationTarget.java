@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.SchemaPlan;
 import dev.assay.create.script.TableDefinition;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.create.script.ScriptDialect;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.engines.sqlite.SqliteStatement;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;

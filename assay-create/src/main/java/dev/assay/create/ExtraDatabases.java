@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
-import dev.assay.dataset.input.DataFolder;
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
-import dev.assay.model.AssayException;
+import dev.assay.input.DataFolder;
 import dev.assay.model.FileProblem;
 import dev.assay.sql.Dialect;
 import java.io.IOException;

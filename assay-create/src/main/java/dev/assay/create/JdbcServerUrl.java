@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.UrlProperties;
-import dev.assay.model.AssayException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

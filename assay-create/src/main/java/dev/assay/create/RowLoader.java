@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.create.script.ColumnDefinition;
 import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.SchemaPlan;
 import dev.assay.create.script.ScriptAction;
 import dev.assay.create.script.ScriptReader;
 import dev.assay.create.script.TableDefinition;
-import dev.assay.model.AssayException;
 import dev.assay.sql.TranslationException;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;

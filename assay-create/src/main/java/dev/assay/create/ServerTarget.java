@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.model.AssayException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

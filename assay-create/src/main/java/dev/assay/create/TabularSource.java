@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.create.script.ColumnDefinition;
 import dev.assay.create.script.DdlWriter;
 import dev.assay.create.script.TableDefinition;
 import dev.assay.create.script.TableName;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.worker.TaskOutcome;
 import dev.assay.execute.worker.TaskRunner;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
+import dev.assay.gold.Gold;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -4,7 +4,7 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

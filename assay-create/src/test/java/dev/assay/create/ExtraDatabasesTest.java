@@ -4,9 +4,9 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.dataset.input.DataFolder;
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.AssayException;
+import dev.assay.input.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

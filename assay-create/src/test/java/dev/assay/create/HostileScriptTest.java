@@ -3,8 +3,8 @@ package dev.assay.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.dataset.input.DataFolder;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

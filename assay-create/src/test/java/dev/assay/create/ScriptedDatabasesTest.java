@@ -9,7 +9,7 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -4,11 +4,11 @@ package dev.assay.create;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.dataset.input.DataFolder;
+import dev.assay.AssayException;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
-import dev.assay.model.AssayException;
+import dev.assay.input.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

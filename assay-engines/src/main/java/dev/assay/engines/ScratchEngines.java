@@ -46,7 +46,7 @@ public final class ScratchEngines {
    *
    * @param address of a database that {@link #dialect} knows; embedded engines leave it alone
    * @param timeout of a query, after which a server ends it if this process no longer can
-   * @throws dev.assay.model.AssayException if the address has a property that is refused
+   * @throws dev.assay.AssayException if the address has a property that is refused
    * @throws SQLException if the engine or its server refuses
    */
   public static ScratchTables open(DatabaseAddress address, Duration timeout) throws SQLException {

@@ -2,8 +2,8 @@
 package dev.assay.engines;
 
 import dev.assay.execute.Session;
-import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ErrorKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -4,12 +4,12 @@ package dev.assay.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.Cause;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Verdict;

@@ -5,9 +5,9 @@ import static dev.assay.api.PairFixture.question;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

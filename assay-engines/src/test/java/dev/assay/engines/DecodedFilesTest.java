@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdOutputStream;
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.dataset.TableFiles;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Limits;
+import dev.assay.match.Cause;
 import dev.assay.match.Profile;
-import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;

@@ -4,12 +4,12 @@ package dev.assay.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Executor;
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.Cause;
-import dev.assay.model.Match;
+import dev.assay.match.Relaxation;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.Match;
-import dev.assay.model.Relaxation;
+import dev.assay.match.Relaxation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

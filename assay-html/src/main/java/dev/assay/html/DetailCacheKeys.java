@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.dataset.input.FileHashes;
+import dev.assay.input.FileHashes;
 import dev.assay.journal.AssayVersion;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults;

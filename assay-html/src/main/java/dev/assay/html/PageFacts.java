@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.model.Cause;
+import dev.assay.match.Cause;
 import dev.assay.model.NotScoredReason;
 import dev.assay.report.Phrases;
 import java.util.ArrayList;

@@ -6,11 +6,11 @@ import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.journal.StoredResults.Excerpt;
-import dev.assay.model.ResultTable;
-import dev.assay.model.SanitizedText;
 import dev.assay.report.ProbePhrases;
 import dev.assay.report.RunFacts;
 import dev.assay.report.ZonedTimes;
+import dev.assay.table.ResultTable;
+import dev.assay.table.SanitizedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

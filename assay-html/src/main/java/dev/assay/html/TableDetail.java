@@ -2,10 +2,10 @@
 package dev.assay.html;
 
 import dev.assay.journal.StoredResults.Excerpt;
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ZonedTimes;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

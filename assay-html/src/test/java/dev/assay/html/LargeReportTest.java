@@ -4,7 +4,7 @@ package dev.assay.html;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.assay.model.MatchSettings;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Outcome;
 import dev.assay.model.QuestionSummary;
 import java.nio.file.Path;

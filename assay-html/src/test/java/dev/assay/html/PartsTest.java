@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.StoredResults.Excerpt;
-import dev.assay.model.Difference;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
+import dev.assay.match.Difference;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.model.Outcome;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

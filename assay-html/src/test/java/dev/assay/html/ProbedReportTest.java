@@ -15,7 +15,7 @@ import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

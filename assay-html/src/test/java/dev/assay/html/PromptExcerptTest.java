@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredCalls;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Attempt;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionHints;

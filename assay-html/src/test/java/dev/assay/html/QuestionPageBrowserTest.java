@@ -8,7 +8,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

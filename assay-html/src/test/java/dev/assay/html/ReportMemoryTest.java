@@ -3,13 +3,13 @@ package dev.assay.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.match.Cause;
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.Row;
+import dev.assay.match.Match;
 import dev.assay.model.Attempt;
-import dev.assay.model.Cause;
-import dev.assay.model.Difference;
-import dev.assay.model.Difference.Row;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;

@@ -3,15 +3,15 @@ package dev.assay.html;
 
 import dev.assay.html.SyntheticRun.Case;
 import dev.assay.journal.RunDirectory;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

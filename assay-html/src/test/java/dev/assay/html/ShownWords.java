@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.html;
 
-import dev.assay.model.SanitizedText;
 import dev.assay.report.document.Document;
 import dev.assay.report.document.Items;
 import dev.assay.report.document.MetricList;
@@ -13,6 +12,7 @@ import dev.assay.report.document.Sentence;
 import dev.assay.report.document.StackedBar;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TableColumn;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.List;
 

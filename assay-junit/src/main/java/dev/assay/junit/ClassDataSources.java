@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
+import dev.assay.AssayException;
 import dev.assay.engines.jdbc.DataSources;
-import dev.assay.model.AssayException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
+import dev.assay.AssayException;
 import dev.assay.compare.BaselinePreflight;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.FailingQuestions;
@@ -9,7 +10,6 @@ import dev.assay.compare.RunComparison;
 import dev.assay.dataset.Dataset;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.report.ShellQuoting;
 import dev.assay.run.RunResult;
 import java.nio.file.Path;

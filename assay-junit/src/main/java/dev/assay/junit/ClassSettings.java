@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
-import dev.assay.config.Durations;
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.Limits;
+import dev.assay.input.Durations;
+import dev.assay.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@
 package dev.assay.junit;
 
 import dev.assay.model.Outcome;
-import dev.assay.model.ResultTable;
-import dev.assay.model.SanitizedText;
 import dev.assay.report.QuestionPage;
 import dev.assay.report.QuestionView;
 import dev.assay.report.RunFacts;
 import dev.assay.report.Screen;
+import dev.assay.table.ResultTable;
+import dev.assay.table.SanitizedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
+import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairOptions;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
+import dev.assay.gold.Gold;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Attempt;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
+import dev.assay.AssayException;
 import dev.assay.engines.jdbc.DataSources;
 import dev.assay.execute.ConfiguredDatabases;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.Executor;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.junit;
 
+import dev.assay.AssayException;
 import dev.assay.compare.GateVerdict;
 import dev.assay.dataset.Dataset;
 import dev.assay.engines.jdbc.DataSources;
@@ -13,10 +14,8 @@ import dev.assay.html.ReportFiles;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.report.RunFacts;
 import dev.assay.run.Evaluation;
@@ -24,6 +23,7 @@ import dev.assay.run.Progress;
 import dev.assay.run.RecordedAnswers;
 import dev.assay.run.RunPlan;
 import dev.assay.run.RunResult;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import static dev.assay.match.Profile.STRICT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

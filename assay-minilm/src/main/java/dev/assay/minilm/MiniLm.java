@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.minilm;
 
+import dev.assay.AssayException;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.EmbedderFactory;
 import dev.assay.llm.retrieve.LangChainEmbedder;
-import dev.assay.model.AssayException;
 import dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2QuantizedEmbeddingModel;
 import java.util.OptionalInt;
 

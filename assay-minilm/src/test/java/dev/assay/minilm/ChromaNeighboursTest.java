@@ -4,6 +4,8 @@ package dev.assay.minilm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
 import dev.assay.llm.retrieve.Embedder;
 import dev.assay.llm.retrieve.Embedders;
 import dev.assay.llm.retrieve.EmbeddingOptions;
@@ -17,8 +19,6 @@ import dev.assay.llm.retrieve.FewShotExample;
 import dev.assay.llm.retrieve.MemoryStore;
 import dev.assay.llm.retrieve.VectorStore;
 import dev.assay.llm.retrieve.VectorStoreOptions;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.testkit.server.ChromaServer;
 import java.io.IOException;

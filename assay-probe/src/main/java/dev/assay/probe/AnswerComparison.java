@@ -2,19 +2,19 @@
 package dev.assay.probe;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.match.Ties;
 import dev.assay.model.CounterexampleKind;
-import dev.assay.model.Match;
-import dev.assay.model.OrderRule;
-import dev.assay.model.Relaxation;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.run.GoldMatching;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryShape;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SubqueryLimits;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.Session;
 import dev.assay.guard.SqlGuard;
-import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.UnboundParameter;
+import dev.assay.table.ErrorKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

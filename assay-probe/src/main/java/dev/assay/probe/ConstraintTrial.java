@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.Execution;
 import dev.assay.sql.SqlName;
+import dev.assay.table.Execution;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.engines.ScratchEngines;
 import dev.assay.engines.ScratchTables;
 import dev.assay.execute.DatabaseAddress;
@@ -9,13 +10,12 @@ import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
 import dev.assay.guard.SqlGuard;
 import dev.assay.journal.ProbeFinding;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
 import dev.assay.sql.UnboundParameter;
 import dev.assay.sql.VolatileCalls;
+import dev.assay.table.Execution.Refused;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.List;
 
 /**

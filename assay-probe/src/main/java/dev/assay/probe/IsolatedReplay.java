@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.worker.TaskOutcome;
 import dev.assay.execute.worker.TaskReply;
 import dev.assay.execute.worker.TaskRunner;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.journal.ProbeFinding;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -5,13 +5,13 @@ import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
-import dev.assay.model.Execution;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.Relaxation;
-import dev.assay.model.ResultTable;
+import dev.assay.match.Relaxation;
 import dev.assay.run.GoldMatching;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import java.util.Optional;
 

@@ -39,7 +39,7 @@ public interface PairSearch extends AutoCloseable {
    *
    * @param added one of them of which is told how many real rows break it, or {@code null}
    * @return that number in words; empty if no row breaks it
-   * @throws dev.assay.model.AssayException as {@link CounterexampleSearch#check}
+   * @throws dev.assay.AssayException as {@link CounterexampleSearch#check}
    */
   Optional<String> check(List<DataConstraint> stated, @Nullable DataConstraint added);
 

@@ -13,7 +13,7 @@ public interface PairSearches extends AutoCloseable {
   /**
    * Opens a real database.
    *
-   * @throws dev.assay.model.AssayException if it is none that can be probed
+   * @throws dev.assay.AssayException if it is none that can be probed
    * @throws dev.assay.execute.DatabaseUnavailableException if it can't be opened
    */
   PairSearch open(DatabaseAddress address);

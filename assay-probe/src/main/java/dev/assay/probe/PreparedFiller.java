@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.model.ByteString;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
+import dev.assay.table.ByteString;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,14 +3,14 @@ package dev.assay.probe;
 
 import dev.assay.execute.worker.TaskReply;
 import dev.assay.journal.JournalJson;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.Execution;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
 import dev.assay.model.RealismLevel;
-import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

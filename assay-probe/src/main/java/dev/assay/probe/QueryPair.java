@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.match.MatchSettings;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.MatchSettings;
 import java.util.List;
 
 /**

@@ -2,7 +2,6 @@
 package dev.assay.probe;
 
 import dev.assay.journal.ProbeFinding;
-import dev.assay.model.Execution;
 import dev.assay.report.ProbeDocument;
 import dev.assay.report.ProbePhrases;
 import dev.assay.report.document.Document;
@@ -10,6 +9,7 @@ import dev.assay.report.document.Section;
 import dev.assay.report.document.Sentence;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
+import dev.assay.table.Execution;
 
 /** The document on a counterexample that was made again. */
 public final class ReplayDocument {

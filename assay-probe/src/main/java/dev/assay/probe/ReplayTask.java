@@ -12,7 +12,7 @@ import dev.assay.journal.StoredCounterexample;
 import dev.assay.journal.StoredCounterexample.Data;
 import dev.assay.journal.StoredCounterexample.SmallTable;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -56,7 +56,7 @@ public final class RowFill {
    * Reads the tables of a database.
    *
    * @param session can be closed afterwards
-   * @throws dev.assay.model.AssayException if one can't be read, or has a type that can't be filled
+   * @throws dev.assay.AssayException if one can't be read, or has a type that can't be filled
    */
   public static RowFill of(Session session, long seed) {
     SourceDatabase source = SourceDatabase.of(session);

@@ -3,9 +3,9 @@ package dev.assay.probe;
 
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.RealismLevel;
-import dev.assay.model.ResultTable;
 import dev.assay.probe.AnswerComparison.Contrast;
 import dev.assay.sql.Dialect;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

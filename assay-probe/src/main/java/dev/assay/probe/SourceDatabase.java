@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.execute.Session;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.util.List;
 

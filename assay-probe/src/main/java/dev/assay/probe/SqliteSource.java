@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.probe;
 
+import dev.assay.AssayException;
 import dev.assay.execute.Session;
-import dev.assay.model.AssayException;
 import dev.assay.probe.DeclaredTable.DeclaredColumn;
 import dev.assay.probe.DeclaredTable.Reference;
 import dev.assay.sql.Dialect;

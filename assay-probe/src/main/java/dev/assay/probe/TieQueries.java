@@ -3,13 +3,13 @@ package dev.assay.probe;
 
 import dev.assay.match.ComparisonSide;
 import dev.assay.match.FanOut;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Ties;
 import dev.assay.match.tie.FanOutQuery;
 import dev.assay.match.tie.TieQuery;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.run.GoldFollowUpQueries;
+import dev.assay.sql.Schema;
+import dev.assay.table.ResultTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

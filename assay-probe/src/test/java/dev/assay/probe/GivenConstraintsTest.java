@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.execute.DatabaseAddress;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.RealismLevel;
 import dev.assay.probe.ProbeResult.Held;
 import dev.assay.probe.ProbeResult.Refuted;

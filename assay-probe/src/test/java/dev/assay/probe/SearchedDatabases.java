@@ -4,7 +4,7 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

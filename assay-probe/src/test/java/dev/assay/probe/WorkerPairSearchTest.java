@@ -4,15 +4,15 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.journal.ProbeJson;
-import dev.assay.model.AssayException;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.MatchSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

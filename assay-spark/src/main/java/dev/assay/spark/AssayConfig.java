@@ -3,8 +3,8 @@ package dev.assay.spark;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputFile;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@
 package dev.assay.spark;
 
 import dev.assay.journal.OutcomeJson;
-import dev.assay.model.Cause;
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
+import dev.assay.match.Relaxation;
 import dev.assay.model.ExecutionSummary;
-import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.Locale;
 import org.apache.spark.sql.Row;

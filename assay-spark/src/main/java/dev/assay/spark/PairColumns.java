@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

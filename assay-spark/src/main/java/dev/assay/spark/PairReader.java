@@ -3,12 +3,12 @@ package dev.assay.spark;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.AssayException;
 import dev.assay.dataset.AdHocQuestion;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;
 import dev.assay.sql.Dialect;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
-import dev.assay.model.AssayException;
-import dev.assay.model.SanitizedText;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
+import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.model.AssayException;
 import dev.assay.run.PairEvaluation;
 import java.time.Duration;
 import java.util.HashMap;

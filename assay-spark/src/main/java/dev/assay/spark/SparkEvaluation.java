@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
+import dev.assay.AssayException;
 import dev.assay.journal.AssayVersion;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.ManifestJson;
 import dev.assay.metric.Metric;
 import dev.assay.metric.PluginMetric;
-import dev.assay.model.AssayException;
 import dev.assay.run.RunPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark;
 
+import dev.assay.AssayException;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.IsolationSettings;
@@ -16,7 +17,6 @@ import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.run.RunPlan;
 import java.util.HashMap;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.api.Assay;
 import dev.assay.dataset.Dataset;
+import dev.assay.gold.Gold;
 import dev.assay.journal.OutcomeJson;
-import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.io.IOException;

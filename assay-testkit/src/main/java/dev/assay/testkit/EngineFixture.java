@@ -3,8 +3,8 @@ package dev.assay.testkit;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.ValueFamily;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Failed;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Failed;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

@@ -4,10 +4,10 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Limits;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Rows;
-import dev.assay.model.Execution.TimedOut;
-import dev.assay.model.Execution.TooLarge;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Rows;
+import dev.assay.table.Execution.TimedOut;
+import dev.assay.table.Execution.TooLarge;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Executor;
-import dev.assay.model.Execution.Failed;
+import dev.assay.table.Execution.Failed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.execute.Executor;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Execution.Failed;
+import dev.assay.table.Execution.Failed;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.testkit;
 
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ValueFamily;
 
 /**
  * A type of a database, and a value of it.

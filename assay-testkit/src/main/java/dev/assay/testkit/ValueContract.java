@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.Executor;
-import dev.assay.model.ResultTable;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ResultTable;
+import dev.assay.table.ValueFamily;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

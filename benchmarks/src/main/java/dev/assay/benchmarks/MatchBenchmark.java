@@ -2,7 +2,7 @@
 package dev.assay.benchmarks;
 
 import dev.assay.match.ComparisonSide;
-import dev.assay.model.Match;
+import dev.assay.match.Match;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

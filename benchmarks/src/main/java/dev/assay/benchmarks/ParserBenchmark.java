@@ -2,13 +2,13 @@
 package dev.assay.benchmarks;
 
 import dev.assay.guard.SqlGuard;
-import dev.assay.model.Execution.Refused;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryClauses;
 import dev.assay.sql.QueryParts;
 import dev.assay.sql.QueryShape;
 import dev.assay.sql.SqlLexer;
 import dev.assay.sql.SqlToken;
+import dev.assay.table.Execution.Refused;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -6,7 +6,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFolders;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.benchmarks;
 
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,13 +2,13 @@
 package dev.assay.benchmarks;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.benchmarks;
 
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.JsonText;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.JsonText;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScale;
 import dev.assay.agreement.LabelScores;
@@ -16,10 +17,9 @@ import dev.assay.dataset.AcceptedGold;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.QuestionsEdit;
-import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.GoldDatabases;
+import dev.assay.input.NearestName;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.AcceptanceDocument;
 import dev.assay.report.AcceptanceDocument.Accepted;

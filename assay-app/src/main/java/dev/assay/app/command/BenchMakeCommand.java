@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
@@ -14,7 +15,6 @@ import dev.assay.bench.MadeBenchmark;
 import dev.assay.bench.ServerLocation;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.JdbcUrl;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -18,15 +19,14 @@ import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
+import dev.assay.gold.Gold;
 import dev.assay.llm.generate.GenerationPlan;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
-import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ProblemLine;
 import dev.assay.report.ZonedTimes;
 import dev.assay.run.RecordedAnswers;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

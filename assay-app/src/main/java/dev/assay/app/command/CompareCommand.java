@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.CiOutputs;
 import dev.assay.app.session.GateResult;
@@ -24,7 +25,6 @@ import dev.assay.config.SettingValues;
 import dev.assay.html.ComparisonReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.ComparisonDocument;
 import dev.assay.report.ComparisonJson;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.create.CreationRequest;
 import dev.assay.create.SourceFolder;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseTemplate;
-import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

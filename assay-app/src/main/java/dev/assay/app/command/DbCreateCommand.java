@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ByteSizes;
-import dev.assay.config.Durations;
 import dev.assay.config.IsolationSettings;
 import dev.assay.create.CreatedDatabase;
 import dev.assay.create.CreationLimits;
@@ -15,9 +15,9 @@ import dev.assay.create.CreationRunner;
 import dev.assay.create.JdbcServerUrl;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
-import dev.assay.model.AssayException;
-import dev.assay.model.SanitizedText;
+import dev.assay.input.Durations;
 import dev.assay.sql.Dialect;
+import dev.assay.table.SanitizedText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

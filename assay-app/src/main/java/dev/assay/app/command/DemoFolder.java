@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;

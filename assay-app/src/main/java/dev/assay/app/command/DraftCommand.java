@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.SettingOptions;
@@ -13,7 +14,6 @@ import dev.assay.config.RunSettings;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.llm.draft.DraftCategory;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
@@ -10,7 +11,6 @@ import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.AssayException;
 import dev.assay.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;

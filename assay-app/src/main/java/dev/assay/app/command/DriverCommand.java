@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.engines.driver.DriverFolder;
 import dev.assay.engines.driver.InstalledDriver;
 import dev.assay.engines.driver.KnownDriver;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

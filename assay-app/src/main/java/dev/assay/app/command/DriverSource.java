@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.engines.driver.KnownDriver;
 import dev.assay.engines.driver.MavenCoordinates;
 import dev.assay.engines.driver.MavenRepository;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

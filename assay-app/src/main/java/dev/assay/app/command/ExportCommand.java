@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.session.RunQuestions;
@@ -17,10 +18,8 @@ import dev.assay.execute.ConnectionUrl;
 import dev.assay.html.HtmlReport;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Redaction;
-import dev.assay.report.FlatTable;
 import dev.assay.report.GroupNumbersSection;
 import dev.assay.report.HistoryTables;
 import dev.assay.report.JUnitXml;
@@ -34,6 +33,7 @@ import dev.assay.report.RowsPost;
 import dev.assay.report.RunFacts;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.SummaryPost;
+import dev.assay.table.FlatTable;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintStream;

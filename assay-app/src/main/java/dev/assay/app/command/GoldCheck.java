@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.RunInputs;
 import dev.assay.audit.AnswerChecks;
 import dev.assay.audit.AuditFinding;
@@ -12,11 +13,10 @@ import dev.assay.config.RunSettings;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.run.DeterminismCheck;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.DatabaseArgument;
 import dev.assay.app.session.QueryRunnerFactory;
@@ -14,8 +15,7 @@ import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

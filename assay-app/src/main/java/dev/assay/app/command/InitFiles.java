@@ -2,8 +2,8 @@
 package dev.assay.app.command;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.Labels;
 import dev.assay.agreement.VoteAggregation;
 import dev.assay.app.options.BundledQuestions;
@@ -24,7 +25,6 @@ import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.HeadlineScores;
-import dev.assay.model.AssayException;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.ProfileLookup;
 import dev.assay.app.session.QueryRunnerFactory;
 import dev.assay.app.terminal.ExitCode;
@@ -16,9 +17,8 @@ import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
 import dev.assay.journal.JournalJson;
 import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.OrderRule;
 import dev.assay.sql.Dialect;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.Execution;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
 import java.time.Duration;
 
 /**

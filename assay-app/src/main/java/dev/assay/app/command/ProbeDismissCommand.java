@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.RunInputOptions;
 import dev.assay.app.options.SettingOptions;
@@ -23,7 +24,6 @@ import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.journal.StoredCounterexample.Data;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
 import dev.assay.probe.ConstraintTrial;
 import dev.assay.probe.IsolatedReplay;

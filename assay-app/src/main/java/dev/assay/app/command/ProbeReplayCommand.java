@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.ProbeSession;
@@ -20,7 +21,6 @@ import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.journal.StoredCounterexample.Data;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.probe.CounterexampleReplay;
 import dev.assay.probe.IsolatedReplay;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.app.session.GoldChanges;
 import dev.assay.app.session.LabeledRight;
@@ -13,12 +14,11 @@ import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.QuestionsEdit;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.Reviews;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.CorrectionDocument;
 import dev.assay.report.CorrectionDocument.Correction;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.LabelFiles;
 import dev.assay.agreement.LabelScores;
 import dev.assay.agreement.Labels;
@@ -12,7 +13,6 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.CurrentReviews;
 import dev.assay.agreement.Jury;
 import dev.assay.agreement.LabelFiles;
@@ -18,7 +19,6 @@ import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;

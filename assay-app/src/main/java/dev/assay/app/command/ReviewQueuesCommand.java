@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.Jury;
 import dev.assay.app.options.QueueOptions;
 import dev.assay.app.session.RunReport;
@@ -8,7 +9,6 @@ import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.ReviewQueuesDocument;
 import dev.assay.report.TerminalDocument;

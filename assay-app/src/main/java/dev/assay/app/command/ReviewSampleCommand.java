@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.JudgedDifference.QuestionScores;
 import dev.assay.agreement.Jury;
 import dev.assay.app.options.QueueOptions;
@@ -14,10 +15,9 @@ import dev.assay.compare.ComparedRun;
 import dev.assay.compare.RunComparison;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
+import dev.assay.gold.Gold;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;

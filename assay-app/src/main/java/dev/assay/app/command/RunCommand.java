@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.RunOptions;
 import dev.assay.app.options.SettingOptions;
 import dev.assay.app.session.Baseline;
@@ -35,7 +36,6 @@ import dev.assay.llm.generate.GenerationPlan;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
-import dev.assay.model.AssayException;
 import dev.assay.probe.ProbeSettings;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.RunListOptions;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.compare.HeadlineTrend;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.report.TerminalDocument;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;

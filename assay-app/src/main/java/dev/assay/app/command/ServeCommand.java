@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.AccountOptions;
 import dev.assay.app.options.BundledQuestions;
 import dev.assay.app.options.SettingOptions;
@@ -9,10 +10,9 @@ import dev.assay.app.session.InterruptHandler;
 import dev.assay.app.session.ServeSession;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.config.Durations;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
-import dev.assay.model.AssayException;
+import dev.assay.input.Durations;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.WebServerSettings;
 import dev.assay.web.serve.ServiceLimits;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.JudgmentOrder;
 import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ReviewFile;
@@ -14,10 +15,8 @@ import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
 import dev.assay.journal.StoredResults.Excerpt;
 import dev.assay.journal.StoredResults.Pair;
-import dev.assay.model.AssayException;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.Outcome;
-import dev.assay.model.ResultTable;
 import dev.assay.report.Breakdown;
 import dev.assay.report.GroupNumbersSection;
 import dev.assay.report.InstructiveQuestion;
@@ -28,6 +27,7 @@ import dev.assay.report.RunSummary;
 import dev.assay.report.SummaryDocument;
 import dev.assay.report.SummaryJson;
 import dev.assay.report.TerminalDocument;
+import dev.assay.table.ResultTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Table;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

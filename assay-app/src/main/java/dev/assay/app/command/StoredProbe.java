@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.NearestName;
 import dev.assay.journal.ProbeFile;
 import dev.assay.journal.ProbeFinding;
 import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredCounterexample.Data;
-import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.RunExport;
 import dev.assay.app.export.langfuse.LangfuseExport;
@@ -10,7 +11,6 @@ import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.wandb.WandbFolder;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

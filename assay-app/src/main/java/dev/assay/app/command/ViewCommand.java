@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.command;
 
+import dev.assay.AssayException;
 import dev.assay.app.options.ReviewInputOptions;
 import dev.assay.app.options.RunArgument;
 import dev.assay.app.session.DefaultBrowser;
@@ -12,7 +13,6 @@ import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ConfigFile;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.web.http.AccessToken;
 import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;

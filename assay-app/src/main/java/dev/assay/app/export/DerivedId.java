@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export;
 
-import dev.assay.dataset.input.FileHashes;
+import dev.assay.input.FileHashes;
 import java.util.HexFormat;
 import java.util.List;
 

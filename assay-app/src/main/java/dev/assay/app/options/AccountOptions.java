@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.ConnectionUrl;
-import dev.assay.model.AssayException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

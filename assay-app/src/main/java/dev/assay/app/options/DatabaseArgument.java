@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseFile;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.UrlProperties;
-import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.config.Setting;
 import dev.assay.config.SettingFlag;
-import dev.assay.model.AssayException;
 import java.util.Set;
 import picocli.CommandLine.Option;
 

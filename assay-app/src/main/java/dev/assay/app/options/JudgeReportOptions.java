@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.AgreementInput;
 import dev.assay.agreement.AgreementReport;
 import dev.assay.agreement.ConsistencyReport;
@@ -19,7 +20,6 @@ import dev.assay.journal.ReviewFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
-import dev.assay.config.Durations;
+import dev.assay.input.Durations;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;

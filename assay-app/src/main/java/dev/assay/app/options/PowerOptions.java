@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.audit.mutant.MutationScore;
 import dev.assay.audit.mutant.MutationSettings;
 import dev.assay.execute.Limits;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.probe.ProbeSettings;
 import dev.assay.report.NumberFormats;

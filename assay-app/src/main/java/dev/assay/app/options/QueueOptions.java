@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.RunReport;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.review.QueueInput;
 import dev.assay.review.ReviewQueues;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.session.StoredReviewInputs;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.config.SettingValues;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.InputOverrides;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.web.runs.RunList;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
-import dev.assay.dataset.input.NearestName;
-import dev.assay.dataset.input.WildcardPattern;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
+import dev.assay.input.WildcardPattern;
 import dev.assay.web.runs.RunList;
 import dev.assay.web.runs.RunRow;
 import dev.assay.web.runs.RunState;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.options;
 
+import dev.assay.AssayException;
 import dev.assay.config.DatabaseSettings;
 import dev.assay.config.Setting;
 import dev.assay.config.SettingFlag;
@@ -8,7 +9,6 @@ import dev.assay.config.SettingType;
 import dev.assay.config.SettingValues;
 import dev.assay.execute.DatabaseTemplate;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.config.ConfigFile;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
+import dev.assay.match.Relaxation;
 import dev.assay.model.FileProblem;
-import dev.assay.model.Relaxation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

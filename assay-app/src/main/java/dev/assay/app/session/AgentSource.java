@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.config.AgentSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.RateLimitSettings;
-import dev.assay.dataset.input.FileHashes;
 import dev.assay.execute.Databases;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
+import dev.assay.input.FileHashes;
 import dev.assay.llm.call.RateLimits;
 import dev.assay.llm.generate.Agent;
 import dev.assay.llm.generate.AgentGenerator;
@@ -19,7 +20,6 @@ import dev.assay.llm.generate.OneShotProcessAgent;
 import dev.assay.llm.generate.PersistentAgent;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.llm.generate.RecordedAgent;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
@@ -15,8 +16,7 @@ import dev.assay.dataset.Dataset;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.report.NumberFormats;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.compare.BaselinePreflight;
 import dev.assay.compare.ComparedRun;
 import dev.assay.compare.Gate;
@@ -10,7 +11,6 @@ import dev.assay.config.GateSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.GoldDatabases;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
 import dev.assay.web.serve.DatabaseGate;
 import dev.assay.web.serve.PairProblem;
 import java.util.Map;

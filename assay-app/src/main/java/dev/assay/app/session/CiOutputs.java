@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.Terminal;
-import dev.assay.model.AssayException;
 import dev.assay.report.JUnitXml;
 import dev.assay.report.MarkdownDocument;
 import dev.assay.report.document.Document;

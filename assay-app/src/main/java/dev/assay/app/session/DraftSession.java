@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -24,7 +25,6 @@ import dev.assay.llm.draft.Drafting;
 import dev.assay.llm.draft.DropReason;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.generate.PromptContext;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.QuestionLabels;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.QueryRunner;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.generate.GenerationPlan;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.PrintStream;
 import java.util.List;

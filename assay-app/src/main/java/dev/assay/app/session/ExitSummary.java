@@ -3,8 +3,8 @@ package dev.assay.app.session;
 
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.compare.GateVerdict;
+import dev.assay.match.Cause;
 import dev.assay.model.Attempt;
-import dev.assay.model.Cause;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.run.RunResult;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
-import dev.assay.dataset.input.FileHashes;
+import dev.assay.input.FileHashes;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
-import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.NumberFormats;
+import dev.assay.table.SanitizedText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.compare.Gate;
 import dev.assay.compare.GateVerdict;
 import dev.assay.compare.RunComparison;
 import dev.assay.config.RunSettings;
-import dev.assay.model.AssayException;
 import dev.assay.report.RunSummary;
 import dev.assay.run.RunResult;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.dataset.AcceptedGold;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.QuestionsEdit;
 import dev.assay.journal.GoldEdit;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.SchemaSettings;
-import dev.assay.dataset.input.FileHashes;
+import dev.assay.input.FileHashes;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.generate.PromptContext;
 import dev.assay.llm.judge.JudgeInput;
 import dev.assay.llm.judge.Rubric;
-import dev.assay.model.AssayException;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
 import java.nio.file.Path;

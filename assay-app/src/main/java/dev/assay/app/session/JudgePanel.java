@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.Jury;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.ExampleSettings;
@@ -19,7 +20,6 @@ import dev.assay.llm.judge.JudgePlan;
 import dev.assay.llm.judge.PredictionSelection;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.JudgeConfiguration;
 import dev.assay.model.Judgment;
 import dev.assay.model.Outcome;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.DatabaseUnavailableException.Reason;
-import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

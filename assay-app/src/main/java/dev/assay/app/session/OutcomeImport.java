@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.engines.duckdb.ParquetFolder;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.ManifestJson;
 import dev.assay.journal.OutcomeJson;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunJournal;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.report.RunSummary;
 import java.io.IOException;

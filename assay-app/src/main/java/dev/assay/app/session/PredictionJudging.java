@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Databases;
 import dev.assay.execute.ReconnectingRunner;
+import dev.assay.gold.Gold;
 import dev.assay.journal.Resumption;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
-import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.run.Evaluation;
 import dev.assay.run.RunResult;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
@@ -9,7 +10,6 @@ import dev.assay.execute.DatabaseOutageException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Privilege;
 import dev.assay.execute.ReconnectingRunner;
-import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

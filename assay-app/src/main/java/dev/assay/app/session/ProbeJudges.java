@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
@@ -21,7 +22,6 @@ import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.judge.CounterexampleJudge;
-import dev.assay.model.AssayException;
 import dev.assay.model.CounterexampleKind;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;

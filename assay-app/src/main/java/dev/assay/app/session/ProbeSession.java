@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.ConstraintFile;
@@ -13,11 +14,10 @@ import dev.assay.journal.ProbeRecord;
 import dev.assay.journal.ProbedVerdicts;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.model.DataConstraint;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.model.Verdict;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.config.Durations;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.IsolationSettings;
 import dev.assay.config.IsolationSettings.Isolation;
@@ -15,6 +14,7 @@ import dev.assay.execute.SessionSettings;
 import dev.assay.execute.worker.ProcessRunner;
 import dev.assay.execute.worker.WorkerPool;
 import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.input.Durations;
 import dev.assay.probe.PairSearches;
 import dev.assay.probe.ProbeSettings;
 import java.time.Duration;

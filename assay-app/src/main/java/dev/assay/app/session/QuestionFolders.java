@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
-import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.DatabaseFolders;
-import dev.assay.model.AssayException;
+import dev.assay.input.DataFolder;
 import dev.assay.model.Question;
 import java.nio.file.Files;
 import java.nio.file.Path;

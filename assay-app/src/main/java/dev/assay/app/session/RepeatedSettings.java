@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.config.Durations;
+import dev.assay.AssayException;
 import dev.assay.config.ExecutionSettings;
 import dev.assay.config.MetricSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
+import dev.assay.input.Durations;
 import dev.assay.journal.Manifest;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.ConfigFile;
 import dev.assay.config.GateSettings;
@@ -11,7 +12,6 @@ import dev.assay.execute.GoldDatabases;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.report.SystemPhrases;
 import java.nio.file.Files;
 import java.nio.file.Path;

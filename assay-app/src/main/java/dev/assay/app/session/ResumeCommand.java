@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.execute.ConnectionUrl;
 import dev.assay.execute.DatabaseTemplate;
 import dev.assay.execute.JdbcUrl;
 import dev.assay.generate.BudgetExceededException;
-import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.journal.Reviews;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

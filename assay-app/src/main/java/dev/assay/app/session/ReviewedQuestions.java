@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.journal.Manifest;
-import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

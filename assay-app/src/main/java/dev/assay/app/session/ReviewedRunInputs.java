@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.execute.Databases;
@@ -10,7 +11,6 @@ import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.web.review.ReviewInputs;

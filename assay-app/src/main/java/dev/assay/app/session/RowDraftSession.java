@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.OutputFile;
 import dev.assay.app.terminal.ShellCommand;
@@ -27,12 +28,11 @@ import dev.assay.llm.draft.RowPrompt;
 import dev.assay.llm.draft.RowTrial;
 import dev.assay.llm.generate.ConfiguredModels;
 import dev.assay.llm.prompt.PromptDialect;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
-import dev.assay.model.SanitizedText;
-import dev.assay.model.Schema;
 import dev.assay.probe.RowFill;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.SanitizedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

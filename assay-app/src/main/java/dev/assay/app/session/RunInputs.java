@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
@@ -10,16 +11,15 @@ import dev.assay.create.ScriptedDatabases;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.dataset.Predictions;
-import dev.assay.dataset.input.DataFolder;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.generate.Generator;
+import dev.assay.gold.Gold;
+import dev.assay.input.DataFolder;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
 import dev.assay.metric.MetricNames;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionLabels;

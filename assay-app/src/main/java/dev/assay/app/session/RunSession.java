@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.session.JudgeSession.Ending;
 import dev.assay.app.session.JudgeSession.Summing;
 import dev.assay.app.terminal.ExitCode;
@@ -16,7 +17,6 @@ import dev.assay.journal.AtomicFile;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunLock;
 import dev.assay.metric.PluginMetric;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.report.GitHubAnnotations;

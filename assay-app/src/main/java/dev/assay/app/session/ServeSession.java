@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairEvaluatorBuilder;
 import dev.assay.app.terminal.Terminal;
@@ -10,9 +11,8 @@ import dev.assay.execute.QueryRunner;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.journal.AssayVersion;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.SanitizedText;
 import dev.assay.report.NumberFormats;
+import dev.assay.table.SanitizedText;
 import dev.assay.web.http.Routes;
 import dev.assay.web.http.WebServer;
 import dev.assay.web.http.WebServerSettings;

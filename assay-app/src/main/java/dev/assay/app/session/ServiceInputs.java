@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Dataset;
 import dev.assay.execute.Databases;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -59,7 +59,7 @@ public final class SqlSources {
    * What was prepared.
    *
    * @param environment variables, as {@link System#getenv()} has them
-   * @throws dev.assay.model.AssayException if a model, a prompt or another setting is wrong
+   * @throws dev.assay.AssayException if a model, a prompt or another setting is wrong
    */
   public static SqlSources of(RunInputs runInputs, Map<String, String> environment) {
     SqlSources sources = new SqlSources();

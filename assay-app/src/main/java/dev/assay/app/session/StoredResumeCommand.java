@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.Datasets;
@@ -8,7 +9,6 @@ import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.metric.Metric;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.web.runs.ResumeHint;
 import java.nio.file.Files;
 import java.nio.file.Path;

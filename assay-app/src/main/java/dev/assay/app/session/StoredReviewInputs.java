@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.Terminal;
 import dev.assay.config.RunSettings;
 import dev.assay.execute.Databases;
@@ -10,7 +11,6 @@ import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.llm.judge.Rubric;
 import dev.assay.llm.judge.Rubrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Judgment;
 import dev.assay.model.RatingGuide;
 import dev.assay.web.review.ReviewInputsSource;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.config.RunSettings;
 import dev.assay.dataset.AcceptedGolds;
@@ -12,10 +13,9 @@ import dev.assay.execute.DatabaseHash;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
 import dev.assay.execute.GoldDatabases;
+import dev.assay.gold.Gold;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.review.GoldAcceptance;

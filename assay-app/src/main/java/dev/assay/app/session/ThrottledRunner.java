@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Execution;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.gold.Gold.StoredTable;
+import dev.assay.input.TableLimits;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.config.AttemptSettings;
 import dev.assay.config.BudgetSettings;
 import dev.assay.config.ExampleSettings;
@@ -9,7 +10,6 @@ import dev.assay.config.ModelSettings;
 import dev.assay.config.RateLimitSettings;
 import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
-import dev.assay.model.AssayException;
 
 /**
  * Which settings the user's own system leaves without meaning, as it makes its own prompts and

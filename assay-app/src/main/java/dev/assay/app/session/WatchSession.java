@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
+import dev.assay.AssayException;
 import dev.assay.app.terminal.ExitCode;
 import dev.assay.app.terminal.ShellCommand;
 import dev.assay.app.terminal.Terminal;
@@ -8,7 +9,6 @@ import dev.assay.config.BudgetSettings;
 import dev.assay.config.GenerationSettings;
 import dev.assay.config.RunSettings;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.report.NumberFormats;
 import dev.assay.report.ProblemLine;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.session;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.report.RowsPost;
 import java.io.IOException;
 import java.net.URI;

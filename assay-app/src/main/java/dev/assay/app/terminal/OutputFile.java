@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
+import dev.assay.AssayException;
 import dev.assay.journal.AtomicFile;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;

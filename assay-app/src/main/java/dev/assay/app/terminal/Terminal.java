@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.terminal;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.SanitizedText;
+import dev.assay.AssayException;
 import dev.assay.report.Screen;
+import dev.assay.table.SanitizedText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

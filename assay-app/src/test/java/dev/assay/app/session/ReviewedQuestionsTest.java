@@ -4,13 +4,13 @@ package dev.assay.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
 import dev.assay.execute.Limits;
 import dev.assay.execute.SessionSettings;
 import dev.assay.journal.Manifest;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ package dev.assay.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.app.terminal.Terminal;
-import dev.assay.model.Cause;
+import dev.assay.match.Cause;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
 import dev.assay.model.NotScoredReason;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 
 /**
  * A column as a query names it.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.AssayException;
 import dev.assay.audit.mutant.KillCheck.Finding;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Databases;
 import dev.assay.execute.Executor;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
 import dev.assay.run.TieResults;
 import dev.assay.sql.Dialect;
+import dev.assay.table.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

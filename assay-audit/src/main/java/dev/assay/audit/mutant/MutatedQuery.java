@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.model.MatchSettings;
+import dev.assay.match.MatchSettings;
 
 /**
  * A query to be mutated.

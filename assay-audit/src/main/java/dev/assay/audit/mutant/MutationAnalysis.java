@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.gold.GoldSyntaxException;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.sql.Dialect;

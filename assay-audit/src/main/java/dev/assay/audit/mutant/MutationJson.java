@@ -2,10 +2,10 @@
 package dev.assay.audit.mutant;
 
 import dev.assay.journal.JournalJson;
-import dev.assay.model.ByteString;
-import dev.assay.model.ResultTable;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
+import dev.assay.table.ByteString;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

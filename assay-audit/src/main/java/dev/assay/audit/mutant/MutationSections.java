@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.audit.mutant;
 
-import dev.assay.model.ResultTable;
 import dev.assay.probe.Counterexample;
 import dev.assay.probe.FilledTable;
 import dev.assay.report.NumberFormats;
@@ -15,6 +14,7 @@ import dev.assay.report.document.Table;
 import dev.assay.report.document.Text;
 import dev.assay.report.document.Tone;
 import dev.assay.stats.Proportion;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

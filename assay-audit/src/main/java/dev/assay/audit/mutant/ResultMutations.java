@@ -8,7 +8,7 @@ import static dev.assay.audit.mutant.MutationOperator.ORDER_DIRECTION;
 import static dev.assay.audit.mutant.MutationOperator.ORDER_DROPPED;
 import static dev.assay.audit.mutant.MutationOperator.SET_OPERATION;
 
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SqlText.Span;
 import dev.assay.sql.SqlToken.Kind;
 import java.util.List;

@@ -4,8 +4,8 @@ package dev.assay.audit.mutant;
 import static dev.assay.audit.mutant.MutationOperator.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import dev.assay.sql.SqlText;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.RowDigest;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.RowDigest;
 import java.io.IOException;
 import java.time.Duration;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.TableFiles;
-import dev.assay.dataset.TableLimits;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
@@ -14,18 +14,18 @@ import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.UrlProperties;
+import dev.assay.gold.Gold.StoredTable;
 import dev.assay.guard.SqlGuard;
-import dev.assay.model.AssayException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
-import dev.assay.model.Execution.Failed;
-import dev.assay.model.Execution.Refused;
-import dev.assay.model.Execution.TimedOut;
-import dev.assay.model.Execution.TooLarge;
-import dev.assay.model.Gold.StoredTable;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.input.TableLimits;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
+import dev.assay.table.Execution.Failed;
+import dev.assay.table.Execution.Refused;
+import dev.assay.table.Execution.TimedOut;
+import dev.assay.table.Execution.TooLarge;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

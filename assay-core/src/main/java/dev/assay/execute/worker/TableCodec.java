@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-import dev.assay.model.BooleanColumn;
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.DateColumn;
-import dev.assay.model.DecimalColumn;
-import dev.assay.model.DoubleColumn;
-import dev.assay.model.LongColumn;
-import dev.assay.model.ResultTable;
-import dev.assay.model.TextColumn;
-import dev.assay.model.TimestampColumn;
+import dev.assay.table.BooleanColumn;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.DateColumn;
+import dev.assay.table.DecimalColumn;
+import dev.assay.table.DoubleColumn;
+import dev.assay.table.LongColumn;
+import dev.assay.table.ResultTable;
+import dev.assay.table.TextColumn;
+import dev.assay.table.TimestampColumn;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;

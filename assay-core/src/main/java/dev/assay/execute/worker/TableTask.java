@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.TableFiles;
-import dev.assay.dataset.TableLimitException;
-import dev.assay.dataset.TableLimits;
-import dev.assay.dataset.TableMeter;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
+import dev.assay.input.TableLimitException;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

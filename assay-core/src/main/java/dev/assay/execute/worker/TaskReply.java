@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.util.List;
 
 /**

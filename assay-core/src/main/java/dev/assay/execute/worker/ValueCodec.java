@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ByteString;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.AssayException;
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.Databases;
@@ -8,8 +9,7 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryOrigin;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.AssayException;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.execute.worker;
 
+import dev.assay.AssayException;
 import dev.assay.execute.SessionSettings;
 import dev.assay.execute.Watchdog;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

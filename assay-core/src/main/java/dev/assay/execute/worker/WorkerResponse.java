@@ -3,9 +3,9 @@ package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.model.Execution;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.Execution;
 
 /** A response of a worker. */
 sealed interface WorkerResponse {

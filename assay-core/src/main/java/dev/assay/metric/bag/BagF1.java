@@ -3,8 +3,8 @@ package dev.assay.metric.bag;
 
 import dev.assay.metric.Comparison;
 import dev.assay.metric.Metric;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.assay.metric.bag;
 
 import dev.assay.match.column.ValueKeys;
 import dev.assay.metric.ScoringDeadline;
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

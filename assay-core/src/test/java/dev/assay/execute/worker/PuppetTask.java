@@ -3,8 +3,8 @@ package dev.assay.execute.worker;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.DatabaseUnavailableException;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

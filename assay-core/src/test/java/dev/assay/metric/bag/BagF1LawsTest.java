@@ -4,7 +4,7 @@ package dev.assay.metric.bag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -7,8 +7,8 @@ import static dev.assay.metric.TestComparisons.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultTable;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

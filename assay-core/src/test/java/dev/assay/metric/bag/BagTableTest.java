@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.column.ValueKeys;
 import dev.assay.metric.bag.BagTable.BagColumn;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.metric.bag.ColumnPairs.Pair;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

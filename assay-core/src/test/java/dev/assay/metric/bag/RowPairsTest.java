@@ -4,7 +4,7 @@ package dev.assay.metric.bag;
 import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,7 +5,7 @@ import static dev.assay.metric.TestComparisons.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.metric.bag.BagTable.BagColumn;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create.history;
 
+import dev.assay.AssayException;
 import dev.assay.create.EmbeddedFiles;
 import dev.assay.create.JdbcServerUrl;
 import dev.assay.create.TargetAddress;
-import dev.assay.model.AssayException;
-import dev.assay.report.FlatTable;
-import dev.assay.report.FlatTable.Column;
-import dev.assay.report.FlatTable.Kind;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
+import dev.assay.table.FlatTable;
+import dev.assay.table.FlatTable.Column;
+import dev.assay.table.FlatTable.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

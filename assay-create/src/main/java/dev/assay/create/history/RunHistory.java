@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.create.history;
 
+import dev.assay.AssayException;
 import dev.assay.create.TargetAddress;
-import dev.assay.model.AssayException;
-import dev.assay.report.FlatTable;
 import dev.assay.report.HistoryTables;
+import dev.assay.table.FlatTable;
 import java.sql.SQLException;
 
 /**

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.AssayException;
 import dev.assay.create.EmbeddedFiles;
 import dev.assay.create.TargetAddress;
 import dev.assay.execute.DatabaseAddress;
-import dev.assay.model.AssayException;
-import dev.assay.report.FlatTable;
-import dev.assay.report.FlatTable.Column;
-import dev.assay.report.FlatTable.Kind;
 import dev.assay.report.HistoryTables;
+import dev.assay.table.FlatTable;
+import dev.assay.table.FlatTable.Column;
+import dev.assay.table.FlatTable.Kind;
 import dev.assay.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.driver;
 
+import dev.assay.AssayException;
 import dev.assay.execute.UserFolders;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;

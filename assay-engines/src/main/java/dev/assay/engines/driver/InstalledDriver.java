@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.driver;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -2,7 +2,7 @@
 package dev.assay.engines.driver;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableMeter;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.ResultTable;
+import dev.assay.input.TableMeter;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import static dev.assay.model.Relaxation.TEXT_CASE;
-import static dev.assay.model.Relaxation.TEXT_SPACE;
+import static dev.assay.match.Relaxation.TEXT_CASE;
+import static dev.assay.match.Relaxation.TEXT_SPACE;
 
 import dev.assay.engines.duckdb.ParquetPair.FileColumn;
 import dev.assay.match.ComparisonDeadline;
@@ -10,8 +10,8 @@ import dev.assay.match.RelaxationSet;
 import dev.assay.match.ResultMatcher;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.match.cell.TextTrait;
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.IntervalText;
-import dev.assay.model.JsonText;
+import dev.assay.table.ByteString;
+import dev.assay.table.IntervalText;
+import dev.assay.table.JsonText;
 import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;

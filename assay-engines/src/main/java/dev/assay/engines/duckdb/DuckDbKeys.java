@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

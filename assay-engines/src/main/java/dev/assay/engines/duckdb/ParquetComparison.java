@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableLimitException;
+import dev.assay.input.TableLimitException;
 import dev.assay.match.ComparisonDeadline;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.ChangedRow;
+import dev.assay.match.Difference.ListedRows;
+import dev.assay.match.Difference.Row;
+import dev.assay.match.Difference.RowCounts;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.Difference;
-import dev.assay.model.Difference.ChangedRow;
-import dev.assay.model.Difference.ListedRows;
-import dev.assay.model.Difference.Row;
-import dev.assay.model.Difference.RowCounts;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

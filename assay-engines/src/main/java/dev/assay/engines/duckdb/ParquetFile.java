@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
+import dev.assay.AssayException;
 import dev.assay.journal.AtomicFile;
-import dev.assay.model.AssayException;
-import dev.assay.report.FlatTable;
-import dev.assay.report.FlatTable.Column;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
+import dev.assay.table.FlatTable;
+import dev.assay.table.FlatTable.Column;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableMeter;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.TableMeter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableFormat;
-import dev.assay.dataset.TableLimits;
-import dev.assay.dataset.TableMeter;
-import dev.assay.model.AssayException;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ResultTable;
+import dev.assay.AssayException;
+import dev.assay.input.TableFormat;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableLimits;
-import dev.assay.dataset.TableMeter;
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;

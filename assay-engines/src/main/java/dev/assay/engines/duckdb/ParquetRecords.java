@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableLimits;
-import dev.assay.dataset.TableMeter;
-import dev.assay.dataset.input.FileDecoder;
-import dev.assay.dataset.input.FileKind;
-import dev.assay.dataset.input.InputFile;
+import dev.assay.input.FileDecoder;
+import dev.assay.input.FileKind;
+import dev.assay.input.InputFile;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.duckdb;
 
-import dev.assay.dataset.TableMeter;
+import dev.assay.input.TableMeter;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlName;
 import java.sql.Connection;
@@ -29,7 +29,7 @@ final class ParquetSize {
    *
    * @param meta of the query
    * @param rows the query in parentheses, or what it reads
-   * @throws dev.assay.dataset.TableLimitException if they exceed a limit
+   * @throws dev.assay.input.TableLimitException if they exceed a limit
    */
   static void check(Connection connection, ResultSetMetaData meta, String rows, TableMeter meter)
       throws SQLException {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.h2;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
+import dev.assay.table.ByteString;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;

@@ -3,9 +3,9 @@ package dev.assay.engines.h2;
 
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,9 +2,9 @@
 package dev.assay.engines.jdbc;
 
 import dev.assay.execute.Session;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.jdbc;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.table.ErrorKind;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;

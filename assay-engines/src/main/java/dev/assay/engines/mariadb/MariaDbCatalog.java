@@ -3,9 +3,9 @@ package dev.assay.engines.mariadb;
 
 import dev.assay.execute.ColumnValues;
 import dev.assay.execute.ForeignKeyCollector;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.ListedValues;
+import dev.assay.sql.Schema;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.mariadb;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.DecodedText;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
+import dev.assay.table.ByteString;
+import dev.assay.table.DecodedText;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.table.ErrorKind;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Set;

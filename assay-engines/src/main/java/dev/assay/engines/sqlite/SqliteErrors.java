@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.sqlite;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.table.ErrorKind;
 import java.sql.SQLException;
 
 /**

@@ -3,9 +3,9 @@ package dev.assay.engines.sqlite;
 
 import dev.assay.engines.SessionConnector;
 import dev.assay.execute.Session;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.table.ErrorKind;
 import java.nio.charset.Charset;
 import java.sql.Connection;
 import java.sql.ResultSet;

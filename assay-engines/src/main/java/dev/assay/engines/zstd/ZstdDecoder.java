@@ -3,9 +3,9 @@ package dev.assay.engines.zstd;
 
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;
-import dev.assay.dataset.input.FileDecoder;
-import dev.assay.dataset.input.FileKind;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.FileDecoder;
+import dev.assay.input.FileKind;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

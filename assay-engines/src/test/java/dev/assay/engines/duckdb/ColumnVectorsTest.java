@@ -3,9 +3,9 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.dataset.TableLimits;
-import dev.assay.dataset.TableMeter;
-import dev.assay.model.ResultTable;
+import dev.assay.input.TableLimits;
+import dev.assay.input.TableMeter;
+import dev.assay.table.ResultTable;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;

@@ -3,11 +3,11 @@ package dev.assay.engines.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.dataset.TableLimits;
+import dev.assay.input.TableLimits;
 import dev.assay.match.ComparisonDeadline;
+import dev.assay.match.Match;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.Match;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -4,12 +4,12 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.dataset.TableLimits;
-import dev.assay.model.AssayException;
-import dev.assay.model.ResultTable;
-import dev.assay.report.FlatTable;
-import dev.assay.report.FlatTable.Column;
-import dev.assay.report.FlatTable.Kind;
+import dev.assay.AssayException;
+import dev.assay.input.TableLimits;
+import dev.assay.table.FlatTable;
+import dev.assay.table.FlatTable.Column;
+import dev.assay.table.FlatTable.Kind;
+import dev.assay.table.ResultTable;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;

@@ -4,9 +4,9 @@ package dev.assay.engines.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.dataset.TableLimitException;
-import dev.assay.dataset.TableLimits;
-import dev.assay.model.Execution;
+import dev.assay.input.TableLimitException;
+import dev.assay.input.TableLimits;
+import dev.assay.table.Execution;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

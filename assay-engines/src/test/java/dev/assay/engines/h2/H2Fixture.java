@@ -3,11 +3,11 @@ package dev.assay.engines.h2;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Engine;
-import dev.assay.model.ByteString;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ByteString;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import dev.assay.testkit.FileFixture;
 import dev.assay.testkit.SessionLeak;
 import dev.assay.testkit.StateKind;

@@ -4,10 +4,10 @@ package dev.assay.engines.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.execute.Executor;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.AssayException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.net.InetAddress;

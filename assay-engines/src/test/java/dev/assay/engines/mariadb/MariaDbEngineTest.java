@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.execute.DatabaseAddress;
 import dev.assay.execute.Executor;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import dev.assay.testkit.DatabaseContract;
 import dev.assay.testkit.EngineContract;
 import dev.assay.testkit.EngineFixture;

@@ -11,7 +11,7 @@ import dev.assay.execute.Privilege;
 import dev.assay.execute.Privilege.Kind;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.ReconnectingRunner;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.Execution;
+import dev.assay.table.Execution;
 import dev.assay.testkit.server.PostgresServer;
 import java.time.Duration;
 import java.util.List;

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.engines.postgres;
 
-import static dev.assay.model.ValueFamily.ARRAY;
-import static dev.assay.model.ValueFamily.BOOLEAN;
-import static dev.assay.model.ValueFamily.BYTES;
-import static dev.assay.model.ValueFamily.DATE;
-import static dev.assay.model.ValueFamily.DECIMAL;
-import static dev.assay.model.ValueFamily.DOUBLE;
-import static dev.assay.model.ValueFamily.INSTANT;
-import static dev.assay.model.ValueFamily.INTEGER;
-import static dev.assay.model.ValueFamily.INTERVAL;
-import static dev.assay.model.ValueFamily.JSON;
-import static dev.assay.model.ValueFamily.REAL;
-import static dev.assay.model.ValueFamily.TEXT;
-import static dev.assay.model.ValueFamily.TIME;
-import static dev.assay.model.ValueFamily.TIMESTAMP;
+import static dev.assay.table.ValueFamily.ARRAY;
+import static dev.assay.table.ValueFamily.BOOLEAN;
+import static dev.assay.table.ValueFamily.BYTES;
+import static dev.assay.table.ValueFamily.DATE;
+import static dev.assay.table.ValueFamily.DECIMAL;
+import static dev.assay.table.ValueFamily.DOUBLE;
+import static dev.assay.table.ValueFamily.INSTANT;
+import static dev.assay.table.ValueFamily.INTEGER;
+import static dev.assay.table.ValueFamily.INTERVAL;
+import static dev.assay.table.ValueFamily.JSON;
+import static dev.assay.table.ValueFamily.REAL;
+import static dev.assay.table.ValueFamily.TEXT;
+import static dev.assay.table.ValueFamily.TIME;
+import static dev.assay.table.ValueFamily.TIMESTAMP;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.JsonText;
-import dev.assay.model.TimeInterval;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ByteString;
+import dev.assay.table.JsonText;
+import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import dev.assay.testkit.TypeSample;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -11,8 +11,8 @@ import dev.assay.execute.Executor;
 import dev.assay.execute.Limits;
 import dev.assay.execute.Session;
 import dev.assay.execute.SessionSettings;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Execution;
+import dev.assay.table.ErrorKind;
+import dev.assay.table.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -248,7 +248,7 @@ class SqliteFileTest {
       return executor.run("shop", sql, Limits.DEFAULT);
     } catch (dev.assay.execute.DatabaseUnavailableException e) {
       return new Execution.Failed(
-          dev.assay.model.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
+          dev.assay.table.ErrorKind.CONNECTION, null, String.valueOf(e.getMessage()));
     }
   }
 

@@ -4,8 +4,8 @@ package dev.assay.engines.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engines.TieContract;
-import dev.assay.model.Cause;
-import dev.assay.model.Relaxation;
+import dev.assay.match.Cause;
+import dev.assay.match.Relaxation;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -64,7 +64,7 @@ public final class ChatModelJudge implements AutoCloseable {
    * @param run the directory of the stored run, whose results are shown
    * @param dataset that was evaluated
    * @param databases whose schemas are shown, if the rubric shows them
-   * @throws dev.assay.model.AssayException if there is no run in the directory
+   * @throws dev.assay.AssayException if there is no run in the directory
    */
   public static ChatModelJudge of(
       ChatModel model, Rubric rubric, Path run, Dataset dataset, Databases databases) {

@@ -3,11 +3,11 @@ package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.AssayException;
 import dev.assay.journal.GroupCommitWriter;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.ModelCallException;
@@ -10,7 +11,6 @@ import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.chat.ModelReply;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.TokenCount;
-import dev.assay.model.AssayException;
 import dev.assay.model.Usage;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.call;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Field;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.YamlValues;
+import dev.assay.AssayException;
+import dev.assay.input.FieldReader;
+import dev.assay.input.InputFile;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Field;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.YamlValues;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

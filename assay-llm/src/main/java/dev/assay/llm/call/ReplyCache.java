@@ -2,8 +2,8 @@
 package dev.assay.llm.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.AssayException;
 import dev.assay.journal.AtomicFile;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

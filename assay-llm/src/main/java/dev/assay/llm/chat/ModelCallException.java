@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.chat;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.chat;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /**
  * A model of a provider, written {@code provider/name}; the name may have further slashes.

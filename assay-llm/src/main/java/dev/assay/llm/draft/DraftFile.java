@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.model.QuestionLabels;
 import java.io.IOException;

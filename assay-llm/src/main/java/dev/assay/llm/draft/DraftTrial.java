@@ -3,11 +3,11 @@ package dev.assay.llm.draft;
 
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
-import dev.assay.execute.ResultHash;
-import dev.assay.model.Execution;
-import dev.assay.model.ResultTable;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.SqlText;
+import dev.assay.table.Execution;
+import dev.assay.table.ResultHash;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** A user's agent failed; the message is safe to print and to store. */
 final class AgentException extends AssayException {

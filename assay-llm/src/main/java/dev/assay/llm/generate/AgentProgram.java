@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
+import dev.assay.AssayException;
 import dev.assay.llm.wire.SecretRedactor;
-import dev.assay.model.AssayException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -9,8 +9,8 @@ import dev.assay.llm.prompt.SchemaStyle;
 import dev.assay.llm.prompt.SchemaText;
 import dev.assay.llm.prompt.SchemaTextOptions;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
+import dev.assay.AssayException;
 import dev.assay.config.GenerationSettings;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
@@ -13,7 +14,6 @@ import dev.assay.llm.call.RateLimits;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.wire.CallDestination;
-import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

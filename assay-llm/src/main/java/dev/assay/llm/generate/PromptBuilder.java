@@ -11,7 +11,7 @@ import dev.assay.llm.retrieve.ExampleSource;
 import dev.assay.llm.retrieve.ExampleText;
 import dev.assay.llm.retrieve.FewShotExample;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

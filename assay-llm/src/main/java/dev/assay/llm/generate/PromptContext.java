@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
+import dev.assay.AssayException;
 import dev.assay.config.ExampleSettings;
 import dev.assay.config.RetrievalSettings;
 import dev.assay.config.SchemaSettings;
 import dev.assay.dataset.SchemaFile;
-import dev.assay.dataset.input.NearestName;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.generate.ProviderUnavailableException;
+import dev.assay.input.NearestName;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.prompt.PromptTemplate;
 import dev.assay.llm.prompt.SchemaStyle;
@@ -27,7 +28,6 @@ import dev.assay.llm.retrieve.LeakCountingExamples;
 import dev.assay.llm.retrieve.SchemaRetrieval;
 import dev.assay.llm.retrieve.SchemaRetrievalOptions;
 import dev.assay.llm.retrieve.VectorStoreOptions;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

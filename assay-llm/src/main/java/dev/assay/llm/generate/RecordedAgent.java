@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.generate;
 
+import dev.assay.AssayException;
 import dev.assay.generate.ProviderUnavailableException;
 import dev.assay.llm.call.AgentRecord;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -11,7 +11,7 @@ import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.model.Judgment;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

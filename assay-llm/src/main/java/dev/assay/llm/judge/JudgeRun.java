@@ -96,8 +96,8 @@ public final class JudgeRun {
    * @param threads maximum number of concurrent judgments
    * @throws InterruptedException if this thread was interrupted; judgments obtained so far are on
    *     disk
-   * @throws dev.assay.model.AssayException if the file can't be written, or a call is not in the
-   *     record that is replayed
+   * @throws dev.assay.AssayException if the file can't be written, or a call is not in the record
+   *     that is replayed
    */
   public Result run(List<JudgePlan.Ask> asks, int threads) throws InterruptedException {
     asks.stream().filter(ask -> ask.before() > 0).forEach(ask -> anew.add(ask.key()));

@@ -3,9 +3,9 @@ package dev.assay.llm.judge;
 
 import dev.assay.agreement.JudgeEligibility;
 import dev.assay.config.JudgeSettings.When;
-import dev.assay.dataset.input.FileHashes;
+import dev.assay.input.FileHashes;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@
 package dev.assay.llm.judge;
 
 import dev.assay.journal.StoredResults.Excerpt;
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

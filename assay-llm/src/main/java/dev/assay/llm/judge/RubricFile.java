@@ -3,17 +3,17 @@ package dev.assay.llm.judge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.assay.dataset.input.FieldReader;
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.InputProblemHandler;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.LocatedValue.Fields;
-import dev.assay.dataset.input.LocatedValue.Items;
-import dev.assay.dataset.input.LocatedValue.Kind;
-import dev.assay.dataset.input.LocatedValue.Scalar;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.dataset.input.YamlValues;
+import dev.assay.input.FieldReader;
+import dev.assay.input.FileHashes;
+import dev.assay.input.InputFile;
+import dev.assay.input.InputProblemHandler;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.LocatedValue.Fields;
+import dev.assay.input.LocatedValue.Items;
+import dev.assay.input.LocatedValue.Kind;
+import dev.assay.input.LocatedValue.Scalar;
+import dev.assay.input.NearestName;
+import dev.assay.input.YamlValues;
 import dev.assay.journal.StoredResults;
 import dev.assay.model.RatingScale;
 import java.io.ByteArrayInputStream;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.judge;
 
-import dev.assay.dataset.input.InputFile;
-import dev.assay.dataset.input.NearestName;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.InputFile;
+import dev.assay.input.NearestName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.input.InputProblemHandler;
 import dev.assay.extract.ReasoningFilter;
+import dev.assay.input.InputProblemHandler;
 import dev.assay.llm.chat.PromptMessage;
 import java.util.ArrayList;
 import java.util.List;

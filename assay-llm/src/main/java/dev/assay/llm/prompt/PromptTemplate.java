@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.dataset.input.InputProblemHandler;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.AssayException;
+import dev.assay.input.FileHashes;
+import dev.assay.input.InputProblemHandler;
+import dev.assay.input.NearestName;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.PromptMessage.Role;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

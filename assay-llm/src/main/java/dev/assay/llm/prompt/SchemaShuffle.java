@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

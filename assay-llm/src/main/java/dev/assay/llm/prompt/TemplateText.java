@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.prompt;
 
-import dev.assay.dataset.input.InputProblemHandler;
-import dev.assay.dataset.input.LocatedValue;
-import dev.assay.dataset.input.NearestName;
+import dev.assay.input.InputProblemHandler;
+import dev.assay.input.LocatedValue;
+import dev.assay.input.NearestName;
 import dev.assay.llm.prompt.TemplatePart.Section;
 import dev.assay.llm.prompt.TemplatePart.Slot;
 import dev.assay.llm.prompt.TemplatePart.Words;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.provider;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.HttpTransport;
 import dev.assay.llm.wire.LangChainHttpClient;
 import dev.assay.llm.wire.RequestSender;
-import dev.assay.model.AssayException;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.openai.OpenAiEmbeddingModel;

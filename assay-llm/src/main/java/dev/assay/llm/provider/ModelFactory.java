@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.provider;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.LanguageModel;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.CallDestination;
 import dev.assay.llm.wire.HttpTransport;
-import dev.assay.model.AssayException;
 import java.util.List;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.provider;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.SecretRedactor;
-import dev.assay.model.AssayException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;

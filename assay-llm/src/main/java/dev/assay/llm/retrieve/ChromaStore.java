@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,7 +9,7 @@ public interface EmbedderFactory {
   /**
    * Creates the embedder; loading a model may take a second.
    *
-   * @throws dev.assay.model.AssayException with a remedy, if it does not work on this machine
+   * @throws dev.assay.AssayException with a remedy, if it does not work on this machine
    */
   Embedder create();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** The error for a store that contains another embedder's vectors. */
 final class EmbedderMismatch {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
+import dev.assay.AssayException;
 import dev.assay.dataset.Dataset;
 import dev.assay.dataset.Datasets;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.dataset.input.FileHashes;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
+import dev.assay.input.FileHashes;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.ForeignKey;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.ForeignKey;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

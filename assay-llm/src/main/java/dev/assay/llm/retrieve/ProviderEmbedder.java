@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.llm.retrieve;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.provider.EmbeddingCalls;
 import dev.assay.llm.provider.EmbeddingUsage;
 import dev.assay.llm.wire.Backoff;
-import dev.assay.model.AssayException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

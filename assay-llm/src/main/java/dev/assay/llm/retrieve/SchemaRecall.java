@@ -2,9 +2,9 @@
 package dev.assay.llm.retrieve;
 
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryParts;
+import dev.assay.sql.Schema;
 import dev.assay.sql.UsedNames;
 import java.util.List;
 import java.util.Locale;

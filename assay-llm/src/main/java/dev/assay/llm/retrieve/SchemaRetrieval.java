@@ -3,10 +3,10 @@ package dev.assay.llm.retrieve;
 
 import dev.assay.llm.retrieve.SchemaIndex.IndexedTable;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

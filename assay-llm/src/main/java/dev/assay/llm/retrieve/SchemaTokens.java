@@ -2,10 +2,10 @@
 package dev.assay.llm.retrieve;
 
 import dev.assay.llm.chat.TokenCount;
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 
 /**
  * Measures the size of a schema in a prompt: the tokens of its plain DDL, with comments and samples

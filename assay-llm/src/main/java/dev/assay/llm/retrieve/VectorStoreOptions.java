@@ -57,8 +57,7 @@ public sealed interface VectorStoreOptions {
    * Opens the store.
    *
    * @param embedder id of the embedder whose vectors it holds
-   * @throws dev.assay.model.AssayException if it can't be opened, or holds another embedder's
-   *     vectors
+   * @throws dev.assay.AssayException if it can't be opened, or holds another embedder's vectors
    */
   default VectorStore open(String embedder) {
     if (this instanceof Chroma chroma) {

@@ -4,9 +4,9 @@ package dev.assay.llm.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.llm.chat.CallTokens;
 import dev.assay.llm.chat.ModelName;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

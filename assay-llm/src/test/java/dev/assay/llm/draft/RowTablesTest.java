@@ -3,8 +3,8 @@ package dev.assay.llm.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.ForeignKey;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.ForeignKey;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,9 +4,9 @@ package dev.assay.llm.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.generate.GeneratorStoppedException;
 import dev.assay.generate.ProviderUnavailableException;
-import dev.assay.model.AssayException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,15 +4,15 @@ package dev.assay.llm.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.config.JudgeSettings.When;
-import dev.assay.model.Cause;
+import dev.assay.match.Cause;
+import dev.assay.match.Match;
+import dev.assay.match.Relaxation;
 import dev.assay.model.ExecutionSummary;
 import dev.assay.model.GoldSummary;
-import dev.assay.model.Match;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
 import dev.assay.model.PredictionSummary;
 import dev.assay.model.QuestionSummary;
-import dev.assay.model.Relaxation;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.model.RatingScale;
 import java.io.IOException;
 import java.nio.file.Files;

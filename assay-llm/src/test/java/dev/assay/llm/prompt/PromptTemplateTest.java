@@ -4,14 +4,14 @@ package dev.assay.llm.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.extract.AbstentionDetector;
+import dev.assay.gold.Gold;
 import dev.assay.llm.chat.PromptMessage;
 import dev.assay.llm.chat.PromptMessage.Role;
 import dev.assay.llm.prompt.CorrectionPrompt.Failure;
 import dev.assay.llm.prompt.CorrectionPrompt.Problem;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.MatchSettings;
+import dev.assay.match.MatchSettings;
 import dev.assay.model.Question;
 import dev.assay.model.QuestionHints;
 import dev.assay.model.QuestionLabels;

@@ -3,11 +3,11 @@ package dev.assay.llm.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -4,11 +4,11 @@ package dev.assay.llm.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
 import dev.assay.config.KnownSecret;
 import dev.assay.llm.chat.ModelName;
 import dev.assay.llm.chat.ModelOptions;
 import dev.assay.llm.wire.CallDestination;
-import dev.assay.model.AssayException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.AssayException;
 import dev.assay.llm.EmbeddingServer;
 import dev.assay.llm.EmbeddingServer.Fault;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.testkit.server.ChromaServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.assay.AssayException;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.wire.Backoff;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

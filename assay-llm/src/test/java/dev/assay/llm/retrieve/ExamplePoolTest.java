@@ -3,7 +3,7 @@ package dev.assay.llm.retrieve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
 import java.nio.file.Path;
 import java.util.List;

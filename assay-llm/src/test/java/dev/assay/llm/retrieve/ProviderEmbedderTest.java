@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.AssayException;
 import dev.assay.llm.EmbeddingServer;
 import dev.assay.llm.EmbeddingServer.Fault;
 import dev.assay.llm.chat.ModelCallException;
 import dev.assay.llm.chat.ModelCallException.Kind;
 import dev.assay.llm.wire.Backoff;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

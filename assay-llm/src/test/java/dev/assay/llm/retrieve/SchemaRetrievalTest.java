@@ -3,13 +3,13 @@ package dev.assay.llm.retrieve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Gold;
+import dev.assay.gold.Gold;
 import dev.assay.model.Question;
-import dev.assay.model.Schema;
-import dev.assay.model.Schema.Column;
-import dev.assay.model.Schema.ForeignKey;
-import dev.assay.model.Schema.Table;
 import dev.assay.sql.Dialect;
+import dev.assay.sql.Schema;
+import dev.assay.sql.Schema.Column;
+import dev.assay.sql.Schema.ForeignKey;
+import dev.assay.sql.Schema.Table;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

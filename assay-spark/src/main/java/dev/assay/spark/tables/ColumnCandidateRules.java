@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.SearchBudget;
@@ -13,8 +14,7 @@ import dev.assay.match.column.ColumnPair;
 import dev.assay.match.column.ColumnPairRules;
 import dev.assay.match.column.QueryFacts;
 import dev.assay.match.column.SelectList;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.ResultTable;
+import dev.assay.table.ResultTable;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

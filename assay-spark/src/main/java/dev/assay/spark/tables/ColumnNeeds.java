@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 
 import dev.assay.match.RelaxationSet;
 import java.util.ArrayDeque;

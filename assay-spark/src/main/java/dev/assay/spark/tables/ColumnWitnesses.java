@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.ShownDecimals;
 import dev.assay.match.cell.TextInterpretation;
 import dev.assay.match.cell.TextTrait;
 import dev.assay.match.column.ColumnFacts;
-import dev.assay.model.ByteString;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.Relaxation;
-import dev.assay.model.TimeInterval;
+import dev.assay.table.ByteString;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.TimeInterval;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.Duration;

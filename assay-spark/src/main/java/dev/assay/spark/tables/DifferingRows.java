@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
 import java.util.List;
 
 /**

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 
+import dev.assay.match.Difference;
+import dev.assay.match.Difference.ChangedCell;
+import dev.assay.match.Difference.ChangedRow;
+import dev.assay.match.Difference.Kind;
+import dev.assay.match.Difference.ListedRows;
+import dev.assay.match.Difference.MappedColumn;
+import dev.assay.match.Difference.Row;
+import dev.assay.match.Difference.RowCounts;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellDescription;
 import dev.assay.match.cell.CellRule;
@@ -10,14 +18,6 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
 import dev.assay.match.row.SimilarRowPairing;
-import dev.assay.model.Difference;
-import dev.assay.model.Difference.ChangedCell;
-import dev.assay.model.Difference.ChangedRow;
-import dev.assay.model.Difference.Kind;
-import dev.assay.model.Difference.ListedRows;
-import dev.assay.model.Difference.MappedColumn;
-import dev.assay.model.Difference.Row;
-import dev.assay.model.Difference.RowCounts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.model.OrderRule;
+import dev.assay.match.OrderRule;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 

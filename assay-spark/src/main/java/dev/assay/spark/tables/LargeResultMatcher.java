@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.ROW_ORDER;
+import static dev.assay.match.Relaxation.ROW_ORDER;
 
+import dev.assay.AssayException;
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Difference;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.AssayException;
-import dev.assay.model.Column;
-import dev.assay.model.ColumnBuilder;
-import dev.assay.model.Difference;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.OrderRule;
-import dev.assay.model.Relaxation;
-import dev.assay.model.ResultTable;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
+import dev.assay.table.Column;
+import dev.assay.table.ColumnBuilder;
+import dev.assay.table.ResultTable;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellRule;
-import dev.assay.model.Relaxation;
 import dev.assay.spark.tables.LargeSearch.Found;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.FLOAT_NOISE;
-import static dev.assay.model.Relaxation.NUMERIC_TYPE;
+import static dev.assay.match.Relaxation.FLOAT_NOISE;
+import static dev.assay.match.Relaxation.NUMERIC_TYPE;
 
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.cell.CellRule;
@@ -10,7 +10,7 @@ import dev.assay.match.cell.KeyEncoding;
 import dev.assay.match.cell.UnitScale;
 import dev.assay.match.column.ColumnFacts;
 import dev.assay.match.column.ColumnPair;
-import dev.assay.model.ValueFamily;
+import dev.assay.table.ValueFamily;
 import java.io.Serializable;
 import java.time.ZoneId;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.ByteString;
-import dev.assay.model.TimeInterval;
-import dev.assay.model.ValueFamily;
+import dev.assay.AssayException;
+import dev.assay.table.ByteString;
+import dev.assay.table.TimeInterval;
+import dev.assay.table.ValueFamily;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;

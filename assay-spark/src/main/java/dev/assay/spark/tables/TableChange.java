@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 
 /** The check that a table has as many rows in each pass as in the first one. */
 final class TableChange {

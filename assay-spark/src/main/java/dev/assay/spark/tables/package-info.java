@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Comparison of results that are too large for one machine: two Spark tables in, one {@link
- * dev.assay.model.Match} out, with the verdict that {@link dev.assay.match.ResultMatcher} gives to
+ * dev.assay.match.Match} out, with the verdict that {@link dev.assay.match.ResultMatcher} gives to
  * the same tables, or none.
  *
  * <h2>Terms</h2>

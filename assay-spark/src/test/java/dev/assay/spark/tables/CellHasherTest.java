@@ -112,9 +112,9 @@ class CellHasherTest {
     CellRule rule =
         new CellRule(
             dev.assay.match.RelaxationSet.of(
-                dev.assay.model.Relaxation.ROUNDING,
-                dev.assay.model.Relaxation.FLOAT_NOISE,
-                dev.assay.model.Relaxation.NUMERIC_TYPE),
+                dev.assay.match.Relaxation.ROUNDING,
+                dev.assay.match.Relaxation.FLOAT_NOISE,
+                dev.assay.match.Relaxation.NUMERIC_TYPE),
             null,
             2,
             dev.assay.match.cell.UnitScale.SAME,
@@ -140,7 +140,7 @@ class CellHasherTest {
     CellRule rule =
         new CellRule(
             dev.assay.match.RelaxationSet.of(
-                dev.assay.model.Relaxation.FLOAT_NOISE, dev.assay.model.Relaxation.NUMERIC_TYPE),
+                dev.assay.match.Relaxation.FLOAT_NOISE, dev.assay.match.Relaxation.NUMERIC_TYPE),
             null,
             CellRule.EXACT,
             dev.assay.match.cell.UnitScale.SAME,

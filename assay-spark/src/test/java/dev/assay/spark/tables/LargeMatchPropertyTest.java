@@ -4,13 +4,13 @@ package dev.assay.spark.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.match.ComparisonSide;
+import dev.assay.match.Match;
+import dev.assay.match.MatchSettings;
 import dev.assay.match.Profile;
+import dev.assay.match.Relaxation;
 import dev.assay.match.RelaxationImplication;
 import dev.assay.match.RelaxationSet;
 import dev.assay.match.ResultMatcher;
-import dev.assay.model.Match;
-import dev.assay.model.MatchSettings;
-import dev.assay.model.Relaxation;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import dev.assay.spark.tables.RandomTables.Table;
 import java.time.ZoneOffset;

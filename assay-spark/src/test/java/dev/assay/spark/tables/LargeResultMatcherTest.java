@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.spark.tables;
 
-import static dev.assay.model.Relaxation.*;
+import static dev.assay.match.Relaxation.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.AssayException;
+import dev.assay.match.Difference;
+import dev.assay.match.OrderRule;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Difference;
-import dev.assay.model.OrderRule;
-import dev.assay.model.Relaxation;
+import dev.assay.match.Relaxation;
 import dev.assay.spark.SparkTestSession;
 import dev.assay.spark.tables.LargeResultMatch.Decision;
 import java.time.ZoneOffset;

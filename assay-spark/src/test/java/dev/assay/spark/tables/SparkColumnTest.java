@@ -3,10 +3,10 @@ package dev.assay.spark.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ByteString;
-import dev.assay.model.ResultTable;
-import dev.assay.model.TimeInterval;
 import dev.assay.spark.SparkTestSession;
+import dev.assay.table.ByteString;
+import dev.assay.table.ResultTable;
+import dev.assay.table.TimeInterval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.http;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.gold.Gold;
+import dev.assay.gold.Gold.GoldSql;
 import dev.assay.journal.GoldEdit;
-import dev.assay.model.Gold;
-import dev.assay.model.Gold.GoldSql;
 import dev.assay.model.Question;
 import java.util.ArrayList;
 import java.util.List;

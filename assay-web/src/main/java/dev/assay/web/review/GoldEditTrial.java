@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.AssayException;
 import dev.assay.api.Cancellation;
+import dev.assay.gold.Gold;
 import dev.assay.gold.GoldExpansion;
 import dev.assay.journal.GoldEdit;
+import dev.assay.match.Match;
 import dev.assay.match.Profile;
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
-import dev.assay.model.Match;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;
-import dev.assay.model.ResultTable;
 import dev.assay.model.Verdict;
 import dev.assay.report.NumberFormats;
+import dev.assay.table.ResultTable;
 import dev.assay.web.review.GoldTrialRunner.NoGoldException;
 import dev.assay.web.review.TrialAnswer.Flips;
 import dev.assay.web.review.TrialAnswer.ShownResult;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.Gold;
+import dev.assay.AssayException;
+import dev.assay.gold.Gold;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import dev.assay.web.http.Call;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.web.http.HttpProblem;
 import dev.assay.web.runs.Baselines;
 import dev.assay.web.runs.FileStamps;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.AssayException;
 import dev.assay.agreement.ReviewHashes;
 import dev.assay.journal.GoldEdit;
 import dev.assay.journal.Review;
 import dev.assay.journal.ReviewFile;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Question;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
-import dev.assay.model.Column;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
+import dev.assay.sql.Schema;
+import dev.assay.table.Column;
+import dev.assay.table.ResultTable;
 import dev.assay.web.review.TablesExcerpt.ShownColumn;
 import dev.assay.web.review.TablesExcerpt.ShownTable;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.AssayException;
 import dev.assay.execute.Limits;
 import dev.assay.execute.QueryRunner;
 import dev.assay.execute.SchemaSamples;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
-import dev.assay.model.ResultTable;
-import dev.assay.model.Schema;
 import dev.assay.sql.Dialect;
 import dev.assay.sql.QueryParts;
+import dev.assay.sql.Schema;
 import dev.assay.sql.UsedNames;
+import dev.assay.table.ResultTable;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.review;
 
+import dev.assay.AssayException;
 import dev.assay.api.Cancellation;
 import dev.assay.api.PairEvaluator;
 import dev.assay.api.PairOptions;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metrics;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.AssayException;
 import dev.assay.journal.LineChain;
 import dev.assay.journal.RunFile;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

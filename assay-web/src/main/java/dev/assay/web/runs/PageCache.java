@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.AssayException;
 import dev.assay.html.PageAssets;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.web.http.Call;
 import java.io.IOException;

@@ -3,15 +3,15 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.assay.model.Cause;
+import dev.assay.match.Cause;
 import dev.assay.model.NaturalIdOrder;
 import dev.assay.model.NotScoredReason;
 import dev.assay.model.Outcome;
-import dev.assay.model.SanitizedText;
 import dev.assay.model.Verdict;
 import dev.assay.report.SystemPhrases;
 import dev.assay.stats.Proportion;
 import dev.assay.stats.Wilson;
+import dev.assay.table.SanitizedText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

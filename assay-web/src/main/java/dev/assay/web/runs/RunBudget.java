@@ -3,8 +3,8 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.AssayException;
 import dev.assay.journal.RunFile;
-import dev.assay.model.AssayException;
 import dev.assay.report.NumberFormats;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.AssayException;
 import dev.assay.compare.HeadlineScores;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.stats.ConfidenceInterval;
 import dev.assay.stats.Estimate;

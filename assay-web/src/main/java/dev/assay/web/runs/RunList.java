@@ -3,10 +3,10 @@ package dev.assay.web.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.AssayException;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.RunFile;
-import dev.assay.model.AssayException;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.stats.Wilson;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.AssayException;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.Manifest;
 import dev.assay.journal.RunDirectory;
-import dev.assay.model.AssayException;
 import dev.assay.report.StoredRunSummary;
 import dev.assay.report.SystemPhrases;
 import dev.assay.web.http.HttpProblem;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.runs;
 
+import dev.assay.AssayException;
 import dev.assay.journal.RunDirectory;
 import dev.assay.journal.StoredOutcomes;
-import dev.assay.model.AssayException;
 import dev.assay.model.FileProblem;
 import dev.assay.web.http.HttpProblem;
 import java.io.IOException;

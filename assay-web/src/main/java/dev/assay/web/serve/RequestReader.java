@@ -2,8 +2,8 @@
 package dev.assay.web.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.AssayException;
 import dev.assay.dataset.AdHocQuestion;
-import dev.assay.model.AssayException;
 import dev.assay.model.Question;
 import dev.assay.web.http.HttpProblem;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.serve;
 
-import dev.assay.dataset.input.NearestName;
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
 import dev.assay.match.Profile;
 import dev.assay.metric.Metric;
 import dev.assay.metric.MetricGroup;
-import dev.assay.model.AssayException;
 import dev.assay.web.http.HttpProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

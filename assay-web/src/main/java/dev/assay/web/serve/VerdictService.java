@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.web.serve;
 
+import dev.assay.AssayException;
 import dev.assay.api.PairEvaluator;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prediction;
 import dev.assay.model.Question;

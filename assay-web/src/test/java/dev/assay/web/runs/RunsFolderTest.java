@@ -4,7 +4,7 @@ package dev.assay.web.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import dev.assay.web.http.HttpProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;

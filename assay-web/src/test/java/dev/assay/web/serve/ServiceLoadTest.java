@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.gold.Gold;
 import dev.assay.match.Profile;
-import dev.assay.model.Gold;
 import dev.assay.model.Question;
 import dev.assay.web.serve.RunningService.Settings;
 import java.io.BufferedReader;

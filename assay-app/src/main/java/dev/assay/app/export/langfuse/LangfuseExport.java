@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.langfuse;
 
+import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.JudgeMeans;
 import dev.assay.app.export.RunExport;
@@ -13,7 +14,6 @@ import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceKeys;
 import dev.assay.app.export.service.TextLimit;
 import dev.assay.journal.AssayVersion;
-import dev.assay.model.AssayException;
 import dev.assay.model.Outcome;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.util.List;

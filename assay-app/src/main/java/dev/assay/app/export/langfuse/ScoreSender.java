@@ -9,7 +9,7 @@ import dev.assay.app.export.DerivedId;
 import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceRequest;
-import dev.assay.model.SanitizedText;
+import dev.assay.table.SanitizedText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@
 package dev.assay.app.export.mlflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.AssayException;
 import dev.assay.app.export.ExportedRun;
 import dev.assay.app.export.RunExport;
 import dev.assay.app.export.RunFigures;
@@ -12,7 +13,6 @@ import dev.assay.app.export.service.ServiceKeys;
 import dev.assay.app.export.service.TextLimit;
 import dev.assay.compare.GateVerdict;
 import dev.assay.journal.RepositoryCommit;
-import dev.assay.model.AssayException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

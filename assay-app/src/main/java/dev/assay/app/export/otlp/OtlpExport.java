@@ -28,7 +28,7 @@ public final class OtlpExport implements RunExport {
    * Creates an export.
    *
    * @param to the server, or {@code null} for that of OpenTelemetry's variables
-   * @throws dev.assay.model.AssayException if there is no server, or a variable can't be read
+   * @throws dev.assay.AssayException if there is no server, or a variable can't be read
    */
   public OtlpExport(@Nullable String to, Map<String, String> environment) {
     OtlpVariables variables = new OtlpVariables(environment);

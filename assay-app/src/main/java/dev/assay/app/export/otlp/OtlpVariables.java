@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.otlp;
 
+import dev.assay.AssayException;
 import dev.assay.app.export.service.ServiceAddress;
 import dev.assay.app.export.service.ServiceKeys;
-import dev.assay.model.AssayException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

@@ -6,7 +6,7 @@ import dev.assay.app.export.service.ExportFailedException;
 import dev.assay.app.export.service.ServiceClient;
 import dev.assay.app.export.service.ServiceRequest;
 import dev.assay.journal.AssayVersion;
-import dev.assay.model.SanitizedText;
+import dev.assay.table.SanitizedText;
 import io.opentelemetry.proto.collector.trace.v1.ExportTracePartialSuccess;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.assay.app.export.service;
 
-import dev.assay.model.AssayException;
+import dev.assay.AssayException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -2,9 +2,9 @@
 package dev.assay.app.export.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.AssayException;
 import dev.assay.llm.wire.RetryAfter;
 import dev.assay.llm.wire.SizeLimitedBody;
-import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.api;
+
+import dev.assay.AssayException;
+import dev.assay.dataset.Dataset;
+import dev.assay.dataset.Predictions;
+import dev.assay.execute.DatabaseFolders;
+import dev.assay.execute.Databases;
+import dev.assay.execute.Executor;
+import dev.assay.execute.Limits;
+import dev.assay.execute.QueryRunner;
+import dev.assay.execute.SessionSettings;
+import dev.assay.execute.worker.ProcessRunner;
+import dev.assay.execute.worker.WorkerPool;
+import dev.assay.execute.worker.WorkerSettings;
+import dev.assay.generate.Generator;
+import dev.assay.generate.RecordedPredictions;
+import dev.assay.match.Profile;
+import dev.assay.metric.Metrics;
+import dev.assay.report.RunFacts;
+import dev.assay.report.RunSummary;
+import dev.assay.run.Evaluation;
+import dev.assay.run.Progress;
+import dev.assay.run.RecordedAnswers;
+import dev.assay.run.RunPlan;
+import dev.assay.run.RunResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of an evaluation. {@link #databases} and one of {@link #predictions} and {@link
+ * #generator} must be given; everything else has the default of the command line. For one thread.
+ */
+public final class EvaluationBuilder {
+  private final Dataset dataset;
+  private @Nullable Source source;
+  private @Nullable Databases databases;
+  private @Nullable Path directory;
+  private Profile profile = Profile.STANDARD;
+  private List<String> metrics = List.of(Metrics.DEFAULT);
+  private Limits limits = Limits.DEFAULT;
+  private int workers = Runtime.getRuntime().availableProcessors();
+  private boolean inProcess;
+  private @Nullable Long fetchedRows;
+
+  EvaluationBuilder(Dataset dataset) {
+    this.dataset = dataset;
+  }
+
+  /**
+   * A source of SQL.
+   *
+   * @param id the name of the source, for {@code run.json}
+   * @param hash the hash of its input, for {@code run.json}
+   */
+  private record Source(String id, String hash, Answers answers) {}
+
+  private interface Answers {
+    Generator on(QueryRunner runner);
+  }
+
+  /**
+   * Evaluates the predictions of a file or folder, in any format that {@link Predictions#read}
+   * takes. Every question needs one, and every prediction a question.
+   *
+   * @throws AssayException if it can't be read, or does not belong to the data set
+   */
+  public EvaluationBuilder predictions(Path file) {
+    Predictions read = Predictions.read(file, dataset, false);
+    source =
+        new Source(
+            "predictions:" + file.getFileName(),
+            read.sha256(),
+            runner ->
+                new RecordedAnswers(new RecordedPredictions(read.byQuestion()), runner::dialect));
+    return this;
+  }
+
+  /**
+   * Asks a generator for the SQL of each question.
+   *
+   * @param generator your model or agent; it is called by several threads at once unless {@link
+   *     #workers} is 1
+   */
+  public EvaluationBuilder generator(Generator generator) {
+    source = new Source("java:" + generator.name(), "", runner -> generator);
+    return this;
+  }
+
+  /** Uses database files of folders, such as {@code FOLDER/shop/shop.sqlite} for {@code shop}. */
+  public EvaluationBuilder databases(Path... folders) {
+    return databases(new DatabaseFolders(Arrays.asList(folders)));
+  }
+
+  /** Uses databases wherever they are, such as those of {@code new ConfiguredDatabases(…)}. */
+  public EvaluationBuilder databases(Databases databases) {
+    this.databases = databases;
+    return this;
+  }
+
+  /** Decides verdicts by a profile (default {@link Profile#STANDARD}). */
+  public EvaluationBuilder profile(Profile profile) {
+    this.profile = profile;
+    return this;
+  }
+
+  /** Scores metrics or groups of metrics by name, such as {@code "bird"} or {@code "all"}. */
+  public EvaluationBuilder metrics(String... names) {
+    this.metrics = List.of(names);
+    return this;
+  }
+
+  /** Stops each query after a time (default 30 s); its question is wrong then. */
+  public EvaluationBuilder timeout(Duration timeout) {
+    return limits(limits.withTimeout(timeout));
+  }
+
+  /** Limits each query (default {@link Limits#DEFAULT}). */
+  public EvaluationBuilder limits(Limits limits) {
+    this.limits = limits;
+    return this;
+  }
+
+  /**
+   * Has databases that can do so compare large results themselves (default: all are fetched).
+   *
+   * @param fetchedRows the number of rows up to which results are fetched nevertheless
+   */
+  public EvaluationBuilder comparingInDatabase(long fetchedRows) {
+    this.fetchedRows = fetchedRows;
+    return this;
+  }
+
+  /** Sets the maximum number of questions evaluated concurrently (default: one per processor). */
+  public EvaluationBuilder workers(int workers) {
+    this.workers = workers;
+    return this;
+  }
+
+  /**
+   * Runs queries in this process instead of in worker processes. Tests start faster that way; a
+   * query that takes its process down, or all its memory, takes yours.
+   */
+  public EvaluationBuilder inProcess() {
+    this.inProcess = true;
+    return this;
+  }
+
+  /**
+   * Stores the run in a directory, which must be empty or not exist, for commands such as {@code
+   * assay show} and {@code compare}. By default nothing is stored on disk.
+   */
+  public EvaluationBuilder directory(Path directory) {
+    this.directory = directory;
+    return this;
+  }
+
+  /**
+   * Evaluates all questions and returns the result.
+   *
+   * @throws AssayException if a setting is missing or wrong, before any question is evaluated
+   * @throws UncheckedIOException if the run can't be written
+   */
+  public EvaluationResult run() {
+    if (directory != null) {
+      return run(directory);
+    }
+    try {
+      Path temporary = Files.createTempDirectory("assay-run");
+      try {
+        return run(temporary);
+      } finally {
+        delete(temporary);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private EvaluationResult run(Path out) {
+    if (source == null) {
+      throw new AssayException(
+          "there is nothing to evaluate; give predictions(file) or generator(yours)");
+    }
+    if (databases == null) {
+      throw new AssayException("there are no databases; give databases(folder)");
+    }
+    Databases found = databases;
+    Dataset asked = dataset.onEngines(found::goldUrl);
+    try (QueryRunner runner = runner(databases)) {
+      RunResult result =
+          Evaluation.run(plan(source, asked, runner, out), runner, new Progress() {});
+      RunFacts facts = RunFacts.of(result.directory(), result.brief().size());
+      RunSummary summary = RunSummary.of(facts, result.brief());
+      return new EvaluationResult(summary, result.outcomes(), result.stopped());
+    }
+  }
+
+  private QueryRunner runner(Databases databases) {
+    SessionSettings session = SessionSettings.DEFAULT;
+    return inProcess
+        ? new Executor(databases, session)
+        : new ProcessRunner(databases, new WorkerPool(WorkerSettings.DEFAULT, session));
+  }
+
+  private RunPlan plan(Source source, Dataset asked, QueryRunner runner, Path out) {
+    return new RunPlan(
+        asked.name(),
+        asked,
+        new RunPlan.NamedGenerator(source.answers().on(runner), source.id(), source.hash()),
+        RunPlan.Scoring.of(profile, Metrics.named(metrics)),
+        new RunPlan.QuerySettings(limits, workers, false, fetchedRows),
+        RunPlan.Output.in(out),
+        Map.of());
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

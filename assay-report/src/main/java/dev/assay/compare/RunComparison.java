@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.compare;
+
+import dev.assay.AssayException;
+import dev.assay.agreement.JudgedDifference;
+import dev.assay.model.NaturalIdOrder;
+import dev.assay.stats.ConfidenceInterval;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two runs on the same questions, paired by question. Only questions that are scored in both count
+ * in any number.
+ *
+ * @param baseline the run that is compared with
+ * @param candidate the other run
+ * @param questions of both, paired
+ * @param accuracy over all pairs
+ * @param inference from the pairs to other databases and comparisons
+ * @param details what changed, where, and at what cost
+ * @param judged the scores of LLM judges, and of people, who rated both
+ * @param warnings what to bear in mind, each a sentence
+ */
+public record RunComparison(
+    ComparedRun baseline,
+    ComparedRun candidate,
+    QuestionPairing questions,
+    PairedAccuracy accuracy,
+    PairedInference inference,
+    PairedDetails details,
+    List<JudgedDifference> judged,
+    List<String> warnings) {
+  public RunComparison {
+    judged = List.copyOf(judged);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Compares two runs.
+   *
+   * @param intersect whether the data sets may differ; then only the questions in common count
+   * @throws AssayException if they can't be compared: different questions, different rules, or
+   *     different questions with the same id
+   */
+  public static RunComparison of(ComparedRun baseline, ComparedRun candidate, boolean intersect) {
+    ComparabilityCheck.require(baseline, candidate, intersect);
+    QuestionPairing pairing = QuestionPairing.of(baseline, candidate);
+    List<QuestionPair> pairs = pairing.pairs();
+    return new RunComparison(
+        baseline,
+        candidate,
+        pairing,
+        PairedAccuracy.of(pairs),
+        PairedInference.of(pairs),
+        PairedDetails.of(pairs),
+        JudgedDifference.all(
+            baseline.ratings(), baseline.outcomes(), candidate.ratings(), candidate.outcomes()),
+        ComparabilityCheck.warnings(baseline, candidate, pairing));
+  }
+
+  /** The questions that are scored in both, in the order of {@link NaturalIdOrder}. */
+  public List<QuestionPair> pairs() {
+    return questions.pairs();
+  }
+
+  /** The questions of both that are not scored in one at least. */
+  public List<ExcludedQuestion> leftOut() {
+    return questions.leftOut();
+  }
+
+  /** Returns the ids for which only the baseline has an outcome; empty unless data sets differ. */
+  public List<String> onlyBaseline() {
+    return questions.onlyBaseline();
+  }
+
+  /** Returns the ids for which only the candidate has an outcome; empty unless data sets differ. */
+  public List<String> onlyCandidate() {
+    return questions.onlyCandidate();
+  }
+
+  /** {@link PairedInference#byDatabase()}. */
+  public @Nullable ConfidenceInterval byDatabase() {
+    return inference.byDatabase();
+  }
+
+  /** {@link PairedInference#detectable()}. */
+  public @Nullable Double detectable() {
+    return inference.detectable();
+  }
+
+  /** The questions that are not right in both, by change and causes. */
+  public List<OutcomeChangeGroup> groups() {
+    return details.groups();
+  }
+
+  /** The breakdowns by category, difficulty and database. */
+  public List<PairedBreakdown> breakdowns() {
+    return details.breakdowns();
+  }
+
+  /** Returns the costs of each run. */
+  public List<CostComparison> expenses() {
+    return details.expenses();
+  }
+
+  public PairCounts counts() {
+    return accuracy.counts();
+  }
+
+  /** Returns the number of pairs that agree vacuously in at least one run. */
+  public int vacuous() {
+    return pairs().size() - telling().size();
+  }
+
+  /** The accuracies over the other pairs. */
+  public PairedAccuracy accuracyWithoutVacuous() {
+    return PairedAccuracy.of(telling());
+  }
+
+  private List<QuestionPair> telling() {
+    return pairs().stream()
+        .filter(pair -> !pair.baseline().isVacuous() && !pair.candidate().isVacuous())
+        .toList();
+  }
+
+  /** Returns whether only judges tell anything, because no question is scored in both. */
+  public boolean isOnlyJudged() {
+    return pairs().isEmpty() && !judged.isEmpty();
+  }
+
+  /**
+   * The judge on which people should decide: no difference could be shown by it, and people have
+   * not rated both runs on its scale.
+   */
+  public Optional<JudgedDifference> forPeople() {
+    return judged.stream()
+        .filter(each -> !each.judge().isPeople() && people(each).isEmpty())
+        .filter(
+            each ->
+                switch (each.conclusion()) {
+                  case WITHIN_JUDGE_NOISE, TOO_FEW_QUESTIONS, JUDGED_ONCE -> true;
+                  case HIGHER, LOWER, SAME -> false;
+                })
+        .findFirst();
+  }
+
+  /** The difference of people's ratings on the scale of a judge, if they rated both runs. */
+  public Optional<JudgedDifference> people(JudgedDifference judge) {
+    return judged.stream()
+        .filter(each -> each.judge().isPeople())
+        .filter(each -> each.judge().rubric().equals(judge.judge().rubric()))
+        .findFirst();
+  }
+
+  /** The pairs that went this way. */
+  public List<QuestionPair> pairs(OutcomeChange change) {
+    return pairs().stream().filter(pair -> pair.change() == change).toList();
+  }
+
+  /** Returns the number of databases of the pairs. */
+  public int databases() {
+    return (int) pairs().stream().map(pair -> pair.baseline().database()).distinct().count();
+  }
+
+  /** Returns the total number of groups in the breakdowns. */
+  public int groupsLookedAt() {
+    return breakdowns().stream().mapToInt(breakdown -> breakdown.groups().size()).sum();
+  }
+
+  /**
+   * The question that is most worth looking at: one that is broken, or else one that is wrong in
+   * both, or else one that is fixed.
+   */
+  public Optional<QuestionPair> instructive() {
+    Map<OutcomeChange, QuestionPair> first =
+        pairs().stream()
+            .collect(
+                Collectors.toMap(QuestionPair::change, Function.identity(), (one, later) -> one));
+    return List.of(OutcomeChange.BROKEN, OutcomeChange.BOTH_WRONG, OutcomeChange.FIXED).stream()
+        .flatMap(change -> Optional.ofNullable(first.get(change)).stream())
+        .findFirst();
+  }
+
+  /** The result in one sentence, with the names of the runs, if nothing else is compared. */
+  public String sentence() {
+    return ComparisonSentences.of(this);
+  }
+
+  /** Returns a warning about golds that were changed between the runs; empty if none was. */
+  public Optional<String> goldChanges() {
+    return ComparabilityCheck.goldChanges(questions);
+  }
+
+  /** Returns a sentence on the difference over other databases; empty if no question changed. */
+  public Optional<String> overDatabases() {
+    return ComparisonSentences.overDatabases(this);
+  }
+
+  /**
+   * The options of {@code assay compare} by which it compares these runs in this way, as words of
+   * the command line.
+   */
+  public List<String> options() {
+    return ComparabilityCheck.options(List.of(baseline, candidate));
+  }
+
+  /**
+   * Returns a sentence on the smallest difference that this number of questions could show; empty
+   * without questions.
+   */
+  public Optional<String> reach() {
+    return ComparisonSentences.reach(this);
+  }
+}

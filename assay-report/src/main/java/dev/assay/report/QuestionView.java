@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.journal.ProbeFinding;
+import dev.assay.journal.Review;
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.table.ResultTable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything known about one question in one run.
+ *
+ * @param run the run
+ * @param outcome its outcome
+ * @param gold the first rows of the gold result, or {@code null} if they were not kept
+ * @param predicted the first rows of the predicted result, or {@code null} if they were not kept
+ * @param judgements the judgments of LLM judges, in order
+ * @param next id of the question to look at next, or {@code null}; see {@link
+ *     InstructiveQuestion#wrongAfter}
+ * @param probed what was found by probing the answer, or {@code null} if it was not probed
+ * @param reviews the reviews of people, also of an earlier gold or prediction
+ */
+public record QuestionView(
+    RunFacts run,
+    Outcome outcome,
+    @Nullable ResultTable gold,
+    @Nullable ResultTable predicted,
+    List<Judgment> judgements,
+    @Nullable String next,
+    @Nullable ProbeFinding probed,
+    List<Review> reviews) {
+  public QuestionView {
+    judgements = List.copyOf(judgements);
+    reviews = List.copyOf(reviews);
+  }
+
+  /** A question that nobody reviewed. */
+  public QuestionView(
+      RunFacts run,
+      Outcome outcome,
+      @Nullable ResultTable gold,
+      @Nullable ResultTable predicted,
+      List<Judgment> judgements,
+      @Nullable String next,
+      @Nullable ProbeFinding probed) {
+    this(run, outcome, gold, predicted, judgements, next, probed, List.of());
+  }
+
+  /** A question whose answer was not probed. */
+  public QuestionView(
+      RunFacts run,
+      Outcome outcome,
+      @Nullable ResultTable gold,
+      @Nullable ResultTable predicted,
+      List<Judgment> judgements,
+      @Nullable String next) {
+    this(run, outcome, gold, predicted, judgements, next, null);
+  }
+}

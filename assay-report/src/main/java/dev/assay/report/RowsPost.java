@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.model.Judgment;
+import dev.assay.model.Outcome;
+import dev.assay.table.FlatTable;
+import dev.assay.table.SanitizedText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a run as they are posted to a web address, in batches, each a JSON document: {@code
+ * text}, a sentence, {@code run}, {@code batch} (from 1), {@code batches}, and {@code rows}, which
+ * have the columns of {@link OutcomeTable}.
+ */
+public final class RowsPost {
+  private static final int ROWS = 200;
+
+  private final String run;
+  private final FlatTable table;
+
+  private RowsPost(String run, FlatTable table) {
+    this.run = SanitizedText.line(run);
+    this.table = table;
+  }
+
+  /**
+   * The batches of a run.
+   *
+   * @param run its name
+   * @param judgements that count
+   */
+  public static RowsPost of(String run, List<Outcome> outcomes, List<Judgment> judgements) {
+    return new RowsPost(run, OutcomeTable.of(outcomes, judgements));
+  }
+
+  private record Post(
+      String text, String run, int batch, int batches, List<Map<String, @Nullable Object>> rows) {}
+
+  /** Returns the number of rows. */
+  public int rows() {
+    return table.rows().size();
+  }
+
+  /** Returns the number of batches; 0 without rows. */
+  public int batches() {
+    return (rows() + ROWS - 1) / ROWS;
+  }
+
+  /** Returns the words for a batch, which count from 0: {@code rows 1 to 200 of 1,034}. */
+  public String words(int batch) {
+    return "rows %s to %s of %s"
+        .formatted(
+            NumberFormats.count(batch * ROWS + 1),
+            NumberFormats.count(Math.min(rows(), (batch + 1) * ROWS)),
+            NumberFormats.count(rows()));
+  }
+
+  /** Writes one JSON document. */
+  public String batch(int batch) {
+    List<Map<String, @Nullable Object>> rows =
+        table.rows().subList(batch * ROWS, Math.min(rows(), (batch + 1) * ROWS)).stream()
+            .map(this::fields)
+            .toList();
+    return ReportJson.line(new Post(run + ": " + words(batch), run, batch + 1, batches(), rows));
+  }
+
+  private Map<String, @Nullable Object> fields(List<@Nullable Object> row) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    for (int i = 0; i < row.size(); i++) {
+      fields.put(table.columns().get(i).name(), row.get(i));
+    }
+    return fields;
+  }
+}

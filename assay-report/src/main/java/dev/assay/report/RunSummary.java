@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.report;
+
+import dev.assay.agreement.JudgeSummary;
+import dev.assay.agreement.ReviewSummary;
+import dev.assay.compare.HeadlineScores;
+import dev.assay.journal.ProbeRecord;
+import dev.assay.match.Cause;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Proportion;
+import dev.assay.stats.Wilson;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of a run. Every accuracy is correct of scored, with its 95 % Wilson interval;
+ * questions that are not scored are in no denominator.
+ *
+ * @param run what was run
+ * @param accuracies how many answers are correct, in all and under further rules
+ * @param issues why answers are wrong or not scored
+ * @param metrics the mean of every metric, in order of first appearance
+ * @param resources time and cost
+ * @param answers how the generator came to its answers
+ * @param judged the totals of LLM judges, or {@code null} if there were none
+ * @param reviewed the reviews by people, or {@code null} if there are none
+ * @param headline that was chosen, or {@code null} if none was
+ */
+public record RunSummary(
+    RunFacts run,
+    AccuracySummary accuracies,
+    IssueSummary issues,
+    List<MetricMean> metrics,
+    ResourceUse resources,
+    AnswerRates answers,
+    @Nullable JudgeSummary judged,
+    @Nullable ReviewSummary reviewed,
+    @Nullable Headline headline) {
+  /** The headline that was chosen for a run; without scores if the run has no such number. */
+  public record Headline(String chosen, @Nullable HeadlineScores scores) {}
+
+  public RunSummary {
+    metrics = List.copyOf(metrics);
+  }
+
+  /** Summarizes the outcomes of a run. */
+  public static RunSummary of(RunFacts run, List<Outcome> outcomes) {
+    return of(run, outcomes, null);
+  }
+
+  /**
+   * Summarizes the outcomes of a run that was judged.
+   *
+   * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
+   */
+  public static RunSummary of(
+      RunFacts run, List<Outcome> outcomes, @Nullable JudgeSummary judgeSummary) {
+    return of(run, outcomes, judgeSummary, null);
+  }
+
+  /**
+   * Summarizes the outcomes of a run that was judged, probed or both.
+   *
+   * @param judgeSummary the totals of LLM judges, or {@code null} if there were none
+   * @param probed what was found about these outcomes, or {@code null} if nothing was searched for
+   */
+  public static RunSummary of(
+      RunFacts run,
+      List<Outcome> outcomes,
+      @Nullable JudgeSummary judgeSummary,
+      @Nullable ProbeRecord probed) {
+    // About half of the work, done in parallel with the rest.
+    ForkJoinTask<AccuracySummary> accuracySummary =
+        ForkJoinPool.commonPool()
+            .submit(() -> AccuracySummary.of(run, outcomes, judgeSummary, probed));
+    IssueSummary issueSummary = IssueSummary.of(outcomes);
+    List<MetricMean> means = MetricMean.all(outcomes, probed);
+    ResourceUse resourceUse = ResourceUse.of(outcomes);
+    AnswerRates rates = AnswerRates.of(outcomes);
+    return new RunSummary(
+        run,
+        accuracySummary.join(),
+        issueSummary,
+        means,
+        resourceUse,
+        rates,
+        judgeSummary,
+        null,
+        null);
+  }
+
+  /** Returns the summary with the reviews by people; {@code null} if there are none. */
+  public RunSummary withReviews(@Nullable ReviewSummary reviews) {
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviews, headline);
+  }
+
+  /** Returns the summary with the headline that was chosen; {@code null} if none was. */
+  public RunSummary withHeadline(@Nullable Headline chosen) {
+    return new RunSummary(
+        run, accuracies, issues, metrics, resources, answers, judged, reviewed, chosen);
+  }
+
+  /** Returns whether questions are pending and the generator has failed at all questions so far. */
+  boolean hasOnlyFailedGenerations() {
+    return pending() > 0
+        && notScored() == 0
+        && issues.causes().size() == 1
+        && count(Cause.GENERATION_ERROR) == scored();
+  }
+
+  /** Accuracy under the run's profile, the headline. */
+  public Proportion accuracy() {
+    return accuracies.overall();
+  }
+
+  /** Returns the number of selected questions: scored, not scored and pending. */
+  public int total() {
+    return scored() + notScored() + pending();
+  }
+
+  public int scored() {
+    return accuracy().total();
+  }
+
+  public int correct() {
+    return accuracy().successes();
+  }
+
+  public int incorrect() {
+    return scored() - correct();
+  }
+
+  /**
+   * Returns the number of questions without a verdict, because of their gold or of infrastructure.
+   */
+  public int notScored() {
+    return issues.goldFaults().size()
+        + issues.lost().size()
+        + issues.forJudges().questions().size();
+  }
+
+  /** Returns whether judges alone score the run, as nothing has gold or nothing was executed. */
+  boolean isForJudges() {
+    return scored() == 0 && !issues.forJudges().isEmpty();
+  }
+
+  public int pending() {
+    return run.pending();
+  }
+
+  /**
+   * Returns the number of scored questions whose agreement is not informative: both results are
+   * empty, or nothing but zero, or all rows tie, so that any choice of rows is right.
+   */
+  public int vacuous() {
+    return scored() - accuracies.withoutVacuous().total();
+  }
+
+  /** Returns the number of predictions that are wrong for a cause. */
+  int count(Cause cause) {
+    return issues.causes().stream()
+        .filter(group -> group.cause() == cause)
+        .mapToInt(group -> group.questions().size())
+        .sum();
+  }
+
+  static boolean isScored(Outcome outcome) {
+    return !(outcome.verdict() instanceof Verdict.NotScored);
+  }
+
+  static boolean isCorrect(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Correct;
+  }
+
+  static Proportion share(List<Outcome> scored, Predicate<Outcome> success) {
+    return Wilson.interval((int) scored.stream().filter(success).count(), scored.size());
+  }
+}

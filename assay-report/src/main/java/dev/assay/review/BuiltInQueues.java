@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.agreement.ReviewableOutcomes;
+import dev.assay.match.Match;
+import dev.assay.match.Profile;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Fills the queues that every run has. */
+final class BuiltInQueues {
+  /** The number of other systems that have to agree. */
+  private static final int SYSTEMS = 2;
+
+  private static final double SAMPLE_SHARE = 0.05;
+  private static final long SAMPLE_SEED = 1;
+
+  private final QueueInput input;
+  private final ScoreQueues scores;
+
+  private BuiltInQueues(QueueInput input) {
+    this.input = input;
+    this.scores = new ScoreQueues(input.scores());
+  }
+
+  static List<ReviewQueue> of(QueueInput input) {
+    BuiltInQueues queues = new BuiltInQueues(input);
+    return Arrays.stream(BuiltInQueue.values()).map(queues::fill).toList();
+  }
+
+  private ReviewQueue fill(BuiltInQueue kind) {
+    return switch (kind) {
+      case RELAXED -> ordered(kind, this::dependsOnRelaxation, BuiltInQueues::accepted);
+      case VACUOUS -> ordered(kind, Outcome::isVacuous, BuiltInQueues::accepted);
+      case JUDGE ->
+          input.judged().isEmpty()
+              ? unavailable(kind, "No judge has scored this run; 'assay judge' asks one.")
+              : queue(kind, outcome -> BorderlineCase.JUDGE.applies(outcome, input.judged()));
+      case LOW_SCORE -> scored(kind, scores.low());
+      case UNSTABLE ->
+          scores.isRepeated()
+              ? scored(kind, scores.unstable())
+              : unavailable(
+                  kind, "No prediction was judged twice; 'assay judge --repeats 3' does.");
+      case NEAR_PASSING -> scored(kind, scores.near());
+      case CONSENSUS -> consensus();
+      case NEWLY_BROKEN -> newlyBroken();
+      case GOLD_FAULTS ->
+          ordered(kind, outcome -> goldFault(outcome) > 0, outcome -> -goldFault(outcome));
+      case SAMPLE -> sample();
+      case DIVERSE -> of(kind, DiverseSubset.of(input.outcomes(), input.judged()));
+      case FAILING ->
+          queue(
+              kind,
+              outcome ->
+                  outcome.verdict() instanceof Verdict.Incorrect
+                      && ReviewableOutcomes.contains(outcome));
+      case ALL -> queue(kind, outcome -> true);
+    };
+  }
+
+  private ReviewQueue scored(BuiltInQueue kind, List<String> questions) {
+    return input.scores().isEmpty()
+        ? unavailable(kind, "No judge has scored this run; 'assay judge' asks one.")
+        : of(kind, questions);
+  }
+
+  /** Returns whether strict comparison and the most lenient one differ, so the profile decides. */
+  private boolean dependsOnRelaxation(Outcome outcome) {
+    Match match = outcome.match();
+    return match != null
+        && match.agrees()
+        && outcome.isScored()
+        && !Profile.STRICT.accepts(match)
+        && ReviewableOutcomes.contains(outcome);
+  }
+
+  private static int accepted(Outcome outcome) {
+    return outcome.verdict() instanceof Verdict.Correct ? 0 : 1;
+  }
+
+  private ReviewQueue consensus() {
+    int others = input.siblings().size();
+    if (others < SYSTEMS) {
+      return unavailable(
+          BuiltInQueue.CONSENSUS,
+          "It needs runs of at least two other systems on the same data set; there %s %s."
+              .formatted(others == 1 ? "is" : "are", others == 0 ? "none" : "one"));
+    }
+    Map<String, Integer> agreeing = new HashMap<>();
+    for (Outcome outcome : input.outcomes()) {
+      int systems = agreeing(outcome);
+      if (systems >= SYSTEMS) {
+        agreeing.put(outcome.question(), systems);
+      }
+    }
+    return ordered(
+        BuiltInQueue.CONSENSUS,
+        outcome -> agreeing.containsKey(outcome.question()),
+        outcome -> -agreeing.getOrDefault(outcome.question(), 0));
+  }
+
+  /** Returns the largest number of other systems that return the same wrong result. */
+  private int agreeing(Outcome outcome) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (SystemAnswers system : input.siblings()) {
+      system.wrongResult(outcome).ifPresent(hash -> counts.merge(hash, 1, Integer::sum));
+    }
+    return counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  private ReviewQueue newlyBroken() {
+    SystemAnswers baseline = input.baseline();
+    return baseline == null
+        ? unavailable(
+            BuiltInQueue.NEWLY_BROKEN,
+            "It needs a baseline: pin a run, or name it with --baseline.")
+        : queue(
+            BuiltInQueue.NEWLY_BROKEN,
+            outcome -> outcome.verdict() instanceof Verdict.Incorrect && baseline.isRight(outcome));
+  }
+
+  /** The severity of a gold's fault: 0 for none. */
+  private static int goldFault(Outcome outcome) {
+    if (outcome.verdict() instanceof Verdict.NotScored lost && lost.reason().isGold()) {
+      return 4;
+    }
+    if (Boolean.FALSE.equals(outcome.gold().deterministic())) {
+      return 3;
+    }
+    if (!outcome.gold().faults().isEmpty()) {
+      return 2;
+    }
+    return outcome.gold().warnings().isEmpty()
+            && outcome.gold().execution().volatileCalls().isEmpty()
+        ? 0
+        : 1;
+  }
+
+  private ReviewQueue sample() {
+    List<String> right =
+        ids(
+            outcome ->
+                outcome.verdict() instanceof Verdict.Correct
+                    && ReviewableOutcomes.contains(outcome));
+    int size = right.isEmpty() ? 0 : (int) Math.max(1, Math.round(right.size() * SAMPLE_SHARE));
+    BuiltInQueue kind = BuiltInQueue.SAMPLE;
+    return new ReviewQueue(
+        kind.id(),
+        kind.title(),
+        "%d of %d right answers, drawn at random (%.0f %%, seed %d): people find those that execution accepts unjustly."
+            .formatted(size, right.size(), SAMPLE_SHARE * 100, SAMPLE_SEED),
+        null,
+        SeededOrder.of(SAMPLE_SEED, right).subList(0, size),
+        null);
+  }
+
+  private ReviewQueue queue(BuiltInQueue kind, Predicate<Outcome> holds) {
+    return of(kind, ids(holds));
+  }
+
+  private ReviewQueue ordered(
+      BuiltInQueue kind, Predicate<Outcome> holds, ToIntFunction<Outcome> order) {
+    return of(
+        kind,
+        input.outcomes().stream()
+            .filter(holds)
+            .sorted(Comparator.comparingInt(order)) // stable
+            .map(Outcome::question)
+            .toList());
+  }
+
+  private List<String> ids(Predicate<Outcome> holds) {
+    return input.outcomes().stream().filter(holds).map(Outcome::question).toList();
+  }
+
+  private static ReviewQueue of(BuiltInQueue kind, List<String> questions) {
+    return queue(kind, questions, null);
+  }
+
+  private static ReviewQueue unavailable(BuiltInQueue kind, String why) {
+    return queue(kind, List.of(), why);
+  }
+
+  private static ReviewQueue queue(
+      BuiltInQueue kind, List<String> questions, @Nullable String unavailable) {
+    return new ReviewQueue(
+        kind.id(), kind.title(), kind.description(), null, questions, unavailable);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.review;
+
+import dev.assay.AssayException;
+import dev.assay.input.NearestName;
+import dev.assay.journal.Manifest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The queues of a run for people who review it: those that every run has, then saved filters.
+ *
+ * @param all in the order in which they are listed
+ */
+public record ReviewQueues(List<ReviewQueue> all) {
+  public ReviewQueues {
+    all = List.copyOf(all);
+  }
+
+  /** Fills the queues; they do not change when the run grows. */
+  public static ReviewQueues of(QueueInput input) {
+    List<ReviewQueue> queues = new ArrayList<>(BuiltInQueues.of(input));
+    input.saved().forEach(saved -> queues.add(SavedFilters.fill(saved, input.outcomes())));
+    return new ReviewQueues(queues);
+  }
+
+  /**
+   * Returns the queue with a name.
+   *
+   * @throws AssayException if there is none; lists those there are
+   */
+  public ReviewQueue get(String name) {
+    List<String> names = all.stream().map(ReviewQueue::name).toList();
+    return all.stream()
+        .filter(queue -> queue.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssayException(
+                    "there is no queue '%s'%s; queues are %s"
+                        .formatted(
+                            name,
+                            NearestName.ofMisspelt(name, names)
+                                .map(" (did you mean '%s'?)"::formatted)
+                                .orElse(""),
+                            String.join(", ", names))));
+  }
+
+  /**
+   * Returns the queues for a blind review, without empty ones, each under a name that tells
+   * nothing, and in an order that tells nothing.
+   *
+   * @param seed see {@link #blindSeed}
+   */
+  public ReviewQueues blind(long seed) {
+    List<ReviewQueue> blind =
+        all.stream()
+            .filter(queue -> queue.size() > 0)
+            .map(queue -> queue.blind(seed))
+            .sorted(Comparator.comparing(ReviewQueue::name))
+            .toList();
+    return new ReviewQueues(
+        IntStream.range(0, blind.size())
+            .mapToObj(i -> blind.get(i).titled("Queue " + (i + 1)))
+            .toList());
+  }
+
+  /**
+   * Returns the seed of a run's blind reviews: names and orders differ from run to run, so nobody
+   * learns them.
+   */
+  public static long blindSeed(Manifest run) {
+    return SeededOrder.seed(run.dataset().idsSha256() + run.provenance().started());
+  }
+}

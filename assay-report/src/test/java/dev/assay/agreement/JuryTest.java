@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.AssayException;
+import dev.assay.model.Judgment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class JuryTest {
+  @Test
+  void takesTheMiddleScoreOrTheMeanOfTheTwoInTheMiddle() {
+    assertThat(opinion(VoteAggregation.MEDIAN, 3, 0, 2))
+        .isEqualTo(new JudgeVerdict(2.0, true, "because 2"));
+    assertThat(opinion(VoteAggregation.MEDIAN, 1, 2))
+        .isEqualTo(new JudgeVerdict(1.5, false, "because 1"));
+    assertThat(opinion(VoteAggregation.MEDIAN, 1, null, 3))
+        .isEqualTo(new JudgeVerdict(2.0, true, "because 3"));
+  }
+
+  @Test
+  void explainsTheScoreThatItGives() {
+    assertThat(opinion(VoteAggregation.MEAN, 0, 1, 0, 1, 1, 1).explanation())
+        .isEqualTo("because 1");
+    assertThat(opinion(VoteAggregation.MEDIAN, 3, 2, 2).explanation()).isEqualTo("because 2");
+    assertThat(opinion(VoteAggregation.MAJORITY, 3, 2, 0).explanation()).isEqualTo("because 3");
+  }
+
+  @Test
+  void takesTheMean() {
+    assertThat(opinion(VoteAggregation.MEAN, 3, 0, 2).score()).isEqualTo(5 / 3.0);
+    assertThat(opinion(VoteAggregation.MEAN, 3, 0, 2).right()).isFalse();
+    assertThat(opinion(VoteAggregation.MEAN, 3, 3, 0).right()).isTrue();
+  }
+
+  @Test
+  void drawsTheLineWhereTheRubricDoesEvenIfNobodyGaveThatScore() {
+    assertThat(opinion(VoteAggregation.MEAN, 1, 3, 3))
+        .isEqualTo(new JudgeVerdict(7 / 3.0, true, "because 3"));
+    assertThat(opinion(VoteAggregation.MEDIAN, 1, 3).right()).isTrue();
+  }
+
+  @Test
+  void takesTheLeastScoreThatPassedAsTheLineOfOlderJudgements() {
+    List<Judgment> judgements =
+        List.of(
+            ScriptedJudge.older("m", "q", 1, 1),
+            ScriptedJudge.older("m", "q", 2, 3),
+            ScriptedJudge.older("m", "other", 1, 2));
+
+    assertThat(only(Jury.of(JudgeScores.all(judgements), null)).right()).isTrue();
+    assertThat(only(Jury.of(JudgeScores.all(judgements.subList(0, 2)), null)).right()).isFalse();
+  }
+
+  @Test
+  void takesWhatMoreThanHalfSay() {
+    assertThat(opinion(VoteAggregation.MAJORITY, 3, 0, 2).right()).isTrue();
+    assertThat(opinion(VoteAggregation.MAJORITY, 0, 0, 2).right()).isFalse();
+    assertThat(opinion(VoteAggregation.MAJORITY, 0, 3).right()).isNull();
+    assertThat(opinion(VoteAggregation.MAJORITY, 0, 3).score()).isEqualTo(0.5);
+    assertThat(opinion(VoteAggregation.MAJORITY, 3, null, null).right()).isTrue();
+  }
+
+  @Test
+  void hasNoOpinionWhereNobodyHasAScore() {
+    assertThat(opinion(VoteAggregation.MEDIAN, null, null))
+        .isEqualTo(new JudgeVerdict(null, null, null));
+    assertThat(opinion(VoteAggregation.MAJORITY, null, null))
+        .isEqualTo(new JudgeVerdict(null, null, null));
+  }
+
+  @Test
+  void givesEachJudgeOneVoteHoweverOftenItWasAsked() {
+    List<Judgment> judgements =
+        List.of(
+            ScriptedJudge.by("a", "q", 1, 0),
+            ScriptedJudge.by("a", "q", 2, 0),
+            ScriptedJudge.by("a", "q", 3, 0),
+            ScriptedJudge.by("b", "q", 1, 3),
+            ScriptedJudge.by("c", "q", 1, 2));
+
+    JudgeVerdict judgeVerdict = only(Jury.of(JudgeScores.all(judgements), null));
+
+    assertThat(judgeVerdict.score()).isEqualTo(2.0);
+    assertThat(judgeVerdict.right()).isTrue();
+  }
+
+  @Test
+  void letsJudgesOfDifferentRubricsVoteOnly() {
+    List<JudgeScores> judges =
+        JudgeScores.all(
+            List.of(
+                ScriptedJudge.by("m", "q", 1, 3),
+                ScriptedJudge.by("equivalence", "eeee", "m", "q", 1, 0, true),
+                ScriptedJudge.by("results", "ffff", "m", "q", 1, 2, true)));
+
+    assertThat(Jury.of(judges, null).rule()).isEqualTo(VoteAggregation.MAJORITY);
+    assertThat(only(Jury.of(judges, null)).right()).isTrue();
+    assertThatThrownBy(() -> Jury.of(judges, VoteAggregation.MEAN))
+        .isInstanceOf(AssayException.class)
+        .hasMessageContaining("equivalence by m")
+        .hasMessageContaining("vote by majority");
+  }
+
+  @Test
+  void hasNoVerdictWhereTheRubricGivesNone() {
+    Jury jury =
+        Jury.of(
+            JudgeScores.all(List.of(ScriptedJudge.by("readability", "r", "m", "q", 1, 3, false))),
+            null);
+
+    assertThat(only(jury)).isEqualTo(new JudgeVerdict(3.0, null, "because 3"));
+    assertThat(only(new Jury(jury.judges(), VoteAggregation.MAJORITY))).isEqualTo(only(jury));
+  }
+
+  private static JudgeVerdict opinion(VoteAggregation rule, @Nullable Integer... scores) {
+    List<Judgment> judgements = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      judgements.add(ScriptedJudge.by("model-" + i, "q", 1, scores[i]));
+    }
+    return only(Jury.of(JudgeScores.all(judgements), rule));
+  }
+
+  private static JudgeVerdict only(Jury jury) {
+    return Objects.requireNonNull(jury.opinions().get("q"));
+  }
+}

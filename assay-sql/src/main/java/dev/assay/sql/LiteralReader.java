@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.assay.sql;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the literals of one query that are compared with a column. */
+final class LiteralReader extends SelectWalker {
+  private final Schema schema;
+  private final Set<ComparedLiteral> found = new LinkedHashSet<>();
+  private boolean definitions;
+
+  LiteralReader(Schema schema) {
+    this.schema = schema;
+  }
+
+  List<ComparedLiteral> read(Select statement) {
+    definitions = statement.getWithItemsList() != null;
+    walk(statement);
+    return List.copyOf(found);
+  }
+
+  /** What is negated is not looked for. */
+  @Override
+  public <S> @Nullable Void visit(NotExpression expression, S context) {
+    return null;
+  }
+
+  @Override
+  public <S> @Nullable Void visit(EqualsTo expression, S context) {
+    compare(expression.getLeftExpression(), expression.getRightExpression(), false);
+    compare(expression.getRightExpression(), expression.getLeftExpression(), false);
+    return super.visit(expression, context);
+  }
+
+  @Override
+  public <S> @Nullable Void visit(LikeExpression expression, S context) {
+    if (!expression.isNot() && expression.getEscape() == null) {
+      String word = expression.getLikeKeyWord().toString();
+      if (word.equalsIgnoreCase("LIKE")) {
+        compare(expression.getLeftExpression(), expression.getRightExpression(), true);
+      }
+    }
+    return super.visit(expression, context);
+  }
+
+  @Override
+  public <S> @Nullable Void visit(InExpression expression, S context) {
+    if (!expression.isNot() && expression.getRightExpression() instanceof ExpressionList<?> list) {
+      list.forEach(value -> compare(expression.getLeftExpression(), value, false));
+    }
+    return super.visit(expression, context);
+  }
+
+  private void compare(Expression left, Expression right, boolean pattern) {
+    if (!(left instanceof Column column) || !isLiteral(right)) {
+      return;
+    }
+    ComparedLiteral literal = owner(column, right.toString(), pattern);
+    if (literal != null) {
+      found.add(literal);
+    }
+  }
+
+  /** A name in double quotes that is no column is a text, for SQLite and those who use it. */
+  private boolean isLiteral(Expression expression) {
+    if (expression instanceof Column column) {
+      String name = column.getColumnName();
+      return name.startsWith("\"")
+          && QueryNames.qualifier(column).isEmpty()
+          && around().stream().noneMatch(select -> mayHave(select, SqlName.unquote(name)));
+    }
+    return expression instanceof StringValue
+        || expression instanceof LongValue
+        || expression instanceof DoubleValue;
+  }
+
+  private boolean mayHave(PlainSelect select, String column) {
+    return items(select).stream()
+        .anyMatch(
+            item -> {
+              Schema.Table table = stored(item);
+              return table == null || cataloged(table, column) != null;
+            });
+  }
+
+  /** The literal with the only column that the name can stand for, or {@code null}. */
+  private @Nullable ComparedLiteral owner(Column column, String literal, boolean pattern) {
+    String qualifier = QueryNames.qualifier(column);
+    String name = SqlName.unquote(column.getColumnName());
+    for (PlainSelect select : around()) {
+      List<FromItem> owners = new ArrayList<>();
+      for (FromItem item : items(select)) {
+        Schema.Table table = stored(item);
+        boolean named = qualifier.isEmpty() || qualifier.equals(alias(item));
+        if (named && (table == null || !qualifier.isEmpty() || cataloged(table, name) != null)) {
+          owners.add(item);
+        }
+      }
+      if (!owners.isEmpty()) {
+        Schema.Table table = owners.size() == 1 ? stored(owners.get(0)) : null;
+        String written = table == null ? null : cataloged(table, name);
+        return table == null || written == null
+            ? null
+            : new ComparedLiteral(table.name(), written, literal, pattern);
+      }
+    }
+    return null;
+  }
+
+  private static List<FromItem> items(PlainSelect select) {
+    List<FromItem> items = new ArrayList<>();
+    if (select.getFromItem() != null) {
+      items.add(select.getFromItem());
+    }
+    if (select.getJoins() != null) {
+      select.getJoins().stream().map(Join::getFromItem).forEach(items::add);
+    }
+    return items;
+  }
+
+  private static String alias(FromItem item) {
+    if (item.getAlias() != null) {
+      return QueryNames.fold(item.getAlias().getName());
+    }
+    return item instanceof Table table ? QueryNames.fold(table.getName()) : "";
+  }
+
+  /** The table of the database; {@code null} for what may be something else. */
+  private Schema.@Nullable Table stored(FromItem item) {
+    if (!(item instanceof Table table) || table.getSchemaName() != null || definitions) {
+      return null;
+    }
+    String name = SqlName.unquote(table.getName());
+    return schema.tables().stream()
+        .filter(candidate -> candidate.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable String cataloged(Schema.Table table, String column) {
+    return table.columnNames().stream()
+        .filter(name -> name.equalsIgnoreCase(column))
+        .findFirst()
+        .orElse(null);
+  }
+}
