@@ -31,7 +31,8 @@ class CreatePackageOrderTest {
         .resideInAnyPackage(
             "dev.assay.create.script",
             "dev.assay.sql",
-            "dev.assay.model",
+            "dev.assay",
+            "dev.assay.table",
             "java.io",
             "java.lang..",
             "java.math",
