@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 /** One simple name is one class: a search for a class finds that class. */
 class UniqueNamesTest {
   private static final Path SOURCES = Path.of("src", "main", "java");
-  private static final String PACKAGE = "package-info.java";
 
   /** The annotation of JUnit's users, which asks for the gate of the same name. */
   private static final Path GATE_ANNOTATION = Path.of("dev", "assay", "junit", "Gate.java");
@@ -67,7 +66,8 @@ class UniqueNamesTest {
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !file.endsWith(PACKAGE) && !file.endsWith(GATE_ANNOTATION))
+          .filter(
+              file -> !file.toString().endsWith("-info.java") && !file.endsWith(GATE_ANNOTATION))
           .toList()
           .stream();
     } catch (IOException e) {
