@@ -45,6 +45,10 @@ public final class AuditDocument {
     for (FindingSeverity severity : FindingSeverity.values()) {
       document.add(findings(report, severity, most));
     }
+    QuestionDiversity diversity = report.diversity();
+    if (diversity != null) {
+      document.add(diversity.section());
+    }
     MutationResult mutation = report.mutation();
     if (mutation != null) {
       document.add(MutationSections.of(mutation));

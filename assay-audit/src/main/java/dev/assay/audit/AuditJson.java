@@ -30,6 +30,7 @@ public final class AuditJson {
       Map<String, Integer> counts,
       List<FindingLine> findings,
       CompositionLine composition,
+      @JsonInclude(Include.NON_NULL) @Nullable QuestionDiversity diversity,
       @JsonInclude(Include.NON_NULL) MutationJson.@Nullable AnalysisLine mutation,
       @JsonInclude(Include.NON_NULL) MutationJson.@Nullable ExtraLine extraDatabases) {}
 
@@ -80,6 +81,7 @@ public final class AuditJson {
             counts,
             report.findings().stream().map(AuditJson::line).toList(),
             line(report.composition()),
+            report.diversity(),
             mutation == null ? null : MutationJson.of(mutation.report()),
             written == null ? null : MutationJson.of(written)));
   }

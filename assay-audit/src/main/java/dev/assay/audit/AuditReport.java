@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param unavailable why a database can't be opened, by its id; its questions are not audited
  * @param findings by kind, then in the order of the data set
  * @param composition what the audited questions are made of
+ * @param diversity of the questions, or {@code null} if it was not measured
  * @param mutation the mutation analysis, or {@code null} without one
  */
 public record AuditReport(
@@ -28,6 +29,7 @@ public record AuditReport(
     Map<String, String> unavailable,
     List<AuditFinding> findings,
     Composition composition,
+    @Nullable QuestionDiversity diversity,
     @Nullable MutationResult mutation) {
   public AuditReport {
     unavailable = Collections.unmodifiableMap(new TreeMap<>(unavailable));
@@ -36,7 +38,14 @@ public record AuditReport(
 
   /** The same audit with a mutation analysis. */
   public AuditReport with(MutationResult analyzed) {
-    return new AuditReport(name, questions, audited, unavailable, findings, composition, analyzed);
+    return new AuditReport(
+        name, questions, audited, unavailable, findings, composition, diversity, analyzed);
+  }
+
+  /** The same audit with the diversity of its questions. */
+  public AuditReport with(QuestionDiversity measured) {
+    return new AuditReport(
+        name, questions, audited, unavailable, findings, composition, measured, mutation);
   }
 
   public List<AuditFinding> of(FindingKind kind) {

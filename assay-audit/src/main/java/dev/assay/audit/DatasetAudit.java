@@ -83,6 +83,7 @@ public record DatasetAudit(GoldBench bench, int workers, IntConsumer progress) {
         unavailable,
         findings,
         counter.composition(),
+        null,
         null);
   }
 

@@ -91,6 +91,11 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
       description = "Exit with 1 if there are more than N faults.")
   private @Nullable Integer maxFaults;
 
+  @Option(
+      names = "--diversity",
+      description = "Also tell how diverse the questions are, by embeddings in this process.")
+  private boolean diversity;
+
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
@@ -197,7 +202,8 @@ public final class AuditCommand implements Callable<Integer>, SettingOptions.Own
             terminal,
             settings,
             power.settings(settings.execution().limits()).orElse(null),
-            power.writeRows())
+            power.writeRows(),
+            diversity)
         .run();
   }
 

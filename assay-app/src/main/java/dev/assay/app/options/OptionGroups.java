@@ -49,7 +49,7 @@ public final class OptionGroups {
     add(
         "Output",
         "headline out no-values save finding json problems markdown html junit junit-failures");
-    add("Output", "annotations reviewer scale with");
+    add("Output", "annotations reviewer scale with diversity");
     add("Output", "step-summary webhook webhook-rows");
     add("Server", "host port allow-host open max-deadline");
     add("Help", "debug help version");

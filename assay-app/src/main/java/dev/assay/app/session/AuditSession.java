@@ -6,6 +6,7 @@ import dev.assay.app.terminal.Terminal;
 import dev.assay.audit.AuditReport;
 import dev.assay.audit.DatasetAudit;
 import dev.assay.audit.GoldBench;
+import dev.assay.audit.QuestionDiversity;
 import dev.assay.audit.mutant.CounterexampleScripts;
 import dev.assay.audit.mutant.MutationAnalysis;
 import dev.assay.audit.mutant.MutationReport;
@@ -17,9 +18,14 @@ import dev.assay.execute.DatabaseDescription;
 import dev.assay.execute.DatabaseUnavailableException;
 import dev.assay.execute.QueryRunner;
 import dev.assay.gold.Gold;
+import dev.assay.llm.retrieve.Embedders;
+import dev.assay.llm.retrieve.EmbeddingOptions;
+import dev.assay.llm.retrieve.Vector;
 import dev.assay.model.Question;
 import dev.assay.probe.PairSearches;
 import dev.assay.report.NumberFormats;
+import dev.assay.sql.QueryFeatures;
+import dev.assay.sql.QueryParts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +40,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings what the user says of questions, databases and limits
  * @param effort of the mutation analysis, or {@code null} for none
+ * @param diversity whether to measure that of the questions
  * @param rows the folder for rows that kill living mutants, or {@code null} to write none
  */
 public record AuditSession(
     Terminal terminal,
     RunSettings settings,
     @Nullable MutationSettings effort,
-    @Nullable Path rows) {
+    @Nullable Path rows,
+    boolean diversity) {
   public AuditSession {
     settings = settings.onGolds(); // it runs nothing else
   }
@@ -86,6 +94,14 @@ public record AuditSession(
             done -> progress("%,d of %,d questions audited", done, all));
     try {
       AuditReport report = audit.run(dataset, unavailable);
+      // Readers put such a note where a data set has no wording; notes would be a cluster.
+      List<Question> asked =
+          available(dataset, unavailable).stream()
+              .filter(q -> !q.text().startsWith("(the data set has no text for question "))
+              .toList();
+      if (diversity && !asked.isEmpty()) {
+        report = report.with(diversity(asked, audit.bench()));
+      }
       return effort == null
           ? report
           : report.with(mutation(available(dataset, unavailable), runner, effort, values));
@@ -98,6 +114,38 @@ public record AuditSession(
     return dataset.questions().stream()
         .filter(question -> !unavailable.containsKey(question.database()))
         .toList();
+  }
+
+  private static QuestionDiversity diversity(List<Question> asked, GoldBench bench) {
+    List<Question> some = QuestionDiversity.sample(asked);
+    List<float[]> vectors =
+        Embedders.of(EmbeddingOptions.MINILM, Map.of())
+            .embed(some.stream().map(Question::text).toList())
+            .stream()
+            .map(Vector::toArray)
+            .toList();
+    return QuestionDiversity.of(
+        asked.size(), some.stream().map(question -> item(question, bench)).toList(), vectors);
+  }
+
+  private static QuestionDiversity.Item item(Question question, GoldBench bench) {
+    if (!(question.gold() instanceof Gold.Queries gold)) {
+      return new QuestionDiversity.Item(question.id(), question.text(), Set.of(), Set.of());
+    }
+    String database = question.database();
+    String sql = gold.queries().get(0).sql();
+    Set<String> tables =
+        QueryParts.of(sql, bench.dialect(database), bench.schema(database))
+            .map(parts -> parts.names().tables())
+            .orElse(Set.of())
+            .stream()
+            .map(table -> database + "." + table)
+            .collect(Collectors.toSet());
+    return new QuestionDiversity.Item(
+        question.id(),
+        question.text(),
+        QueryFeatures.of(sql, bench.dialect(database)).map(QueryFeatures::used).orElse(Set.of()),
+        tables);
   }
 
   private MutationResult mutation(
